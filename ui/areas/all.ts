@@ -1,4 +1,5 @@
 import type { Area } from '../frame/area.ts';
+import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   surveys,
   templates,
   views,
+  canvas,
   coding,
   channels,
   themes,

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { REFERENCE_TYPES } from '../../documents/document.ts';
 import { limits } from '../../limits.ts';
-import { answer, choice, entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
+import { answer, entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { crud, listQuery } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
-import { Reference } from '../pages/reference.ts';
+import { Reference, references } from '../pages/reference.ts';
 
 /** A page on which a project's material is arranged: its objects are a live document (CV-01). */
 export const Canvas = entity(
@@ -51,12 +50,7 @@ export type Card = z.infer<typeof Card.row>;
 
 /** Answers in the order of the targets. */
 export const cards = listQuery('cards', Card, {
-  input: z.strictObject({
-    targets: z
-      .array(z.strictObject({ type: choice('ReferenceType', REFERENCE_TYPES), id: sentId() }))
-      .min(1)
-      .max(limits.referencesAtOnce),
-  }),
+  input: references.input,
   says: 'What cards on a canvas show, as far as the caller may open their targets.',
 });
 

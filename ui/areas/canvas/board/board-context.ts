@@ -1,0 +1,42 @@
+import type { Card } from '@earshot/core/areas/canvas/canvas';
+import type { ObservableMap } from 'mobx';
+import { createContext, useContext, useEffect } from 'react';
+import type { ReferenceTitles } from '../../pages/references/reference-titles.ts';
+import type { Desk, Target } from '../model/desk.ts';
+
+/** A colleague on the same canvas, and what they have selected. */
+export interface Other {
+  name: string;
+  colour: string;
+}
+
+/** What objects on the board, the outline and the bars share. */
+export interface Board {
+  desk: Desk;
+  cards: ReferenceTitles<Card>;
+  /** who else has an object selected, by its id */
+  others: ObservableMap<string, Other>;
+  /** the objects of the suggested group that is looked at */
+  suggested: ReadonlySet<string>;
+  /** targets whose cards show all of their words */
+  expanded: ReadonlySet<string>;
+  expand: (targetId: string) => void;
+  /** opens the target of a card beside the canvas */
+  open: (target: Target) => void;
+}
+
+export const BoardContext = createContext<Board | null>(null);
+
+/** What the board shares; only within a BoardContext. */
+export function useBoard(): Board {
+  const board = useContext(BoardContext);
+  if (!board) throw new Error('There is no BoardContext around this component.');
+  return board;
+}
+
+/** What a card shows to this person; undefined until it is known. Read it inside an observer(). */
+export function useCard({ type, id }: Target): Card | undefined {
+  const { cards } = useBoard();
+  useEffect(() => cards.show({ type, id }), [cards, type, id]);
+  return cards.of({ type, id });
+}

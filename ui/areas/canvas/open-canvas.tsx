@@ -1,0 +1,179 @@
+import { type Canvas, cards, updateCanvas } from '@earshot/core/areas/canvas/canvas';
+import { project } from '@earshot/core/areas/places/project';
+import { displayTitle } from '@earshot/core/rules/text';
+import { BLOCKED } from '@earshot/core/texts';
+import { IconLock } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { DocumentSession } from '../../data/documents/document-session.ts';
+import { useRow, useStores } from '../../data/use-stores.ts';
+import { paths } from '../../frame/paths.ts';
+import trail from '../../frame/trail.module.css';
+import { useAsked } from '../../frame/use-asked.ts';
+import { TitleField } from '../../kit/form/title-field.tsx';
+import { useFreshTitle } from '../../kit/form/use-fresh-title.ts';
+import { Page } from '../../kit/page.tsx';
+import { PageSkeleton } from '../../kit/states/skeletons.tsx';
+import { Ago } from '../../kit/words/ago.tsx';
+import { WithPanel } from '../../panel/side-panel.tsx';
+import { useSidePanel } from '../../panel/use-side-panel.ts';
+import { useAskedThread, useThreads } from '../pages/comments/use-threads.ts';
+import line from '../pages/notes/note-line.module.css';
+import { Keeping } from '../pages/notes/note-line.tsx';
+import { OutdatedBar } from '../pages/notes/outdated-bar.tsx';
+import { ReferenceTitles } from '../pages/references/reference-titles.ts';
+import { useOpenReference } from '../pages/references/use-open-reference.ts';
+import { useMarkOpened } from '../pages/use-mark-opened.ts';
+import { type Board, BoardContext } from './board/board-context.ts';
+import { CanvasBoard } from './board/canvas-board.tsx';
+import { SuggestionBar } from './board/suggestion-bar.tsx';
+import { CanvasActions } from './canvas-actions.tsx';
+import { expandedIn, middleIn, withExpanded, withMiddle } from './canvas-address.ts';
+import { LostObjects } from './lost-objects.tsx';
+import { CanvasModel } from './model/canvas-model.ts';
+import { Desk } from './model/desk.ts';
+import { CANVAS_TABS, CanvasPanel } from './panel/canvas-panel.tsx';
+import { useOthers } from './use-others.ts';
+import { useSuggestedGroups } from './use-suggested-groups.ts';
+
+interface OpenCanvasProps {
+  canvas: Canvas;
+  session: DocumentSession | undefined;
+  fresh: boolean;
+}
+
+/** A canvas that may be read. */
+export const OpenCanvas = observer(function OpenCanvas({ canvas, session, fresh }: OpenCanvasProps) {
+  useMarkOpened(canvas.id);
+  if (!session?.ready) return <PageSkeleton />;
+  return <Drawn key={session.generation} canvas={canvas} session={session} fresh={fresh} />;
+});
+
+const Drawn = observer(function Drawn({ canvas, session, fresh }: OpenCanvasProps & { session: DocumentSession }) {
+  const stores = useStores();
+  const { access } = stores;
+  const editable = session.writable && access.may(canvas.projectId, 'WRITE');
+  const desk = useDesk(session, editable);
+  const titles = useMemo(() => new ReferenceTitles(stores, cards), [stores]);
+  useEffect(() => () => titles.stop(), [titles]);
+  const [search, setSearch] = useSearchParams();
+  const openReference = useOpenReference();
+  const { pointing, selecting } = useOthers(session.awareness);
+  const suggestions = useSuggestedGroups(canvas, desk);
+  const panel = useSidePanel(CANVAS_TABS, 'closed');
+  const asked = useAsked();
+  const nothing = useRef(null);
+  const threads = useThreads({
+    id: canvas.id,
+    path: paths.canvas(canvas),
+    editable,
+    selection: null,
+    select: () => undefined,
+    handle: nothing,
+    panel,
+  });
+  useAskedThread(threads, asked.comment, true);
+  const head = useFreshTitle(fresh, () => undefined);
+  const turn = (make: (now: URLSearchParams) => URLSearchParams) =>
+    setSearch(make, { replace: true, preventScrollReset: true });
+  const board: Board = {
+    desk,
+    cards: titles,
+    others: selecting,
+    suggested: new Set(suggestions.members),
+    expanded: new Set(expandedIn(search)),
+    expand: (targetId) => turn((now) => withExpanded(now, targetId)),
+    open: (target) => {
+      const shown = titles.of(target);
+      if (shown) openReference(shown);
+    },
+  };
+  const title = displayTitle('canvas', canvas.title);
+  return (
+    <BoardContext value={board}>
+      <WithPanel panel={<CanvasPanel canvas={canvas} panel={panel} threads={threads} commentId={asked.comment} />}>
+        <Page
+          title={title}
+          width="full"
+          trail={<CanvasTrail canvas={canvas} />}
+          actions={
+            <CanvasActions
+              canvas={canvas}
+              session={session}
+              editable={editable}
+              panel={panel}
+              threads={threads}
+              suggestions={suggestions}
+            />
+          }
+          head={
+            <div ref={head}>
+              <TitleField
+                row={canvas}
+                operation={updateCanvas}
+                field="title"
+                label="Title of the canvas"
+                kind="canvas"
+                editable={editable}
+              />
+            </div>
+          }
+        >
+          <div className={line.line}>
+            <span>
+              changed <Ago at={canvas.editedAt ?? canvas.updatedAt} words />
+            </span>
+            <span className={line.state} role="status">
+              {editable ? <Keeping session={session} /> : <ReadOnly canvas={canvas} outdated={session.outdated} />}
+            </span>
+          </div>
+          <OutdatedBar session={session} projectId={canvas.projectId} />
+          <LostObjects session={session} desk={desk} />
+          <CanvasBoard
+            label={`Board of ${title}`}
+            awareness={session.awareness}
+            pointing={pointing}
+            middle={middleIn(search)}
+            onMiddle={(middle) => turn((now) => withMiddle(now, middle))}
+          >
+            <SuggestionBar suggestions={suggestions} />
+          </CanvasBoard>
+        </Page>
+      </WithPanel>
+    </BoardContext>
+  );
+});
+
+/** What the person has in hand, for as long as this document is shown. */
+function useDesk(session: DocumentSession, editable: boolean): Desk {
+  const { doc } = session;
+  const model = useMemo(() => new CanvasModel(doc), [doc]);
+  const desk = useMemo(() => new Desk(model), [model]);
+  useEffect(() => () => model.stop(), [model]);
+  useEffect(() => desk.allow(editable), [desk, editable]);
+  return desk;
+}
+
+const CanvasTrail = observer(function CanvasTrail({ canvas }: { canvas: Canvas }) {
+  const { row } = useRow(project, canvas.projectId);
+  if (!row) return <>&nbsp;</>;
+  return (
+    <span className={trail.trail}>
+      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
+      <span aria-hidden>›</span>
+      <Link to={paths.projectEntry(row, { id: 'canvases' })}>Canvases</Link>
+    </span>
+  );
+});
+
+const ReadOnly = observer(function ReadOnly({ canvas, outdated }: { canvas: Canvas; outdated: boolean }) {
+  const { access } = useStores();
+  if (!access.knows(canvas.projectId)) return null;
+  return (
+    <span>
+      <IconLock size={16} stroke={1.6} aria-hidden />
+      {outdated ? 'Read only until you reload the page' : `Read only. ${BLOCKED.edit}.`}
+    </span>
+  );
+});
