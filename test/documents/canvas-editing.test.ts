@@ -2,6 +2,7 @@ import type { DocumentNode } from '@earshot/core/documents/document';
 import { checkDocument } from '@earshot/core/documents/document-check';
 import { fromJson, toJson } from '@earshot/processing/documents/convert';
 import { CanvasModel } from '@earshot/ui/areas/canvas/model/canvas-model';
+import { editBetween } from '@earshot/ui/areas/canvas/model/text-edit';
 import { expect } from 'chai';
 import * as Y from 'yjs';
 import { receiveUpdate } from '../kit/at-once.ts';
@@ -58,11 +59,13 @@ class Person {
         ),
       () => {
         const id = this.one();
-        const length = model.wordsOf(id).length;
         const object = model.byId.get(id);
         if (!object || !('text' in object)) return;
-        const from = random(length + 1);
-        model.edit(id, { from, to: Math.min(length, from + random(3)), insert: random(4) > 0 ? 'ab😀' : '' });
+        // As a field is typed into: whole characters, and the change between both texts.
+        const letters = [...object.text];
+        letters.splice(random(letters.length + 1), random(3), random(4) > 0 ? 'ab😀' : '');
+        const edit = editBetween(object.text, letters.join(''));
+        if (edit) model.edit(id, edit);
       },
       () => model.remove(random(3) === 0 ? [this.one(), this.one()] : []),
       () => model.undo(),
