@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
@@ -280,6 +281,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const survey = await addSurvey(owner, project.id);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
   const view = await owner.do(createView, { projectId: project.id, objectType: 'NOTE', title });
+  const canvas = await owner.do(createCanvas, { projectId: project.id, title });
   return {
     Project: project.id,
     Folder: folder.id,
@@ -295,6 +297,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     TagGroup: tagGroup.id,
     TagSetLink: link.id,
     View: view.id,
+    Canvas: canvas.id,
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,

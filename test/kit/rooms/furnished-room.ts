@@ -20,6 +20,7 @@ import { limits } from '@earshot/core/limits';
 import { aRoom, type Room } from '../hosts/host.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
+import { aCanvas, card, group, textObject } from './canvas.ts';
 import { aFileChannel, bringIn } from './channels.ts';
 import { quoteIn, writeIn } from './insight.ts';
 import { aSurvey } from './surveys.ts';
@@ -66,6 +67,8 @@ export interface FurnishedRoom {
   surveyFile: { id: string };
   /** a view of the project's highlights */
   view: { id: string };
+  /** with cards, texts and a group */
+  canvas: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -137,8 +140,18 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     title: LONG_TITLE.slice(0, limits.viewTitle),
     viewData: { group: '{"by":"TAG"}' },
   });
-  const group = await admin.do(createGroup, { name: 'Interviewers' });
-  for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
+  const canvas = await aCanvas(admin, project.id, {
+    title: LONG_TITLE,
+    objects: [
+      group(0, 0, 'What waiting costs', { width: 660 }),
+      ...marked.map(({ id }, at) => card('HIGHLIGHT', id, 24 + (at % 2) * 300, 64 + Math.floor(at / 2) * 190)),
+      card('NOTE', note.id, 720, 0, { layout: 'landscape' }),
+      card('PERSON', person.id, 720, 200),
+      textObject(720, 340, 'They forgive waiting,\nnot silence.', 'H2'),
+    ],
+  });
+  const team = await admin.do(createGroup, { name: 'Interviewers' });
+  for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: team.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
   const reset = await admin.do(createPasswordReset, { id: vera.memberId });
   return {
@@ -160,6 +173,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     survey,
     surveyFile,
     view,
+    canvas,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };

@@ -19,7 +19,6 @@ import { Ago } from '../../kit/words/ago.tsx';
 import { WithPanel } from '../../panel/side-panel.tsx';
 import { useSidePanel } from '../../panel/use-side-panel.ts';
 import { useAskedThread, useThreads } from '../pages/comments/use-threads.ts';
-import line from '../pages/notes/note-line.module.css';
 import { Keeping } from '../pages/notes/note-line.tsx';
 import { OutdatedBar } from '../pages/notes/outdated-bar.tsx';
 import { ReferenceTitles } from '../pages/references/reference-titles.ts';
@@ -33,6 +32,7 @@ import { expandedIn, middleIn, withExpanded, withMiddle } from './canvas-address
 import { LostObjects } from './lost-objects.tsx';
 import { CanvasModel } from './model/canvas-model.ts';
 import { Desk } from './model/desk.ts';
+import classes from './open-canvas.module.css';
 import { CANVAS_TABS, CanvasPanel } from './panel/canvas-panel.tsx';
 import { useOthers } from './use-others.ts';
 import { useSuggestedGroups } from './use-suggested-groups.ts';
@@ -120,11 +120,11 @@ const Drawn = observer(function Drawn({ canvas, session, fresh }: OpenCanvasProp
             </div>
           }
         >
-          <div className={line.line}>
+          <div className={classes.line}>
             <span>
               changed <Ago at={canvas.editedAt ?? canvas.updatedAt} words />
             </span>
-            <span className={line.state} role="status">
+            <span className={classes.state} role="status">
               {editable ? <Keeping session={session} /> : <ReadOnly canvas={canvas} outdated={session.outdated} />}
             </span>
           </div>

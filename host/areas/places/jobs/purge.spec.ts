@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Canvas } from '@earshot/core/areas/canvas/canvas';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
@@ -180,6 +181,10 @@ describe('purges', () => {
         Buffer.from([0, 0]),
       ]);
       await change.rows(View).insert({ projectId, objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
+      const canvas = await change
+        .rows(Canvas)
+        .insert({ projectId, title: 'Map', preview: '', characters: 0, editedAt: null });
+      await documents.create(change, canvas.id, undefined, 'canvas');
       const group = await change.rows(TagGroup).insert({ projectId, placeId: projectId, title: 'Feelings', rank: 0 });
       await change.rows(TagSetLink).insert({ projectId, groupId: group.id });
       const tag = await change.rows(Tag).insert({
@@ -309,9 +314,10 @@ describe('purges', () => {
       ...nothing,
       projects: 2,
       views: 2,
+      canvases: 2,
       notes: 1,
       insights: 1,
-      documents: 2,
+      documents: 4,
       field_sets: 2,
       fields: 2,
       field_preferences: 2,

@@ -2,6 +2,7 @@ import { DOCUMENT_ROOT, type DocumentNode } from '@earshot/core/documents/docume
 import { limits } from '@earshot/core/limits';
 import { action, computed, makeObservable, observable, observableRef } from 'mobx';
 import * as Y from 'yjs';
+import { StepHistory } from '../../../data/documents/step-history.ts';
 import { flatNode } from '../../../data/documents/top-nodes.ts';
 import { groupsOf } from './groups.ts';
 import { type CanvasObject, elementOf, idOf, isCanvasNode, objectOf, textsIn } from './objects.ts';
@@ -16,7 +17,7 @@ export class CanvasModel {
   undoes = false;
   redoes = false;
   private readonly root: Y.XmlFragment;
-  private readonly history: Y.UndoManager;
+  private readonly history: StepHistory;
   private elements = new Map<string, Y.XmlElement>();
   private readonly known = new WeakMap<Y.XmlElement, CanvasObject>();
 
@@ -31,7 +32,7 @@ export class CanvasModel {
       followHistory: action,
     });
     this.root = doc.getXmlFragment(DOCUMENT_ROOT);
-    this.history = new Y.UndoManager(this.root, {
+    this.history = new StepHistory(this.root, {
       trackedOrigins: new Set([this]),
       captureTimeout: STEP_MS,
       // Taking a value back writes the one before; where a colleague wrote meanwhile theirs stays. Without this, Yjs would
