@@ -34,7 +34,7 @@ import type { Suggestions } from './use-suggested-groups.ts';
 
 interface CanvasActionsProps {
   canvas: Canvas;
-  session: DocumentSession;
+  session: DocumentSession | undefined;
   editable: boolean;
   panel: CanvasPanelState;
   threads: Threads;
@@ -48,7 +48,7 @@ export const CanvasActions = observer(function CanvasActions(props: CanvasAction
   const open = openIn(threads);
   return (
     <>
-      <Presence session={session} />
+      {session && <Presence session={session} />}
       <Tooltip label={open > 0 ? 'Outline, and comments' : 'Outline'}>
         <ActionIcon
           variant="subtle"

@@ -6,6 +6,7 @@ import { IconLock } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import * as Y from 'yjs';
 import type { DocumentSession } from '../../data/documents/document-session.ts';
 import { useRow, useStores } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
@@ -14,7 +15,7 @@ import { useAsked } from '../../frame/use-asked.ts';
 import { TitleField } from '../../kit/form/title-field.tsx';
 import { useFreshTitle } from '../../kit/form/use-fresh-title.ts';
 import { Page } from '../../kit/page.tsx';
-import { PageSkeleton } from '../../kit/states/skeletons.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import { WithPanel } from '../../panel/side-panel.tsx';
 import { useSidePanel } from '../../panel/use-side-panel.ts';
@@ -46,20 +47,15 @@ interface OpenCanvasProps {
 /** A canvas that may be read. */
 export const OpenCanvas = observer(function OpenCanvas({ canvas, session, fresh }: OpenCanvasProps) {
   useMarkOpened(canvas.id);
-  if (!session?.ready) return <PageSkeleton />;
-  return <Drawn key={session.generation} canvas={canvas} session={session} fresh={fresh} />;
-});
-
-const Drawn = observer(function Drawn({ canvas, session, fresh }: OpenCanvasProps & { session: DocumentSession }) {
   const stores = useStores();
   const { access } = stores;
-  const editable = session.writable && access.may(canvas.projectId, 'WRITE');
+  const ready = session?.ready ?? false;
+  const editable = (session?.writable ?? false) && access.may(canvas.projectId, 'WRITE');
   const desk = useDesk(session, editable);
   const titles = useMemo(() => new ReferenceTitles(stores, cards), [stores]);
   useEffect(() => () => titles.stop(), [titles]);
   const [search, setSearch] = useSearchParams();
-  const openReference = useOpenReference();
-  const { pointing, selecting } = useOthers(session.awareness);
+  const others = useOthers(session?.awareness);
   const suggestions = useSuggestedGroups(canvas, desk);
   const panel = useSidePanel(CANVAS_TABS, 'closed');
   const asked = useAsked();
@@ -73,22 +69,11 @@ const Drawn = observer(function Drawn({ canvas, session, fresh }: OpenCanvasProp
     handle: nothing,
     panel,
   });
-  useAskedThread(threads, asked.comment, true);
+  useAskedThread(threads, asked.comment, ready);
   const head = useFreshTitle(fresh, () => undefined);
   const turn = (make: (now: URLSearchParams) => URLSearchParams) =>
     setSearch(make, { replace: true, preventScrollReset: true });
-  const board: Board = {
-    desk,
-    cards: titles,
-    others: selecting,
-    suggested: new Set(suggestions.members),
-    expanded: new Set(expandedIn(search)),
-    expand: (targetId) => turn((now) => withExpanded(now, targetId)),
-    open: (target) => {
-      const shown = titles.of(target);
-      if (shown) openReference(shown);
-    },
-  };
+  const board = useBoardOf({ desk, cards: titles, others, suggested: suggestions.members.join() }, search, turn);
   const title = displayTitle('canvas', canvas.title);
   return (
     <BoardContext value={board}>
@@ -125,34 +110,76 @@ const Drawn = observer(function Drawn({ canvas, session, fresh }: OpenCanvasProp
               changed <Ago at={canvas.editedAt ?? canvas.updatedAt} words />
             </span>
             <span className={classes.state} role="status">
-              {editable ? <Keeping session={session} /> : <ReadOnly canvas={canvas} outdated={session.outdated} />}
+              {session?.ready && !editable ? (
+                <ReadOnly canvas={canvas} outdated={session.outdated} />
+              ) : (
+                session && <Keeping session={session} />
+              )}
             </span>
           </div>
           <OutdatedBar session={session} projectId={canvas.projectId} />
-          <LostObjects session={session} desk={desk} />
-          <CanvasBoard
-            label={`Board of ${title}`}
-            awareness={session.awareness}
-            pointing={pointing}
-            middle={middleIn(search)}
-            onMiddle={(middle) => turn((now) => withMiddle(now, middle))}
-          >
-            <SuggestionBar suggestions={suggestions} />
-          </CanvasBoard>
+          {session && <LostObjects session={session} desk={desk} />}
+          {session?.ready ? (
+            <CanvasBoard
+              key={session.generation}
+              label={`Board of ${title}`}
+              awareness={session.awareness}
+              middle={middleIn(search)}
+              onMiddle={(middle) => turn((now) => withMiddle(now, middle))}
+            >
+              <SuggestionBar suggestions={suggestions} />
+            </CanvasBoard>
+          ) : (
+            <div className={classes.waiting}>
+              <RowsSkeleton rows={3} height={96} />
+            </div>
+          )}
         </Page>
       </WithPanel>
     </BoardContext>
   );
 });
 
-/** What the person has in hand, for as long as this document is shown. */
-function useDesk(session: DocumentSession, editable: boolean): Desk {
-  const { doc } = session;
-  const model = useMemo(() => new CanvasModel(doc), [doc]);
-  const desk = useMemo(() => new Desk(model), [model]);
-  useEffect(() => () => model.stop(), [model]);
+/** What the person has in hand, for as long as this document is shown; nothing is on the canvas before it is here. */
+function useDesk(session: DocumentSession | undefined, editable: boolean): Desk {
+  const blank = useMemo(() => new Y.Doc(), []);
+  const doc = session?.ready ? session.doc : blank;
+  const desk = useMemo(() => new Desk(new CanvasModel(doc)), [doc]);
+  useEffect(() => () => desk.model.stop(), [desk]);
   useEffect(() => desk.allow(editable), [desk, editable]);
   return desk;
+}
+
+interface Shared extends Pick<Board, 'desk' | 'cards' | 'others'> {
+  /** the ids of suggested members */
+  suggested: string;
+}
+
+/** What the board shares; the same until something of it changes, so that not every object is drawn anew. */
+function useBoardOf(
+  { desk, cards: titles, others, suggested }: Shared,
+  search: URLSearchParams,
+  turn: (make: (now: URLSearchParams) => URLSearchParams) => void,
+): Board {
+  const open = useOpenReference();
+  const latest = useRef({ turn, open });
+  latest.current = { turn, open };
+  const expanded = expandedIn(search).join();
+  return useMemo(
+    () => ({
+      desk,
+      cards: titles,
+      others,
+      suggested: new Set(suggested.split(',')),
+      expanded: new Set(expanded.split(',')),
+      expand: (targetId) => latest.current.turn((now) => withExpanded(now, targetId)),
+      open: (target) => {
+        const shown = titles.of(target);
+        if (shown) latest.current.open(shown);
+      },
+    }),
+    [desk, titles, others, suggested, expanded],
+  );
 }
 
 const CanvasTrail = observer(function CanvasTrail({ canvas }: { canvas: Canvas }) {

@@ -1,10 +1,15 @@
 import type { CanvasPointer } from '@earshot/core/model/live';
-import { action, type ObservableMap, observable } from 'mobx';
-import { useEffect, useMemo, useState } from 'react';
+import { action, type IObservableValue, type ObservableMap, observable } from 'mobx';
+import { useEffect, useMemo } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
-import type { Other } from './board/board-context.ts';
 import { type Desk, SHOWN_SELECTED } from './model/desk.ts';
 import { type Point, yjsIdOf } from './model/objects.ts';
+
+/** A colleague on the same canvas. */
+interface Other {
+  name: string;
+  colour: string;
+}
 
 /** Where a colleague points. */
 export interface Pointing extends Other {
@@ -20,20 +25,33 @@ interface State {
 
 const TELL_MS = 100;
 
-/** Colleagues on the same canvas: where they point and what they have selected. */
-export function useOthers(awareness: Awareness): { pointing: Pointing[]; selecting: ObservableMap<string, Other> } {
-  const [pointing, setPointing] = useState<Pointing[]>([]);
-  const selecting = useMemo(() => observable.map<string, Other>({}, { deep: false }), []);
+/** Colleagues on the same canvas. */
+export interface Others {
+  pointing: IObservableValue<readonly Pointing[]>;
+  /** who has an object selected, by its id */
+  selecting: ObservableMap<string, Other>;
+}
+
+/** Where colleagues on the same canvas point and what they have selected, without drawing anything else anew. */
+export function useOthers(awareness: Awareness | undefined): Others {
+  const others = useMemo(
+    (): Others => ({
+      pointing: observable.box<readonly Pointing[]>([], { deep: false }),
+      selecting: observable.map<string, Other>({}, { deep: false }),
+    }),
+    [],
+  );
   useEffect(() => {
+    if (!awareness) return;
     const look = action(() => {
       const states = [...awareness.getStates().entries()] as [number, State][];
-      const others = states.flatMap(([clientId, { user, cursor }]) => {
+      const seen = states.flatMap(([clientId, { user, cursor }]) => {
         if (clientId === awareness.clientID || !user || !cursor || !('selected' in cursor)) return [];
         return [{ clientId, name: user.name, colour: user.color, cursor }];
       });
-      setPointing(others.map(({ cursor: { x, y }, ...who }) => ({ ...who, at: { x, y } })));
-      selecting.replace(
-        others.flatMap(({ name, colour, cursor }) =>
+      others.pointing.set(seen.map(({ cursor: { x, y }, ...who }) => ({ ...who, at: { x, y } })));
+      others.selecting.replace(
+        seen.flatMap(({ name, colour, cursor }) =>
           cursor.selected.map(({ client, clock }) => [`${client}-${clock}`, { name, colour }] as const),
         ),
       );
@@ -41,8 +59,8 @@ export function useOthers(awareness: Awareness): { pointing: Pointing[]; selecti
     look();
     awareness.on('change', look);
     return () => awareness.off('change', look);
-  }, [awareness, selecting]);
-  return { pointing, selecting };
+  }, [awareness, others]);
+  return others;
 }
 
 /** Tells colleagues where this person points and what they have selected, a few times a second. */

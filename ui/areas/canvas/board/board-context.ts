@@ -1,21 +1,14 @@
 import type { Card } from '@earshot/core/areas/canvas/canvas';
-import type { ObservableMap } from 'mobx';
 import { createContext, useContext, useEffect } from 'react';
 import type { ReferenceTitles } from '../../pages/references/reference-titles.ts';
 import type { Desk, Target } from '../model/desk.ts';
-
-/** A colleague on the same canvas, and what they have selected. */
-export interface Other {
-  name: string;
-  colour: string;
-}
+import type { Others } from '../use-others.ts';
 
 /** What objects on the board, the outline and the bars share. */
 export interface Board {
   desk: Desk;
   cards: ReferenceTitles<Card>;
-  /** who else has an object selected, by its id */
-  others: ObservableMap<string, Other>;
+  others: Others;
   /** the objects of the suggested group that is looked at */
   suggested: ReadonlySet<string>;
   /** targets whose cards show all of their words */

@@ -11,7 +11,7 @@ import type { Point } from '../model/objects.ts';
 import { boxAround } from '../model/snapping.ts';
 import { useCanvasClipboard } from '../use-canvas-clipboard.ts';
 import { useCanvasKeys } from '../use-canvas-keys.ts';
-import { type Pointing, useTellPointing } from '../use-others.ts';
+import { useTellPointing } from '../use-others.ts';
 import { useBoard } from './board-context.ts';
 import classes from './canvas-board.module.css';
 import { Guides, Pointers } from './marks.tsx';
@@ -25,7 +25,6 @@ import { FIT, ZoomBar } from './zoom-bar.tsx';
 interface CanvasBoardProps {
   label: string;
   awareness: Awareness;
-  pointing: readonly Pointing[];
   /** the part that the address names */
   middle: Middle | undefined;
   onMiddle: (middle: Middle) => void;
@@ -40,7 +39,7 @@ export const CanvasBoard = (props: CanvasBoardProps) => (
   </ReactFlowProvider>
 );
 
-const Plane = observer(function Plane({ label, awareness, pointing, middle, onMiddle, children }: CanvasBoardProps) {
+const Plane = observer(function Plane({ label, awareness, middle, onMiddle, children }: CanvasBoardProps) {
   const { desk } = useBoard();
   const flow = useReactFlow<FlowNode>();
   const frame = useRef<HTMLElement>(null);
@@ -124,7 +123,7 @@ const Plane = observer(function Plane({ label, awareness, pointing, middle, onMi
       >
         <Background gap={24} size={1.5} color="var(--e-line)" />
         <Guides guides={guides} />
-        <Pointers others={pointing} />
+        <Pointers />
         {!narrow && (
           <MiniMap<FlowNode>
             className={classes.map ?? ''}

@@ -2,7 +2,7 @@ import { useStore, ViewportPortal } from '@xyflow/react';
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
 import type { Guide } from '../model/snapping.ts';
-import type { Pointing } from '../use-others.ts';
+import { useBoard } from './board-context.ts';
 import classes from './marks.module.css';
 
 /** Lines at which a dragged object meets others. */
@@ -26,11 +26,12 @@ export function Guides({ guides }: { guides: readonly Guide[] }) {
 }
 
 /** Where colleagues point. */
-export const Pointers = observer(function Pointers({ others }: { others: readonly Pointing[] }) {
+export const Pointers = observer(function Pointers() {
+  const { others } = useBoard();
   const zoom = useStore(({ transform }) => transform[2]);
   return (
     <ViewportPortal>
-      {others.map(({ clientId, name, colour, at }) => (
+      {others.pointing.get().map(({ clientId, name, colour, at }) => (
         <div
           key={clientId}
           className={classes.pointer}

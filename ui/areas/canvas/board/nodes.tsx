@@ -40,7 +40,7 @@ const WIDTH = ['width'] as const;
 /** The ring around an object that a colleague has selected, or that a group is suggested for. */
 const Frame = observer(function Frame({ id, children }: { id: string; children: ReactNode }) {
   const { others, suggested } = useBoard();
-  const other = others.get(id);
+  const other = others.selecting.get(id);
   const style = other && ({ '--by': other.colour } as CSSProperties);
   return (
     <div className={classes.frame} style={style} data-by={other?.name} data-suggested={suggested.has(id) || undefined}>

@@ -34,9 +34,17 @@ export function WordsField({ id, value, label, oneLine = false }: WordsFieldProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: `value` tells that the words were changed
   useLayoutEffect(takeOver, [value]);
   useLayoutEffect(() => {
-    const element = field.current;
-    element?.focus({ preventScroll: true });
-    element?.setSelectionRange(element.value.length, element.value.length);
+    let frame = 0;
+    // A new object is hidden until it is measured, and takes no focus before.
+    const enter = () => {
+      const element = field.current;
+      element?.focus({ preventScroll: true });
+      if (element && document.activeElement === element)
+        element.setSelectionRange(element.value.length, element.value.length);
+      else frame = requestAnimationFrame(enter);
+    };
+    enter();
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   const type = () => {
