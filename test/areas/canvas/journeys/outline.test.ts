@@ -32,7 +32,10 @@ browserSuite('a canvas without the mouse', () => {
     // Tab leads into the list and out of it again: it is one stop.
     await page.getByRole('tab', { name: /Outline/ }).focus();
     await page.keyboard.press('Tab');
+    await page.locator('[role=treeitem]:focus').waitFor();
     await page.keyboard.press('Tab');
+    await page.locator('[role=treeitem]:focus').waitFor({ state: 'detached' });
+    await page.keyboard.press('Shift+Tab');
     await page.locator('[role=treeitem]:focus').waitFor();
     await page.keyboard.press('Home');
     await isOn(page, 'Waiting');
@@ -49,7 +52,6 @@ browserSuite('a canvas without the mouse', () => {
     await page.keyboard.press('Alt+ArrowRight');
     await page.keyboard.press('Alt+Shift+ArrowUp');
     await page.getByRole('status').getByText('Moved to 610, 399').waitFor();
-    await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Move to a group' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Waiting' }).press('Enter');
     await page.locator('[role=treeitem][aria-level="2"]', { hasText: 'The parcel came late.' }).waitFor();
