@@ -10,6 +10,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'notes', title: 'Notes and transcripts' },
   { id: 'highlights', title: 'Highlights and tags' },
   { id: 'insights', title: 'Insights' },
+  { id: 'canvases', title: 'Canvases' },
   { id: 'find', title: 'Search and browse' },
   { id: 'channels', title: 'Channels and themes' },
   { id: 'fields', title: 'Fields, people and surveys' },
