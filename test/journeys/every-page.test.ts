@@ -373,8 +373,11 @@ const INSIDE: Stop[] = [
   { name: 'plugins', route: '/settings/plugins', path: () => '/settings/plugins' },
   { name: 'trash', route: '/settings/trash', path: () => '/settings/trash' },
   { name: 'audit', route: '/settings/audit', path: () => '/settings/audit' },
+  { name: 'outbox', route: '/settings/outbox', path: () => '/settings/outbox' },
   { name: 'account', route: '/settings/user/account', path: () => '/settings/user/account' },
+  { name: 'notification-settings', route: '/settings/user/notifications', path: () => '/settings/user/notifications' },
   { name: 'sessions', route: '/settings/user/sessions', path: () => '/settings/user/sessions' },
+  { name: 'access-tokens', route: '/settings/user/tokens', path: () => '/settings/user/tokens' },
   { name: 'sign-out', route: '/auth/logout', path: () => '/auth/logout' },
   { name: 'nowhere', route: '*', path: () => '/no/such/page' },
   {

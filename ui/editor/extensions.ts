@@ -20,6 +20,7 @@ import { highlightEnds } from './highlights/highlight-ends.ts';
 import { HighlightMark } from './highlights/highlight-mark.ts';
 import { pendingMarks } from './highlights/pending-marks.ts';
 import { shownSelection } from './highlights/shown-selection.ts';
+import { suggestedWords } from './highlights/suggested-words.ts';
 import { Citation, Embed, Image, Reference, Segment, Theme } from './page-nodes.ts';
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './toolbar/table-stops.ts';
@@ -120,6 +121,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
           shownSelection(),
           firstLetter(),
           find(),
+          suggestedWords(),
           commentedWords(),
           pendingMarks(),
           placeholder(parts.placeholder),

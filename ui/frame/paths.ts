@@ -99,13 +99,17 @@ export const paths = {
       | 'bulk-import'
       | 'trash'
       | 'audit'
+      | 'outbox'
       | 'user/account'
-      | 'user/sessions' = 'general',
+      | 'user/notifications'
+      | 'user/sessions'
+      | 'user/tokens' = 'general',
   ) => `/settings/${page}`,
   setUp: '/auth/setup',
   login: (next = '') => (next === '' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(next)}`),
   logout: '/auth/logout',
   acceptInvite: '/auth/accept-invite',
+  forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
 };
 

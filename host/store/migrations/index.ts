@@ -61,7 +61,10 @@ import { surveyNotes } from './071-survey-notes.ts';
 import { openedPages } from './072-opened-pages.ts';
 import { savedScopes } from './073-saved-scopes.ts';
 import { views } from './074-views.ts';
+import { suggestions } from './078-suggestions.ts';
 import { canvases } from './080-canvases.ts';
+import { mail } from './084-mail.ts';
+import { accessTokens } from './085-access-tokens.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -124,7 +127,10 @@ export const migrations = [
   sampleParts,
   savedScopes,
   views,
+  suggestions,
   canvases,
+  mail,
+  accessTokens,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -18,6 +18,8 @@ import { Note } from '@earshot/core/areas/pages/note';
 import { Share } from '@earshot/core/areas/pages/share';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
+import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
+import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { View } from '@earshot/core/areas/views/view';
@@ -56,6 +58,8 @@ const TABLES = [
   'document_updates',
   'tag_merges',
   'highlight_tags',
+  'suggestions',
+  'suggestion_runs',
   'citations',
   'citation_sources',
   'group_members',
@@ -103,6 +107,24 @@ const aRun = {
   endedAt: null,
   ...{ progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0 },
 } as const;
+
+const aSuggestion = {
+  text: 'angry',
+  prefix: '',
+  suffix: '',
+  position: 0,
+  state: 'PENDING' as const,
+  highlightId: null,
+  madeHighlight: false,
+  acceptedTagIds: [],
+};
+const aSuggestionRun = {
+  state: 'DONE' as const,
+  automatic: false,
+  startedAt: null,
+  endedAt: null,
+  ...{ progress: 0, examples: 0, found: 0, problem: '' },
+};
 
 const aSurvey = {
   title: 'Feelings',
@@ -209,6 +231,11 @@ describe('purges', () => {
         highlight.id,
         tag.id,
       ]);
+      const lying = { noteId: note.id, projectId };
+      const nearest = { tagIds: [tag.id], score: 1, nearestIds: [highlight.id] };
+      await change.rows(Suggestion).insert({ ...lying, ...nearest, ...aSuggestion, highlightId: highlight.id });
+      await change.rows(Suggestion).insert({ ...lying, ...nearest, ...aSuggestion });
+      await change.rows(SuggestionRun).insert({ ...lying, ...aSuggestionRun });
       const draft = { published: false, publishedAt: null, publishedBy: null, locked: false, contributorIds: [] };
       const insight = await change
         .rows(Insight)
@@ -315,6 +342,9 @@ describe('purges', () => {
       projects: 2,
       views: 2,
       canvases: 2,
+      // the other went with the highlight that it became
+      suggestions: 1,
+      suggestion_runs: 1,
       notes: 1,
       insights: 1,
       documents: 4,
