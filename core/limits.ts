@@ -1,5 +1,6 @@
 import { agreementLimits } from './limits/agreement.ts';
 import { browserLimits } from './limits/browser.ts';
+import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
 import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
@@ -38,6 +39,7 @@ function frozen<const T extends object>(tree: T): T {
 export const limits = frozen({
   ...agreementLimits,
   ...browserLimits,
+  ...canvasLimits,
   ...channelsLimits,
   ...chartsLimits,
   ...codingLimits,

@@ -25,6 +25,7 @@ export const DEFAULT_TITLES = {
   chart: 'Untitled chart',
   summary: 'Untitled summary',
   codingRound: 'Untitled coding round',
+  canvas: 'Untitled canvas',
   preview: 'No content',
   participant: 'Unnamed participant',
   speaker: 'Unnamed speaker',

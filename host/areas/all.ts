@@ -1,5 +1,6 @@
 import type { ContainerModule } from 'inversify';
 import { agreement } from './agreement/area.ts';
+import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
@@ -32,6 +33,7 @@ export const areas: ContainerModule[] = [
   surveys,
   templates,
   views,
+  canvas,
   transcripts,
   coding,
   agreement,

@@ -164,7 +164,7 @@ export async function bench({ small }: { small: boolean }): Promise<Result> {
     await host.isReady();
     const admin = await signedIn(host.url, EMAIL, PASSWORD);
     const { projectId, document, rows } = await seed(admin, folder, sizes);
-    const peers = await servePeers({ document, rows });
+    const peers = await servePeers(['editor', 'table'], { document, rows });
     const bare = new Visitor(peers.url, undefined);
     const shellKb = await shellKilobytes(admin);
     const taken = await inTurn(

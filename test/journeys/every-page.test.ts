@@ -154,6 +154,30 @@ const INSIDE: Stop[] = [
     seen: text,
   },
   {
+    name: 'canvases',
+    route: '/projects/:id/canvases',
+    path: ({ project }) => `/projects/${project.id}/canvases`,
+  },
+  {
+    name: 'canvases-empty',
+    more: true,
+    route: '/projects/:id/canvases',
+    path: ({ empty }) => `/projects/${empty.id}/canvases`,
+  },
+  {
+    name: 'canvas',
+    route: '/canvases/:id',
+    path: ({ canvas }) => `/canvases/${canvas.id}`,
+    seen: (page) => page.getByText('I mind not knowing.').first().waitFor(),
+  },
+  {
+    name: 'canvas-outline',
+    more: true,
+    route: '/canvases/:id',
+    path: ({ canvas }) => `/canvases/${canvas.id}?panel=outline`,
+    seen: (page) => page.getByText('I mind not knowing.').first().waitFor(),
+  },
+  {
     name: 'surveys',
     route: '/projects/:id/surveys',
     path: ({ project }) => `/projects/${project.id}/surveys`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
@@ -312,6 +313,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const view = await owner.do(createView, { projectId: project.id, objectType: 'NOTE', title });
   const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
   const chart = await owner.do(createChart, { projectId: project.id, title, ...by });
+  const canvas = await owner.do(createCanvas, { projectId: project.id, title });
   return {
     Project: project.id,
     Folder: folder.id,
@@ -328,6 +330,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     TagSetLink: link.id,
     View: view.id,
     CodingRound: await addCodingRound(owner, project.id, note.id),
+    Canvas: canvas.id,
     ...(await addSuggestion(owner, { noteId: note.id, projectId: project.id })),
     Chart: chart.id,
     Summary: await addSummary(owner, project.id, page.id, lies),

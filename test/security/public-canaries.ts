@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { createCodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createChart } from '@earshot/core/areas/charts/chart';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
@@ -35,6 +36,7 @@ import { T } from '@earshot/host/boot/tokens';
 import { aPng } from '../kit/fixtures/pictures.ts';
 import { aProject, aRoom, type Person } from '../kit/hosts/host.ts';
 import { upload } from '../kit/hosts/uploads.ts';
+import { group as groupObject, putOnCanvas, textObject } from '../kit/rooms/canvas.ts';
 import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
 import { aCode } from '../kit/rooms/coding-round.ts';
 import { writeIn } from '../kit/rooms/insight.ts';
@@ -227,6 +229,9 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   await aField(admin, projectId, note.id, word);
   const viewData = { speaker: word('a view’s speaker') };
   await admin.do(createView, { projectId, objectType: 'NOTE', title: word('a view’s title'), viewData });
+  const canvas = await admin.do(createCanvas, { projectId, title: word('a canvas’s title') });
+  const objects = [textObject(0, 0, word('a text on a canvas')), groupObject(0, 0, word('the title of a group'))];
+  await putOnCanvas(admin, canvas.id, ...objects);
   const group = await admin.do(createTagGroup, { projectId, title: word('a tag group’s title') });
   const title = word('the quote’s tag');
   const tag = await admin.do(createTag, {

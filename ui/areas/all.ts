@@ -1,5 +1,6 @@
 import type { Area } from '../frame/area.ts';
 import { agreement } from './agreement/area.ts';
+import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   surveys,
   templates,
   views,
+  canvas,
   coding,
   charts,
   agreement,

@@ -84,6 +84,7 @@ export const paths = {
   projectEntry: ({ id, title }: Titled, entry: { id: string }) => `/projects/${pathId(title, id)}/${entry.id}`,
   note: ({ id, title }: Titled, asked: DeepLink = {}) => `/data/${pathId(title, id)}${withDeepLink('', asked)}`,
   insight: ({ id, title }: Titled, asked: DeepLink = {}) => `/insights/${pathId(title, id)}${withDeepLink('', asked)}`,
+  canvas: ({ id, title }: Titled, asked: DeepLink = {}) => `/canvases/${pathId(title, id)}${withDeepLink('', asked)}`,
   /** a page at one of its comments */
   comment: (page: string, commentId: string) => `${page}${withDeepLink('', { comment: commentId })}`,
   present: ({ id, title }: Titled, insight?: Titled) =>

@@ -19,7 +19,7 @@ export const Note = entity(
   },
   {
     place: 'projectId',
-    document: true,
+    document: 'doc',
     fielded: 'NOTE',
     virtual: ['fields'],
     filters: { title: 'TEXT', createdAt: 'DATE', updatedAt: 'DATE', createdBy: 'REFERENCE' },

@@ -5,6 +5,7 @@ import { citation, doc, heading, paragraph } from '@earshot/core/documents/docum
 import { updateDocument } from '@earshot/core/model/live';
 import { fromUpdates, updateFromJson } from '@earshot/processing/documents/convert';
 import { insights, type SampleInsight, type SamplePiece } from './insights.ts';
+import { loadCanvas } from './load-canvas.ts';
 import type { SampleMaker } from './sample-maker.ts';
 import type { MadeHighlight, SampleParts } from './sample-parts.ts';
 
@@ -15,7 +16,7 @@ const highlightOf = (piece: SamplePiece, made: readonly MadeHighlight[]): string
   return found.id;
 };
 
-/** What the studies say together, in a project of its own. */
+/** What the studies say together, and a canvas of the words behind it, in a project of its own. */
 export async function loadInsights(
   parts: SampleParts,
   maker: SampleMaker,
@@ -30,6 +31,7 @@ export async function loadInsights(
     folderId,
   });
   for (const insight of insights) await loadInsight(parts, maker, project.id, insight, made);
+  await loadCanvas(parts, maker, project.id, made);
 }
 
 async function loadInsight(

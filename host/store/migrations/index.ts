@@ -64,6 +64,7 @@ import { views } from './074-views.ts';
 import { charts } from './076-charts.ts';
 import { suggestions } from './078-suggestions.ts';
 import { agreement } from './079-agreement.ts';
+import { canvases } from './080-canvases.ts';
 import { summaries } from './083-summaries.ts';
 import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
@@ -132,6 +133,7 @@ export const migrations = [
   charts,
   suggestions,
   agreement,
+  canvases,
   summaries,
   mail,
   accessTokens,

@@ -1,3 +1,4 @@
+import { canvases } from '@earshot/core/areas/canvas/canvas';
 import { channels } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { highlights } from '@earshot/core/areas/coding/highlight';
@@ -21,6 +22,7 @@ import { apollo } from '@earshot/host/areas/sample/studies/apollo';
 import { expect } from 'chai';
 import { aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
+import { objectsIn } from '../../kit/rooms/canvas.ts';
 import { lastRun } from '../../kit/rooms/pulls.ts';
 import { themed } from '../../kit/rooms/themes.ts';
 
@@ -74,6 +76,10 @@ describe('the sample', () => {
     expect((await admin.do(personLinks, { id: participant?.id ?? '' })).map(({ title }) => title)).to.deep.equal([
       'Results · Randy Roo',
     ]);
+    const [canvas] = (await admin.do(canvases, {})).nodes;
+    const cards = (await objectsIn(admin, canvas?.id ?? '')).filter(({ type }) => type === 'canvasReference');
+    const quotes = sampleInsights.flatMap(({ pieces }) => pieces.filter((piece) => 'quote' in piece));
+    expect(cards, 'a card for each quote').to.have.length(quotes.length);
     const { nodes: found } = await admin.do(insights, {});
     expect(found.map(({ title, published }) => [title, published])).to.have.deep.members(
       sampleInsights.map(({ title, published }) => [title, published]),

@@ -22,6 +22,7 @@ import { limits } from '@earshot/core/limits';
 import { aRoom, type Person, type Room } from '../hosts/host.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
+import { aCanvas, card, group, textObject } from './canvas.ts';
 import { aFileChannel, bringIn } from './channels.ts';
 import { aCode } from './coding-round.ts';
 import { quoteIn, writeIn } from './insight.ts';
@@ -73,6 +74,8 @@ export interface FurnishedRoom {
   /** coding rounds of the note: one that was closed, and one in which the admin codes */
   closedRound: { id: string };
   openRound: { id: string };
+  /** with cards, texts and a group */
+  canvas: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -156,8 +159,18 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     });
   for (const of of [{ pageId: note.id }, { placeId: project.id }, { tagId: ids[0] ?? '' }])
     await aSummary(admin, { ...of, framework: 'Essential' });
-  const group = await admin.do(createGroup, { name: 'Interviewers' });
-  for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
+  const canvas = await aCanvas(admin, project.id, {
+    title: LONG_TITLE,
+    objects: [
+      group(0, 0, 'What waiting costs', { width: 660 }),
+      ...marked.map(({ id }, at) => card('HIGHLIGHT', id, 24 + (at % 2) * 300, 64 + Math.floor(at / 2) * 190)),
+      card('NOTE', note.id, 720, 0, { layout: 'landscape' }),
+      card('PERSON', person.id, 720, 200),
+      textObject(720, 340, 'They forgive waiting,\nnot silence.', 'H2'),
+    ],
+  });
+  const team = await admin.do(createGroup, { name: 'Interviewers' });
+  for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: team.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
   const reset = await admin.do(createPasswordReset, { id: vera.memberId });
   return {
@@ -180,6 +193,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     surveyFile,
     view,
     ...(await someRounds(admin, ben, note, ids)),
+    canvas,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };

@@ -24,7 +24,7 @@ export function ChartDownloads({ title, drawing, table, pluginId }: ChartDownloa
   };
   const saveSvg = async (id: string) => downloadText(`${name}.svg`, 'image/svg+xml', await svg(id));
   const savePng = async (id: string) => {
-    const { pngOf } = await import('./chart-files.tsx');
+    const { pngOf } = await import('../../kit/download/png-of.ts');
     downloadBlob(`${name}.png`, await pngOf(await svg(id)));
   };
   const told = (work: Promise<void>) => void work.catch((reason: unknown) => toast.failed(reason));

@@ -11,8 +11,6 @@ type NamedPicture = Drawing & { title: string };
 /** px of a drawing on paper, whatever window it was asked for in */
 const [WIDTH, HEIGHT, EDGE] = [960, 360, 24];
 const [TITLE, LEGEND_LINE, COLUMNS] = [40, 20, 4];
-/** dots of a picture for each px of the drawing */
-const DENSITY = 2;
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const PAPER = tokensOf('light', '#3b5bdb');
 
@@ -132,23 +130,5 @@ export async function svgOf(pluginId: string, picture: NamedPicture): Promise<st
     return new XMLSerializer().serializeToString(whole);
   } finally {
     place.remove();
-  }
-}
-
-/** A drawing as dots. */
-export async function pngOf(svg: string): Promise<Blob> {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.naturalWidth * DENSITY, image.naturalHeight * DENSITY];
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    if (!blob) throw new Error('The browser could not draw it.');
-    return blob;
-  } finally {
-    URL.revokeObjectURL(address);
   }
 }

@@ -11,6 +11,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'highlights', title: 'Highlights and tags' },
   { id: 'agreement', title: 'Agreement between coders' },
   { id: 'insights', title: 'Insights' },
+  { id: 'canvases', title: 'Canvases' },
   { id: 'find', title: 'Search and browse' },
   { id: 'channels', title: 'Channels and themes' },
   { id: 'fields', title: 'Fields, people and surveys' },

@@ -19,6 +19,7 @@ export const OFFERED_TYPES = [
   'DATA_POINT',
   'SURVEY',
   'SURVEY_RESPONSE',
+  'CANVAS',
 ] as const;
 
 const isType = (text: string): text is SearchType => (SEARCH_TYPES as readonly string[]).includes(text);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { Canvas } from '@earshot/core/areas/canvas/canvas';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
@@ -260,6 +261,10 @@ describe('purges', () => {
       ]);
       await change.rows(View).insert({ projectId, objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
       await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
+      const canvas = await change
+        .rows(Canvas)
+        .insert({ projectId, title: 'Map', preview: '', characters: 0, editedAt: null });
+      await documents.create(change, canvas.id, undefined, 'canvas');
       const group = await change.rows(TagGroup).insert({ projectId, placeId: projectId, title: 'Feelings', rank: 0 });
       await change.rows(TagSetLink).insert({ projectId, groupId: group.id });
       const tag = await change.rows(Tag).insert({
@@ -413,6 +418,7 @@ describe('purges', () => {
       // the others went with their note
       coding_progress: 1,
       blind_codes: 1,
+      canvases: 2,
       // the other went with the highlight that it became
       suggestions: 1,
       suggestion_runs: 1,
@@ -424,7 +430,7 @@ describe('purges', () => {
       summary_quotes: 2,
       notes: 1,
       insights: 1,
-      documents: 2,
+      documents: 4,
       field_sets: 2,
       fields: 2,
       field_preferences: 2,

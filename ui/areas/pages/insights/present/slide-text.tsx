@@ -1,4 +1,10 @@
-import type { DocumentMark, DocumentNode, MarkName, NodeName, ReferenceType } from '@earshot/core/documents/document';
+import type {
+  DocumentMark,
+  DocumentNode,
+  MarkName,
+  ReferenceType,
+  TextNodeName,
+} from '@earshot/core/documents/document';
 import { CHART_LEFT_OUT, THEME_LEFT_OUT } from '@earshot/core/texts';
 import type { ReactNode } from 'react';
 import { SlideReference } from '../../references/slide-reference.tsx';
@@ -21,7 +27,7 @@ const shown = (nodes: readonly DocumentNode[]): ReactNode[] =>
     .map(({ node, key }) => <Shown key={key} node={node} />);
 
 function Shown({ node }: { node: DocumentNode }): ReactNode {
-  const show = Object.hasOwn(NODES, node.type) ? NODES[node.type as NodeName] : undefined;
+  const show = Object.hasOwn(NODES, node.type) ? NODES[node.type as TextNodeName] : undefined;
   return show?.({ ...node.attrs }, shown(node.content ?? []), node) ?? null;
 }
 
@@ -32,7 +38,7 @@ const spans = ({ colspan, rowspan }: Record<string, unknown>) => ({
   rowSpan: Number(rowspan ?? 1),
 });
 
-const NODES: Record<NodeName, Show> = {
+const NODES: Record<TextNodeName, Show> = {
   doc: (_, inside) => inside,
   paragraph: (_, inside) => <p>{inside}</p>,
   // The slide's own headings are above these.
