@@ -127,6 +127,11 @@ export function parseQuery(text: string): ParsedQuery {
   return { terms: cut.map(term).filter((one) => one !== undefined) };
 }
 
+/** The words of a question, each once: what it has in common with a text counts, wherever that stands. */
+export const questionWords = (text: string): string[] => [
+  ...new Set(parseQuery(text).terms.flatMap(({ tokens }) => tokens.map((token) => token.text))),
+];
+
 const fits = (wanted: QueryToken, found: SearchToken): boolean =>
   wanted.prefix ? found.text.startsWith(wanted.text) : found.text === wanted.text;
 

@@ -4,6 +4,10 @@ import { answer, choice } from '../../model/entity.ts';
 import { listQuery, query } from '../../model/operation.ts';
 import { SEARCH_TYPES } from '../../model/search-type.ts';
 
+/** How passages are compared with a question: by its words (BM25), by similar wording (vectors), or by both (SE-03). */
+export const RETRIEVAL_METHODS = ['FULL_TEXT', 'VECTOR', 'HYBRID'] as const;
+export type RetrievalMethod = (typeof RETRIEVAL_METHODS)[number];
+
 const searchType = () => choice('SearchType', SEARCH_TYPES);
 
 /** A piece of a preview; `match` pieces are what was searched for. */

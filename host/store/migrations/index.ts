@@ -61,6 +61,7 @@ import { surveyNotes } from './071-survey-notes.ts';
 import { openedPages } from './072-opened-pages.ts';
 import { savedScopes } from './073-saved-scopes.ts';
 import { views } from './074-views.ts';
+import { passages } from './081-passages.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -123,6 +124,7 @@ export const migrations = [
   sampleParts,
   savedScopes,
   views,
+  passages,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -9,6 +9,7 @@ import { idsNamed } from '../../documents/named-nodes.ts';
 import { reconcile } from '../../documents/reconcile.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { type IndexedText, indexedText } from './indexed-text.ts';
+import { type StoredPassage, textPassages } from './passages/read-passages.ts';
 
 const quote = z.object({ id: z.string(), quote: z.string(), prefix: z.string(), suffix: z.string() });
 
@@ -34,6 +35,7 @@ export const indexDocument = task({
     preview: z.string(),
     characters: z.int(),
     indexed: z.custom<IndexedText>(),
+    passages: z.custom<StoredPassage[]>(),
     /** highlights that have their words, as they are now, and those that lost them */
     found: z.array(quote.extend({ from: z.int(), speakerId: z.string().nullable(), startMs: z.int().nullable() })),
     lost: z.array(z.string()),
@@ -55,6 +57,7 @@ export const indexDocument = task({
       preview: previewOf(said),
       characters: text.length,
       indexed: await indexedText(title, said),
+      passages: textPassages(said),
       found,
       lost,
       cited,

@@ -13,6 +13,7 @@ import { Work } from '@earshot/host/operations/work';
 import { Database, type Transaction } from '@earshot/host/store/database';
 import { migrate } from '@earshot/host/store/migrations/index';
 import { indexedText } from '@earshot/processing/areas/search/indexed-text';
+import { textPassages } from '@earshot/processing/areas/search/passages/read-passages';
 import { testDatabase } from '../hosts/database.ts';
 
 type Fields = Record<string, unknown>;
@@ -20,7 +21,7 @@ type Fields = Record<string, unknown>;
 /** Puts a note's words into the index, as the job does that reads its document. */
 export async function putWords(transaction: Transaction, noteId: string, text: string): Promise<void> {
   const title = await indexedTitle(transaction, noteId);
-  await indexWords(transaction, noteId, title, await indexedText(title, text));
+  await indexWords(transaction, noteId, title, await indexedText(title, text), textPassages(text));
 }
 
 /** A fresh workspace whose rows are written as features write them and searched as members search. */
