@@ -6,6 +6,7 @@ export const tasks = {
   'index-document': async () => (await import('../areas/search/index-document.ts')).indexDocument,
   'index-texts': async () => (await import('../areas/search/index-texts.ts')).indexTexts,
   'rank-passages': async () => (await import('../areas/search/passages/rank-passages.ts')).rankPassages,
+  'similar-words': async () => (await import('../areas/search/similar-words.ts')).similarWords,
   'slice-document': async () => (await import('../documents/slice-document.ts')).sliceDocument,
   'read-document': async () => (await import('../documents/read-document.ts')).readDocument,
   'rewrite-document': async () => (await import('../documents/rewrite-document.ts')).rewriteDocument,

@@ -127,9 +127,9 @@ export function parseQuery(text: string): ParsedQuery {
   return { terms: cut.map(term).filter((one) => one !== undefined) };
 }
 
-/** The words of a question, each once: what it has in common with a text counts, wherever that stands. */
-export const questionWords = (text: string): string[] => [
-  ...new Set(parseQuery(text).terms.flatMap(({ tokens }) => tokens.map((token) => token.text))),
+/** The words of a query, each once, wherever they stand in it. */
+export const wordsOf = ({ terms }: ParsedQuery): string[] => [
+  ...new Set(terms.flatMap(({ tokens }) => tokens.map(({ text }) => text))),
 ];
 
 const fits = (wanted: QueryToken, found: SearchToken): boolean =>

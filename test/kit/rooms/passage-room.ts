@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import type { RetrievalMethod } from '@earshot/core/areas/search/search';
-import { questionWords } from '@earshot/core/areas/search/search-query';
+import { parseQuery, wordsOf } from '@earshot/core/areas/search/search-query';
 import { SEARCH_TYPES } from '@earshot/core/model/search-type';
 import { putPoints, waitingPoints } from '@earshot/host/areas/search/index-points';
 import { onWrite } from '@earshot/host/areas/search/index-rows';
@@ -83,7 +83,7 @@ export class PassageRoom {
   /** The ids of the passages that fit a question best. */
   async ranked(query: string, method: RetrievalMethod, most: number): Promise<string[]> {
     const { passages } = await this.retrieval.rank(this.workspaceId, {
-      words: questionWords(query).map((text) => ({ text, weight: 1 })),
+      words: wordsOf(parseQuery(query)).map((text) => ({ text, weight: 1 })),
       method,
       places: [this.channelId],
       types: SEARCH_TYPES,
