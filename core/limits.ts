@@ -1,3 +1,4 @@
+import { askLimits } from './limits/ask.ts';
 import { browserLimits } from './limits/browser.ts';
 import { channelsLimits } from './limits/channels.ts';
 import { chartsLimits } from './limits/charts.ts';
@@ -32,6 +33,7 @@ function frozen<const T extends object>(tree: T): T {
  * docs/spec-codes.md; a number without one was chosen here.
  */
 export const limits = frozen({
+  ...askLimits,
   ...browserLimits,
   ...channelsLimits,
   ...chartsLimits,

@@ -1,3 +1,4 @@
+import * as conversation from '../areas/ask/conversation.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
 import * as channelRun from '../areas/channels/channel-run.ts';
@@ -108,6 +109,7 @@ const declared = [
   themeRun,
   chartType,
   search,
+  conversation,
   pluginSetting,
   live,
   audit,

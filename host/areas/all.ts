@@ -1,4 +1,5 @@
 import type { ContainerModule } from 'inversify';
+import { ask } from './ask/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
@@ -33,5 +34,6 @@ export const areas: ContainerModule[] = [
   themes,
   charts,
   search,
+  ask,
   sample,
 ];

@@ -29,24 +29,8 @@ export function highlightHandlers(documents: Documents): Handler[] {
     inside(createHighlight, async ({ input, work }) => {
       const note = await work.load(Note, input.noteId, 'WRITE');
       await demandOffered(work, input.tagIds, note.projectId);
-      const id = randomUUID();
-      const { result } = await documents.edit<Created>(work, note.id, async (live) => {
-        const range = locate(live.doc, rangeOf(input));
-        const there = range && (await highlightThere(work, live, range));
-        if (there) return { update: undefined, result: { there } };
-        const { update, result: anchor } = mark(live, id, range);
-        return { update, result: { anchor } };
-      });
-      if (result.there) return retag(work, result.there, { add: input.tagIds, remove: [] });
-      const { projectId } = note;
-      await work.rows(Highlight).insert({
-        id,
-        noteId: note.id,
-        projectId,
-        ...result.anchor,
-        state: 'ANCHORED',
-        createdBy: work.actor.memberId,
-      });
+      const { id, there } = await highlightWords(documents, work, note, ({ doc }) => locate(doc, rangeOf(input)));
+      if (there) return retag(work, there, { add: input.tagIds, remove: [] });
       await changeTags(work, [{ id, add: input.tagIds, remove: [] }]);
       await countAgain(work, input.tagIds);
       const row = await work.load(Highlight, id);
@@ -88,6 +72,28 @@ export function highlightHandlers(documents: Documents): Handler[] {
       return listRows(Highlight, work, list, { narrow });
     }),
   ];
+}
+
+/** Marks words of a note, without telling anybody yet; answers the id of their highlight, and the highlight if it was there before. */
+export async function highlightWords(
+  documents: Documents,
+  work: Work,
+  { id: noteId, projectId }: Note,
+  rangeIn: (live: LiveDocument) => Range | undefined,
+): Promise<{ id: string; there?: Highlight | undefined }> {
+  const id = randomUUID();
+  const { result } = await documents.edit<Created>(work, noteId, async (live) => {
+    const range = rangeIn(live);
+    const there = range && (await highlightThere(work, live, range));
+    if (there) return { update: undefined, result: { there } };
+    const { update, result: anchor } = mark(live, id, range);
+    return { update, result: { anchor } };
+  });
+  if (result.there) return { id: result.there.id, there: result.there };
+  await work
+    .rows(Highlight)
+    .insert({ id, noteId, projectId, ...result.anchor, state: 'ANCHORED', createdBy: work.actor.memberId });
+  return { id };
 }
 
 /** The highlight of exactly these words, whoever made it: the same words are one highlight (decision 046). */

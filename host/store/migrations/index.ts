@@ -62,6 +62,7 @@ import { openedPages } from './072-opened-pages.ts';
 import { savedScopes } from './073-saved-scopes.ts';
 import { views } from './074-views.ts';
 import { passages } from './081-passages.ts';
+import { conversations } from './082-conversations.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -125,6 +126,7 @@ export const migrations = [
   savedScopes,
   views,
   passages,
+  conversations,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -41,8 +41,8 @@ export interface Ranked {
   passages: RankedPassage[];
   /** how many passages were compared: those that the asker may read and asks about */
   searched: number;
-  /** the words of the question that stand in none of them */
-  missing: string[];
+  /** the words of the question: in how many of them each stands, and how much it tells */
+  words: { text: string; passages: number; rarity: number }[];
   /** there is so much in this workspace that the oldest data was not compared */
   partial: boolean;
 }
@@ -60,7 +60,7 @@ export class Retrieval {
     const places = new Set(question.places);
     const readable = Uint8Array.from(placeIds, (id) => (places.has(id) ? 1 : 0));
     const types = new Set(question.types);
-    const { ranked, searched, missing } = await this.pool.run('rank-passages', {
+    const { ranked, searched, words } = await this.pool.run('rank-passages', {
       segments: segments.map((segment) => ({ segment, readable })),
       types: Uint8Array.from(SEARCH_TYPES, (type) => (types.has(type) ? 1 : 0)),
       titles: question.titles,
@@ -80,7 +80,7 @@ export class Retrieval {
         score,
       };
     });
-    return { passages, searched, missing, partial };
+    return { passages, searched, words, partial };
   }
 }
 

@@ -32,8 +32,8 @@ const answer = z.object({
   ranked: z.array(z.object({ segment: z.int(), row: z.int(), score: z.number() })),
   /** how many passages the asker may read */
   searched: z.int(),
-  /** the words of the question that stand in none of them */
-  missing: z.array(z.string()),
+  /** the words of the question: in how many of them each stands, and how much it tells */
+  words: z.array(z.object({ text: z.string(), passages: z.int(), rarity: z.number() })),
 });
 
 /**

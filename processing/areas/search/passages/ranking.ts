@@ -49,7 +49,11 @@ export class Ranking {
     return {
       ranked: best(scores, most).map((at) => ({ ...(this.places[at] as Place), score: scores[at] as number })),
       searched: this.places.length,
-      missing: this.asked.words.filter((_, word) => this.postings[word]?.at.length === 0).map(({ text }) => text),
+      words: this.asked.words.map(({ text }, word) => ({
+        text,
+        passages: this.postings[word]?.at.length ?? 0,
+        rarity: this.rarity(word),
+      })),
     };
   }
 
