@@ -1,4 +1,5 @@
 import type { Area } from '../frame/area.ts';
+import { ask } from './ask/area.ts';
 import { channels } from './channels/area.ts';
 import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
@@ -29,5 +30,6 @@ export const areas: readonly Area[] = [
   channels,
   themes,
   search,
+  ask,
   help,
 ];

@@ -2,9 +2,11 @@ import type { WITHHELD_REASONS } from '@earshot/core/areas/ask/conversation';
 import { parseQuery, wordsOf } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
 import type { SearchType } from '@earshot/core/model/search-type';
+import { saysNothing } from '@earshot/processing/areas/themes/words/stop-words';
 import type { Database, Transaction } from '../../store/database.ts';
+import type { IndexedItem } from '../search/items.ts';
 import { type Retrieval, readPassages } from '../search/passages/retrieval.ts';
-import { currentTexts, type Source, type TextParts } from './current-texts.ts';
+import { currentTexts, type TextParts } from './current-texts.ts';
 
 /** What words that somebody said are found in; the titles of these answer nothing. */
 const ANSWERING: readonly SearchType[] = [
@@ -37,7 +39,7 @@ export interface AskedQuestion {
 
 /** Words that somebody said, and what they are from. */
 export interface SourcedQuote {
-  source: Source;
+  source: IndexedItem;
   quote: string;
   position: number;
 }
@@ -117,7 +119,9 @@ export class Answering {
     return {
       quotes: taken.map((one, at) => ({ ...one, standing: standing[at] ?? ('HIDDEN' as const) })),
       searched: ranked.searched,
-      missing: ranked.words.filter(({ text, passages: count }) => count === 0 && own.has(text)).map(({ text }) => text),
+      missing: ranked.words
+        .filter(({ text, passages: count }) => count === 0 && own.has(text) && !saysNothing(text))
+        .map(({ text }) => text),
       partial: ranked.partial,
     };
   }

@@ -12,6 +12,7 @@ import { isQuestion } from '@earshot/core/areas/ask/question';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { cleanLine, cut } from '@earshot/core/rules/text';
+import type { Access, Place } from '../../operations/access.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import type { Answer, Answering } from './answering.ts';
@@ -41,19 +42,24 @@ async function own(work: Work, id: string) {
   return found;
 }
 
+const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
 /** How an answer was found, in words. */
-function howFound({ searched, missing, partial }: Answer, places: number): string {
-  const compared = `Compared ${searched.toLocaleString('en')} ${searched === 1 ? 'passage' : 'passages'} in ${places} ${places === 1 ? 'place' : 'places'}.`;
+function howFound({ searched, missing, partial }: Answer, { places: all }: Access, asked: readonly string[]): string {
+  const of = (kind: Place['kind']) => asked.filter((id) => all.get(id)?.kind === kind).length;
+  const [projects, channels] = [of('PROJECT'), of('CHANNEL')];
+  const where = [counted(projects, 'project'), ...(channels > 0 ? [counted(channels, 'channel')] : [])].join(' and ');
   const nowhere = missing.length > 0 ? ` Found nowhere there: ${missing.map((word) => `“${word}”`).join(', ')}.` : '';
-  return compared + nowhere + (partial ? ' Of data in channels only the newest was compared.' : '');
+  const newest = partial ? ' Of data in channels only the newest was compared.' : '';
+  return `Compared ${counted(searched, 'passage')} in ${where}.${nowhere}${newest}`;
 }
 
 /** The messages of a question and its answer, and what of it is shown. */
-function newMessages(question: string, answer: Answer, places: number): NewMessage[] {
+function newMessages(question: string, answer: Answer, thinking: string): NewMessage[] {
   const quotes = answer.quotes.map(({ standing: _, ...quote }, at) => ({ ...quote, number: at + 1 }));
   return [
     { id: randomUUID(), role: 'USER', text: question, isQuestion: isQuestion(question) },
-    { id: randomUUID(), role: 'THINKING', text: howFound(answer, places), isQuestion: false },
+    { id: randomUUID(), role: 'THINKING', text: thinking, isQuestion: false },
     { id: randomUUID(), role: 'ASSISTANT', text: '', isQuestion: false, quotes },
   ];
 }
@@ -93,7 +99,7 @@ export function conversationHandlers(answering: Answering): Handler[] {
       const id = before?.id ?? randomUUID();
       const title = cut(cleanLine(question), limits.ask.title);
       if (!before) await addConversation(work.transaction, work.actor.memberId, { id, title });
-      const added = newMessages(question, answer, places.length);
+      const added = newMessages(question, answer, howFound(answer, work.access, places));
       await addMessages(work.transaction, id, added);
       const stored = await own(work, id);
       const kept = (await messagesOf(work.transaction, id)).filter((one) =>

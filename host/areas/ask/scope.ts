@@ -3,6 +3,7 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { Access } from '../../operations/access.ts';
 import type { Work } from '../../operations/work.ts';
+import { idsOnPages } from '../search/items.ts';
 
 /** Which places a question is about, among those that the asker may read; what is archived only when it is named. */
 export function placesAskedAbout(access: Access, { folderIds, projectIds, channelIds }: AskScope): string[] {
@@ -24,13 +25,14 @@ export async function itemsAskedAbout(
   { noteIds, insightIds, tagIds }: AskScope,
 ): Promise<string[] | undefined> {
   if (noteIds.length + insightIds.length + tagIds.length === 0) return undefined;
-  const rows = await transaction.sql<{ id: string }>(
-    `select id from search_items where workspace_id = $1 and page_id = any($2::uuid[])
-     union select highlight_id from highlight_tags where workspace_id = $1 and tag_id = any($3::uuid[])
-     union select unnest($3::uuid[]) limit $4`,
-    [workspaceId, [...noteIds, ...insightIds], tagIds, limits.ask.items + 1],
+  const most = limits.ask.items + 1;
+  const tagged = await transaction.sql<{ id: string }>(
+    'select highlight_id as id from highlight_tags where workspace_id = $1 and tag_id = any($2::uuid[]) limit $3',
+    [workspaceId, tagIds, most],
   );
-  if (rows.length > limits.ask.items)
+  const onPages = await idsOnPages(transaction, [...noteIds, ...insightIds], most);
+  const ids = new Set([...onPages, ...tagIds, ...tagged.map(({ id }) => id)]);
+  if (ids.size > limits.ask.items)
     throw new Refusal('TOO_LARGE', 'This narrows the question to too many highlights. Choose fewer tags or notes.');
-  return rows.map(({ id }) => id).sort();
+  return [...ids].sort();
 }

@@ -3,8 +3,8 @@ import type { AnswerQuote, AskMessage } from '@earshot/core/areas/ask/conversati
 import { TITLED_AS } from '@earshot/core/model/search-type';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { Access } from '../../operations/access.ts';
+import type { IndexedItem } from '../search/items.ts';
 import type { SourcedQuote, WithheldReason } from './answering.ts';
-import type { Source } from './current-texts.ts';
 import type { KeptMessage } from './store/conversations.ts';
 
 /** A quote of a message by its number, or why it is not shown. */
@@ -13,10 +13,11 @@ export interface NumberedQuote {
   standing: SourcedQuote | WithheldReason;
 }
 
-const called = ({ type, title }: Source['place']): string => (type ? displayTitle(TITLED_AS[type], title ?? '') : '');
+const called = ({ type, title }: IndexedItem['place']): string =>
+  type ? displayTitle(TITLED_AS[type], title ?? '') : '';
 
 /** What the source of a quote is called: what has no title of its own, by that of the page that shows it. */
-function titleOf({ type, title, page }: Source): string {
+function titleOf({ type, title, page }: IndexedItem): string {
   if (title.trim() !== '') return title;
   return type === 'HIGHLIGHT' || type === 'SURVEY_RESPONSE' ? called(page) : displayTitle(TITLED_AS[type], title);
 }

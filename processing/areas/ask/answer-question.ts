@@ -35,8 +35,6 @@ type Quote = z.infer<typeof quote>;
 const SHARES = { words: 0.5, alike: 0.3, passage: 0.2 };
 /** A sentence that says less of the question does not answer it, unless its wording is this similar. */
 const LEAST = { words: 0.2, alike: 0.2 };
-/** Function words of the question say little about what it is about. */
-const FUNCTION_WORD = 0.1;
 /** With fewer words a sentence says nothing by itself. */
 const FEWEST_WORDS = 4;
 /** What is this alike says the same. */
@@ -81,11 +79,8 @@ interface Wanted {
 }
 
 function wantedOf(words: readonly AskedWord[]): Wanted {
-  const told = words.map(({ text, weight, stands }) => ({
-    text,
-    stands,
-    weight: weight * (saysNothing(text) ? FUNCTION_WORD : 1),
-  }));
+  // Function words say nothing about what is asked for, unless there is nothing else.
+  const told = words.some(({ text }) => !saysNothing(text)) ? words.filter(({ text }) => !saysNothing(text)) : words;
   // What stands nowhere cannot be asked of a sentence; words like it can.
   const standing = told.filter(({ stands }) => stands);
   const total = standing.reduce((sum, { weight }) => sum + weight, 0) || 1;

@@ -1,3 +1,4 @@
+import { ask } from '@earshot/core/areas/ask/conversation';
 import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createTag } from '@earshot/core/areas/coding/tag';
@@ -18,6 +19,7 @@ import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset } from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
 import { aRoom, type Room } from '../hosts/host.ts';
+import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
 import { aFileChannel, bringIn } from './channels.ts';
@@ -66,6 +68,8 @@ export interface FurnishedRoom {
   surveyFile: { id: string };
   /** a view of the project's highlights */
   view: { id: string };
+  /** a question with its answer */
+  conversation: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -137,6 +141,12 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     title: LONG_TITLE.slice(0, limits.viewTitle),
     viewData: { group: '{"by":"TAG"}' },
   });
+  // What was written a moment ago is found a moment later.
+  const conversation = await eventually(async () => {
+    const made = await admin.do(ask, { question: 'What do people say about the parcel that came late?' });
+    if (made.messages.at(-1)?.quotes.length === 0) throw new Error('Nothing is found yet');
+    return made;
+  }, 30_000);
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
@@ -160,6 +170,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     survey,
     surveyFile,
     view,
+    conversation,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };

@@ -4,6 +4,7 @@ import { SEARCH_TYPES, type SearchType } from '@earshot/core/model/search-type';
 import { idAt } from '@earshot/processing/areas/search/passages/segment';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Transaction } from '../../../store/database.ts';
+import type { IndexedItem } from '../items.ts';
 import { JOINS, named, readableIn } from '../statement.ts';
 import { type SearchTable, tableFor } from '../tables.ts';
 import type { PassageMemory } from './passage-memory.ts';
@@ -84,25 +85,12 @@ export class Retrieval {
   }
 }
 
-interface Named {
-  type: SearchType | null;
-  title: string | null;
-}
-
-/** A passage with its words, and the item that it is of. */
-export interface FoundPassage {
-  id: string;
-  type: SearchType;
-  title: string;
-  placeId: string;
-  pageId: string;
+/** A passage: its words, and the item that they are of. */
+export interface FoundPassage extends IndexedItem {
   updatedAt: string;
-  place: Named;
-  page: Named;
   number: number;
   /** where it begins in the item's text, in UTF-16 units */
   position: number;
-  text: string;
   score: number;
 }
 

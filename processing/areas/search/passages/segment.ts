@@ -45,9 +45,9 @@ export function idAt(bytes: Uint8Array, index: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** 48 bits of the UUID at an index, which tell it from any other in practice. */
+/** The last 48 bits of the UUID at an index, which are random and so tell it from any other in practice. */
 export const idKey = (bytes: Uint8Array, index: number): number => {
-  const at = 16 * index;
+  const at = 16 * index + 10;
   let key = 0;
   for (let byte = 0; byte < 6; byte += 1) key = key * 256 + (bytes[at + byte] as number);
   return key;
