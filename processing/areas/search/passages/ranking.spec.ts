@@ -1,6 +1,6 @@
 import { SEARCH_TYPES } from '@earshot/core/model/search-type';
 import { expect } from 'chai';
-import type { RankQuestion } from './rank-passages.ts';
+import type { RankQuestion } from './rank-question.ts';
 import { Ranking } from './ranking.ts';
 import { passageWords } from './read-passages.ts';
 import { idAt, segmentOf } from './segment.ts';

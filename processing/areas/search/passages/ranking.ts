@@ -1,5 +1,5 @@
 import type { RetrievalMethod } from '@earshot/core/areas/search/search';
-import type { RankQuestion } from './rank-passages.ts';
+import type { RankQuestion } from './rank-question.ts';
 import { embedder } from './read-passages.ts';
 import { idBytes, idKey, type Segment } from './segment.ts';
 import { countIn, numberIn, wordNumber } from './word-counts.ts';
