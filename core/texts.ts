@@ -22,6 +22,7 @@ export const DEFAULT_TITLES = {
   template: 'Untitled template',
   question: 'Untitled question',
   view: 'Untitled view',
+  chart: 'Untitled chart',
   preview: 'No content',
   participant: 'Unnamed participant',
   speaker: 'Unnamed speaker',
@@ -34,6 +35,9 @@ export type Titled = keyof typeof DEFAULT_TITLES;
 
 /** The text in place of a theme on a public page or slide: its data is live and never leaves Earshot. */
 export const THEME_LEFT_OUT = 'A theme with live data stands here. It is shown in Earshot only.';
+
+/** The text in place of a chart on a public page or slide, for the same reason. */
+export const CHART_LEFT_OUT = 'A chart with live data stands here. It is shown in Earshot only.';
 
 /** What stands in a text in place of a reference whose target the reader may not open, or that was erased. */
 export const hiddenReference = (type: ReferenceType): string =>

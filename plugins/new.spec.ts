@@ -16,7 +16,7 @@ describe('npm run new', () => {
 
   before(async () => {
     root = await mkdtemp(join(tmpdir(), 'earshot-new-'));
-    for (const example of ['formats/txt', 'channels/github-issues', 'charts/bar'])
+    for (const example of ['formats/txt', 'channels/github-issues', 'charts/line'])
       await cp(fileURLToPath(new URL(`./${example}`, import.meta.url)), join(root, 'plugins', example), {
         recursive: true,
       });
@@ -35,7 +35,7 @@ describe('npm run new', () => {
   });
 
   it('copies the smallest chart under the new name, with nothing of the old one left', async () => {
-    expect(await make('plugin', 'chart', 'stacked-area')).to.match(/plugins\/charts\/stacked-area is a copy of bar/);
+    expect(await make('plugin', 'chart', 'stacked-area')).to.match(/plugins\/charts\/stacked-area is a copy of line/);
     const folder = join(root, 'plugins/charts/stacked-area');
     const files = (await readdir(folder)).sort();
     expect(files).to.deep.equal(['index.spec.ts', 'index.ts', 'panel.tsx']);
@@ -43,7 +43,7 @@ describe('npm run new', () => {
     expect(code).to.contain("id: 'stacked-area'").and.contain("id: 'STACKED_AREA'");
     expect(code)
       .to.contain("title: 'Stacked area'")
-      .and.not.match(/\bbars?\b/i);
+      .and.not.match(/\blines?\b/i);
   });
 
   it('copies the smallest channel that asks its source under the new name, with nothing of the old one left', async () => {
@@ -60,7 +60,7 @@ describe('npm run new', () => {
 
   it('overwrites nothing and takes no name that could not be an id', async () => {
     expect(await refused('plugin', 'format', 'txt')).to.match(/is there already/);
-    expect(await refused('plugin', 'channel', 'bar'), 'of another kind').to.match(/charts\/bar is there already/);
+    expect(await refused('plugin', 'channel', 'line'), 'of another kind').to.match(/charts\/line is there already/);
     for (const name of ['', '../up', 'Upper', 'a b'])
       expect(await refused('plugin', 'format', name)).to.match(/lowercase/);
     for (const kind of ['', 'toString', 'action'])

@@ -9,7 +9,7 @@ import { Refusal } from '@earshot/core/refusal';
 const EXAMPLES: Record<string, { folder: string; example: string; title: string }> = {
   format: { folder: 'formats', example: 'txt', title: 'Plain text' },
   channel: { folder: 'channels', example: 'github-issues', title: 'GitHub issues' },
-  chart: { folder: 'charts', example: 'bar', title: 'Bars' },
+  chart: { folder: 'charts', example: 'line', title: 'Line' },
 };
 
 const capital = (name: string) => name.toUpperCase().replaceAll('-', '_');
@@ -22,8 +22,8 @@ function renamed(text: string, { example, title }: { example: string; title: str
     .replaceAll(`.${example}`, `.${name.replaceAll('-', '')}`)
     .replaceAll(new RegExp(`\\b${example}\\b`, 'g'), name)
     .replaceAll(new RegExp(`\\b${capital(example)}\\b`, 'g'), capital(name))
-    .replaceAll(title, titled(name))
-    .replaceAll(title.toLowerCase(), titled(name));
+    .replaceAll(new RegExp(`\\b${title}\\b`, 'g'), titled(name))
+    .replaceAll(new RegExp(`\\b${title.toLowerCase()}\\b`, 'g'), titled(name));
 }
 
 /** Makes plugins/<kind>/<name> from the smallest example of its kind and says what comes next. */

@@ -104,6 +104,22 @@ const INSIDE: Stop[] = [
     path: ({ project, view }) => `/projects/${project.id}/v/${view.id}`,
   },
   {
+    name: 'charts',
+    route: '/projects/:id/charts',
+    path: ({ project }) => `/projects/${project.id}/charts`,
+    seen: (page) =>
+      page
+        .getByRole('img', { name: /Delivery/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'charts-empty',
+    route: '/projects/:id/charts',
+    path: ({ empty }) => `/projects/${empty.id}/charts`,
+    more: true,
+  },
+  {
     name: 'surveys',
     route: '/projects/:id/surveys',
     path: ({ project }) => `/projects/${project.id}/surveys`,
@@ -356,8 +372,11 @@ const INSIDE: Stop[] = [
   { name: 'plugins', route: '/settings/plugins', path: () => '/settings/plugins' },
   { name: 'trash', route: '/settings/trash', path: () => '/settings/trash' },
   { name: 'audit', route: '/settings/audit', path: () => '/settings/audit' },
+  { name: 'outbox', route: '/settings/outbox', path: () => '/settings/outbox' },
   { name: 'account', route: '/settings/user/account', path: () => '/settings/user/account' },
+  { name: 'notification-settings', route: '/settings/user/notifications', path: () => '/settings/user/notifications' },
   { name: 'sessions', route: '/settings/user/sessions', path: () => '/settings/user/sessions' },
+  { name: 'access-tokens', route: '/settings/user/tokens', path: () => '/settings/user/tokens' },
   { name: 'sign-out', route: '/auth/logout', path: () => '/auth/logout' },
   { name: 'nowhere', route: '*', path: () => '/no/such/page' },
   {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { createChart } from '@earshot/core/areas/charts/chart';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { createField } from '@earshot/core/areas/fields/field';
@@ -137,8 +138,11 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     description: word('a template’s description'),
   });
   const live = await aTheme(admin, canaries);
+  const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
+  const chart = await admin.do(createChart, { projectId, title: word('a chart’s title'), ...by });
   await writeIn(admin, insight.id, (writer) => {
     writer.theme(live.themeId);
+    writer.chart(chart.id);
     writer.reference('Seen with ', 'PERSON', contact.id);
     writer.reference('in ', 'NOTE', source.noteId);
     writer.reference('as ', 'HIGHLIGHT', source.quoted.id);
@@ -181,6 +185,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   const ids = [
     ...rows.map(({ id }) => id),
     ...Object.values(live),
+    chart.id,
     source.noteId,
     source.tagId,
     contact.id,

@@ -7,6 +7,9 @@ import { displayTitle } from '../../rules/text.ts';
 import { icon } from './folder.ts';
 import { entryPreferences } from './project-entries.ts';
 
+/** Whether highlights are suggested in a project's notes (AI-01): not at all, when somebody asks, or by themselves as well. */
+export const SUGGESTION_MODES = ['OFF', 'SUGGEST', 'ON'] as const;
+
 const PROJECT_STATUSES = ['ACTIVE', 'ARCHIVED', 'COMPLETED'] as const;
 
 /** Where one study lives: its notes, highlights and tags. */
@@ -19,6 +22,7 @@ export const Project = entity(
     colour: colour().nullable().default(null),
     folderId: ref('Folder', 'WRITE').nullable().default(null),
     status: choice('ProjectStatus', PROJECT_STATUSES).default('ACTIVE'),
+    suggestionMode: choice('SuggestionMode', SUGGESTION_MODES).default('SUGGEST'),
     /** the navigation of the project, as people arranged it; `arrangedEntries` adds what is not listed */
     entries: entryPreferences().default([]),
     rank: z.number().default(0),

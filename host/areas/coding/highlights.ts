@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   createHighlight,
   deleteHighlight,
@@ -11,16 +10,16 @@ import {
   takeBackHighlight,
 } from '@earshot/core/areas/coding/highlight';
 import { Note } from '@earshot/core/areas/pages/note';
-import type { Range } from '@earshot/core/documents/anchor';
-import { highlightsOn, removeHighlights } from '@earshot/processing/documents/highlight';
+import { removeHighlights } from '@earshot/processing/documents/highlight';
 import { locate, type WireRange } from '@earshot/processing/documents/position';
 import { mergeUpdates } from 'yjs';
-import type { Documents, LiveDocument } from '../../documents/documents.ts';
+import type { Documents } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { listRows, restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { narrowed } from './highlight-filter.ts';
-import { mark, markAgain } from './highlight-marks.ts';
+import { mark, markAgain, noWords, wordsGone } from './highlight-marks.ts';
+import { highlightRanges } from './highlight-ranges.ts';
 import { changeTags, countAgain, demandOffered, demandRoom } from './highlight-tags.ts';
 
 /** Highlights: the mark in the text and the row beside it change in one transaction. */
@@ -29,8 +28,15 @@ export function highlightHandlers(documents: Documents): Handler[] {
     inside(createHighlight, async ({ input, work }) => {
       const note = await work.load(Note, input.noteId, 'WRITE');
       await demandOffered(work, input.tagIds, note.projectId);
-      const { id, there } = await highlightWords(documents, work, note, ({ doc }) => locate(doc, rangeOf(input)));
-      if (there) return retag(work, there, { add: input.tagIds, remove: [] });
+      const found = await highlightRanges(documents, work, note, ({ doc }) => {
+        const range = locate(doc, rangeOf(input));
+        if (!range) throw wordsGone();
+        return new Map([['selection', range]]);
+      });
+      const selected = found.get('selection');
+      if (!selected) throw noWords();
+      if (!selected.made) return retag(work, selected.highlight, { add: input.tagIds, remove: [] });
+      const { id } = selected.highlight;
       await changeTags(work, [{ id, add: input.tagIds, remove: [] }]);
       await countAgain(work, input.tagIds);
       const row = await work.load(Highlight, id);
@@ -72,42 +78,6 @@ export function highlightHandlers(documents: Documents): Handler[] {
       return listRows(Highlight, work, list, { narrow });
     }),
   ];
-}
-
-/** Marks words of a note, without telling anybody yet; answers the id of their highlight, and the highlight if it was there before. */
-export async function highlightWords(
-  documents: Documents,
-  work: Work,
-  { id: noteId, projectId }: Note,
-  rangeIn: (live: LiveDocument) => Range | undefined,
-): Promise<{ id: string; there?: Highlight | undefined }> {
-  const id = randomUUID();
-  const { result } = await documents.edit<Created>(work, noteId, async (live) => {
-    const range = rangeIn(live);
-    const there = range && (await highlightThere(work, live, range));
-    if (there) return { update: undefined, result: { there } };
-    const { update, result: anchor } = mark(live, id, range);
-    return { update, result: { anchor } };
-  });
-  if (result.there) return { id: result.there.id, there: result.there };
-  await work
-    .rows(Highlight)
-    .insert({ id, noteId, projectId, ...result.anchor, state: 'ANCHORED', createdBy: work.actor.memberId });
-  return { id };
-}
-
-/** The highlight of exactly these words, whoever made it: the same words are one highlight (decision 046). */
-async function highlightThere(work: Work, { doc }: LiveDocument, range: Range): Promise<Highlight | undefined> {
-  const ids = highlightsOn(doc, range);
-  if (ids.length === 0) return undefined;
-  const [first] = await work.rows(Highlight).find({ where: { id: ids }, order: [['createdAt', 'ASC']], limit: 1 });
-  return first;
-}
-
-/** What highlighting came to: a highlight that was there, or where the new one is. */
-interface Created {
-  there?: Highlight;
-  anchor?: ReturnType<typeof mark>['result'];
 }
 
 type TagChange = Record<'add' | 'remove', readonly string[]>;

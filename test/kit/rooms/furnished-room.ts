@@ -1,6 +1,7 @@
 import { ask } from '@earshot/core/areas/ask/conversation';
 import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { createChart } from '@earshot/core/areas/charts/chart';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import {
   createInsight,
@@ -147,6 +148,16 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     if (made.messages.at(-1)?.quotes.length === 0) throw new Error('Nothing is found yet');
     return made;
   }, 30_000);
+  for (const [type, title] of [
+    ['BAR', LONG_TITLE],
+    ['PIE', ''],
+    ['RADAR', 'The shape of it'],
+    ['TREEMAP', 'All of it'],
+  ] as const)
+    await admin.do(createChart, {
+      projectId: project.id,
+      ...{ title, type, metric: 'HIGHLIGHT_COUNT', groupBy: type === 'PIE' ? 'SPEAKER' : 'TAG' },
+    });
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Chart } from '@earshot/core/areas/charts/chart';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
@@ -17,6 +18,8 @@ import { Note } from '@earshot/core/areas/pages/note';
 import { Share } from '@earshot/core/areas/pages/share';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
+import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
+import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { View } from '@earshot/core/areas/views/view';
@@ -26,6 +29,7 @@ import * as build from '@earshot/core/documents/document-builder';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { Grant } from '@earshot/core/model/place';
+import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import { expect } from 'chai';
@@ -55,6 +59,8 @@ const TABLES = [
   'document_updates',
   'tag_merges',
   'highlight_tags',
+  'suggestions',
+  'suggestion_runs',
   'citations',
   'citation_sources',
   'group_members',
@@ -80,6 +86,15 @@ const aField = {
   currencySymbol: '',
   rank: 0,
 };
+const aChart = {
+  type: 'BAR',
+  metric: 'HIGHLIGHT_COUNT' as const,
+  groupBy: 'TAG' as const,
+  fieldId: null,
+  step: 'MONTH' as const,
+  filter: NO_FILTER,
+  span: { preset: 'allTime' as const },
+};
 const aFile = {
   channelId: null,
   name: 'a.png',
@@ -102,6 +117,24 @@ const aRun = {
   endedAt: null,
   ...{ progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0 },
 } as const;
+
+const aSuggestion = {
+  text: 'angry',
+  prefix: '',
+  suffix: '',
+  position: 0,
+  state: 'PENDING' as const,
+  highlightId: null,
+  madeHighlight: false,
+  acceptedTagIds: [],
+};
+const aSuggestionRun = {
+  state: 'DONE' as const,
+  automatic: false,
+  startedAt: null,
+  endedAt: null,
+  ...{ progress: 0, examples: 0, found: 0, problem: '' },
+};
 
 const aSurvey = {
   title: 'Feelings',
@@ -180,6 +213,7 @@ describe('purges', () => {
         Buffer.from([0, 0]),
       ]);
       await change.rows(View).insert({ projectId, objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
+      await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
       const group = await change.rows(TagGroup).insert({ projectId, placeId: projectId, title: 'Feelings', rank: 0 });
       await change.rows(TagSetLink).insert({ projectId, groupId: group.id });
       const tag = await change.rows(Tag).insert({
@@ -204,6 +238,11 @@ describe('purges', () => {
         highlight.id,
         tag.id,
       ]);
+      const lying = { noteId: note.id, projectId };
+      const nearest = { tagIds: [tag.id], score: 1, nearestIds: [highlight.id] };
+      await change.rows(Suggestion).insert({ ...lying, ...nearest, ...aSuggestion, highlightId: highlight.id });
+      await change.rows(Suggestion).insert({ ...lying, ...nearest, ...aSuggestion });
+      await change.rows(SuggestionRun).insert({ ...lying, ...aSuggestionRun });
       const draft = { published: false, publishedAt: null, publishedBy: null, locked: false, contributorIds: [] };
       const insight = await change
         .rows(Insight)
@@ -309,6 +348,10 @@ describe('purges', () => {
       ...nothing,
       projects: 2,
       views: 2,
+      // the other went with the highlight that it became
+      suggestions: 1,
+      suggestion_runs: 1,
+      charts: 2,
       notes: 1,
       insights: 1,
       documents: 2,

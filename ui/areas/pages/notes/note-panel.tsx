@@ -5,6 +5,8 @@ import { SidePanel } from '../../../panel/side-panel.tsx';
 import type { SidePanelState } from '../../../panel/use-side-panel.ts';
 import { ContactsTab } from '../../fields/contacts-tab.tsx';
 import { FieldsTab } from '../../fields/fields-tab.tsx';
+import { SuggestionsSection } from '../../suggestions/suggestions-section.tsx';
+import type { Review } from '../../suggestions/use-suggestions.ts';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
 import { HighlightsTab } from './highlights/highlights-tab.tsx';
@@ -20,6 +22,7 @@ interface NotePanelProps {
   desk: NoteDesk;
   panel: NotePanelState;
   highlighting: Highlighting;
+  review: Review;
   threads: Threads;
   /** the comment that the address names */
   commentId: string | undefined;
@@ -27,7 +30,7 @@ interface NotePanelProps {
 
 /** What is beside a note: its highlights, its tags and what was said about it. */
 export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
-  const { desk, panel, highlighting, threads, commentId } = props;
+  const { desk, panel, highlighting, review, threads, commentId } = props;
   const [tagId, setTagId] = useState<string>();
   const counts = countsOf(desk.rows, desk.known);
   const show = (id: string) => {
@@ -48,7 +51,10 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
           title: 'Highlights',
           count: desk.rows.length,
           content: (
-            <HighlightsTab desk={desk} highlighting={highlighting} tagId={tagId} onTag={setTagId} onShow={show} />
+            <>
+              <SuggestionsSection review={review} />
+              <HighlightsTab desk={desk} highlighting={highlighting} tagId={tagId} onTag={setTagId} onShow={show} />
+            </>
           ),
         },
         {
