@@ -1,4 +1,5 @@
 import { agreementLimits } from './limits/agreement.ts';
+import { askLimits } from './limits/ask.ts';
 import { browserLimits } from './limits/browser.ts';
 import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
@@ -38,6 +39,7 @@ function frozen<const T extends object>(tree: T): T {
  */
 export const limits = frozen({
   ...agreementLimits,
+  ...askLimits,
   ...browserLimits,
   ...canvasLimits,
   ...channelsLimits,

@@ -1,6 +1,7 @@
 import type { ContainerModule } from 'inversify';
 import { agreement } from './agreement/area.ts';
 import { canvas } from './canvas/area.ts';
+import { ask } from './ask/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
@@ -43,5 +44,6 @@ export const areas: ContainerModule[] = [
   summaries,
   charts,
   search,
+  ask,
   sample,
 ];

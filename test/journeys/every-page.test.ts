@@ -406,6 +406,13 @@ const INSIDE: Stop[] = [
   },
   { name: 'search-hints', route: '/search', path: () => '/search', more: true },
   { name: 'search-nothing', route: '/search', path: () => '/search#q=zzzzzz', more: true },
+  { name: 'ask', route: '/ask', path: () => '/ask' },
+  {
+    name: 'conversation',
+    route: '/ask/:id',
+    path: ({ conversation }) => `/ask/${conversation.id}`,
+    seen: (page) => page.getByRole('article', { name: 'Answer' }).getByRole('listitem').first().waitFor(),
+  },
   { name: 'recent', route: '/recent', path: () => '/recent' },
   { name: 'help', route: '/docs', path: () => '/docs' },
   { name: 'notifications', route: '/notifications', path: () => '/notifications' },

@@ -17,6 +17,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   setGrant: { principal: 'EVERYONE', principalId: null, level: 'READ' },
   revokeGrant: { principal: 'EVERYONE', principalId: null },
   setPlugin: { id: 'md' },
+  // A conversation that begins.
+  ask: { conversationId: null },
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
   importIntoInsight: { fileName: 'note.txt' },

@@ -27,6 +27,8 @@ interface NarrowedHighlights {
 export const paths = {
   home: '/home',
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
+  /** where one asks, or a conversation */
+  ask: (conversation?: Titled) => (conversation ? `/ask/${pathId(conversation.title, conversation.id)}` : '/ask'),
   /** what changed last, of all kinds or of one (ui/areas/places/recent/recent-filter.ts) */
   recent: (filter = '') => (filter === '' ? '/recent' : `/recent/${filter}`),
   /** pages of all projects; what is usual is left out */

@@ -65,6 +65,8 @@ import { charts } from './076-charts.ts';
 import { suggestions } from './078-suggestions.ts';
 import { agreement } from './079-agreement.ts';
 import { canvases } from './080-canvases.ts';
+import { passages } from './081-passages.ts';
+import { conversations } from './082-conversations.ts';
 import { summaries } from './083-summaries.ts';
 import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
@@ -134,6 +136,8 @@ export const migrations = [
   suggestions,
   agreement,
   canvases,
+  passages,
+  conversations,
   summaries,
   mail,
   accessTokens,

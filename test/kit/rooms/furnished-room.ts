@@ -1,4 +1,5 @@
 import { closeCodingRound, createCodingRound, markNoteCoded } from '@earshot/core/areas/agreement/coding-round';
+import { ask } from '@earshot/core/areas/ask/conversation';
 import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createChart } from '@earshot/core/areas/charts/chart';
@@ -20,6 +21,7 @@ import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset } from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
 import { aRoom, type Person, type Room } from '../hosts/host.ts';
+import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
 import { aCanvas, card, group, textObject } from './canvas.ts';
@@ -76,6 +78,8 @@ export interface FurnishedRoom {
   openRound: { id: string };
   /** with cards, texts and a group */
   canvas: { id: string };
+  /** a question with its answer */
+  conversation: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -147,6 +151,12 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     title: LONG_TITLE.slice(0, limits.viewTitle),
     viewData: { group: '{"by":"TAG"}' },
   });
+  // What was written a moment ago is found a moment later.
+  const conversation = await eventually(async () => {
+    const made = await admin.do(ask, { question: 'What do people say about the parcel that came late?' });
+    if (made.messages.at(-1)?.quotes.length === 0) throw new Error('Nothing is found yet');
+    return made;
+  }, 30_000);
   for (const [type, title] of [
     ['BAR', LONG_TITLE],
     ['PIE', ''],
@@ -194,6 +204,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     view,
     ...(await someRounds(admin, ben, note, ids)),
     canvas,
+    conversation,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };
