@@ -49,6 +49,15 @@ export class RowWindow<R extends StoredRow> implements Asked {
     return this.store.byId(this.pages.get(Math.floor(place / PAGE))?.[place % PAGE]);
   }
 
+  /** The place of a row; undefined for one that is not here. */
+  placeOf(id: string): number | undefined {
+    for (const [page, ids] of this.pages) {
+      const at = ids.indexOf(id);
+      if (at >= 0) return page * PAGE + at;
+    }
+    return undefined;
+  }
+
   /** The rows that are here of the pages in view. */
   get inView(): R[] {
     return this.seen.flatMap((page) => (this.pages.get(page) ?? []).flatMap((id) => this.store.byId(id) ?? []));

@@ -61,6 +61,7 @@ import { surveyNotes } from './071-survey-notes.ts';
 import { openedPages } from './072-opened-pages.ts';
 import { savedScopes } from './073-saved-scopes.ts';
 import { views } from './074-views.ts';
+import { viewLayouts } from './075-view-layouts.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -123,6 +124,7 @@ export const migrations = [
   sampleParts,
   savedScopes,
   views,
+  viewLayouts,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -132,7 +132,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
   const survey = await aSurvey(admin, project.id, ANSWERS);
   const surveyFile = await upload(admin, { projectId: project.id, name: 'More answers.csv', bytes: ANSWERS });
   const view = await admin.do(createView, {
-    projectId: project.id,
+    placeId: project.id,
     objectType: 'HIGHLIGHT',
     title: LONG_TITLE.slice(0, limits.viewTitle),
     viewData: { group: '{"by":"TAG"}' },

@@ -7,7 +7,7 @@ import type { FieldScope } from '@earshot/core/model/field-scope';
 import { type Operation, ordersOf, type Page } from '@earshot/core/model/operation';
 import { type Compiled, compile } from '@earshot/core/rules/filter/compile';
 import { meetsFilter } from '@earshot/core/rules/filter/evaluate';
-import type { FieldForm, FilterForm } from '@earshot/core/rules/filter/form';
+import type { FilterForm } from '@earshot/core/rules/filter/form';
 import { displayTitle } from '@earshot/core/rules/text';
 import { computed } from 'mobx';
 import type * as z from 'zod';
@@ -55,6 +55,9 @@ interface FilteredWish<R> {
   first?: number;
 }
 
+/** A list with the filter and order in the address. */
+export type FilteredList<R extends Row> = ReturnType<typeof useFilteredList<R>>;
+
 /**
  * A list of rows of a project or of the people directory with the filter and order in the address (`?filter=`, `?sort=`), up to date while it is
  * shown; read it inside an observer().
@@ -78,13 +81,17 @@ export function useFilteredList<R extends Row>(
     ...(kind === 'REFERENCE' ? { choices: members } : {}),
   })) as FilterField[];
   const people = useNamedPeople(peopleIn(form, fields));
-  const list = useList(operation, wishFor<R>(stores, entity, { ...wish, form, orderBy, usual }));
+  const asked = wishFor<R>(stores, entity, { ...wish, form, orderBy, usual });
+  const list = useList(operation, asked);
   return {
     list,
+    /** how the host is asked for it */
+    asked: { condition: wish.condition, orderBy: asked.orderBy ?? usual, input: asked.input ?? {} },
     form,
     setForm,
     orderBy,
     setOrder,
+    scope,
     fields,
     ready,
     filterFields: [
@@ -96,25 +103,6 @@ export function useFilteredList<R extends Row>(
       }),
     ],
   };
-}
-
-interface NarrowedWish {
-  condition: Readonly<Record<string, unknown>>;
-  usual: string;
-  form: FilterForm;
-  orderBy: string;
-  /** what its rows meet besides */
-  also: FieldForm;
-}
-
-/** The rows of such a list that meet one more condition, such as a column of a board. */
-export function useNarrowedList<R extends Row>(
-  operation: Operation<z.ZodObject, Page<R>>,
-  { also, form, ...wish }: NarrowedWish,
-) {
-  const entity = (operation.output as { of: AnyEntity }).of;
-  const narrowed = { ...form, fields: [...form.fields, also] };
-  return useList(operation, wishFor<R>(useStores(), entity, { ...wish, form: narrowed }));
 }
 
 const asFilterField = ({ id, type, label, options }: Field): FilterField => ({

@@ -17,6 +17,7 @@ import {
   IconArrowRight,
   IconBookmark,
   IconPencil,
+  IconPresentation,
   IconTrash,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -32,19 +33,57 @@ import { MoveItems } from '../../kit/table/move-items.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { useCurrentInView } from '../../kit/table/use-current-in-view.ts';
 import { useHandOrder } from '../../kit/table/use-hand-order.ts';
+import { NO_SETTINGS, sameSettings, settingsIn, withoutSettings } from './settings/view-settings.ts';
 import classes from './view-bar.module.css';
 import { RenameView, SaveView } from './view-form.tsx';
-import { sameSettings, settingsIn, withoutSettings } from './view-settings.ts';
 
 /** The view whose page this is; undefined on the list that all views are of. */
 export const CurrentView = createContext<View | undefined>(undefined);
 
-/** The page of a project that lists all rows of a kind, and what its entry among the views is called. */
-export const LISTS = {
-  NOTE: { part: 'notes', all: 'All notes' },
-  HIGHLIGHT: { part: 'highlights', all: 'All highlights' },
-  INSIGHT: { part: 'insights', all: 'All insights' },
+/** What the list that all views of a kind are of is called among them. */
+const ALL: Record<ViewObjectType, string> = {
+  NOTE: 'All notes',
+  HIGHLIGHT: 'All highlights',
+  INSIGHT: 'All insights',
+  PERSON: 'All people',
+};
+
+/** Where the views of a list are. */
+export interface ViewPlace {
+  /** the project, or the people directory */
+  id: string;
+  /** who can open a view there, as the form says it */
+  readers: string;
+  listPath: (objectType: ViewObjectType) => string;
+  viewPath: (view: View) => string;
+  /** where a view is presented; undefined where there is nothing to present */
+  presentPath?: (view: View) => string;
+}
+
+/** The page of a project that lists all rows of a kind. */
+export const PARTS = {
+  NOTE: 'notes',
+  HIGHLIGHT: 'highlights',
+  INSIGHT: 'insights',
+  PERSON: 'notes',
 } as const satisfies Record<ViewObjectType, unknown>;
+
+/** The views of a project. */
+export const inProject = (project: Project): ViewPlace => ({
+  id: project.id,
+  readers: 'everyone who can open this project',
+  listPath: (objectType) => paths.project(project, PARTS[objectType]),
+  viewPath: (view) => paths.view(project, view),
+  presentPath: (view) => paths.presentView(project, view),
+});
+
+/** The views of the people directory. */
+export const inDirectory = (id: string): ViewPlace => ({
+  id,
+  readers: 'everyone with access to people',
+  listPath: () => paths.people,
+  viewPath: (view) => paths.peopleView(view),
+});
 
 const SIDEWAYS = [
   { step: -1, title: 'Move left', icon: IconArrowLeft },
@@ -52,17 +91,19 @@ const SIDEWAYS = [
 ] as const;
 
 interface ViewBarProps {
-  project: Project;
-  /** whether the person may change what is in the project */
+  place: ViewPlace;
+  /** whether the person may change what is there */
   writes: boolean;
   objectType: ViewObjectType;
+  /** what the list is grouped by is not there any more */
+  lost?: boolean;
 }
 
 /** The views of a list beside each other; a list that was changed can be saved, saved as another view, or put back. */
-export const ViewBar = observer(function ViewBar({ project, writes, objectType }: ViewBarProps) {
+export const ViewBar = observer(function ViewBar({ place, writes, objectType, lost = false }: ViewBarProps) {
   const current = useContext(CurrentView);
-  const condition = { projectId: project.id, objectType };
-  const list = useList<View>(views, { condition, orderBy: 'RANK_ASC', first: limits.viewsPerProject });
+  const condition = { placeId: place.id, objectType };
+  const list = useList<View>(views, { condition, orderBy: 'RANK_ASC', first: limits.viewsPerPlace });
   const [search] = useListSearch();
   const { search: address } = useLocation();
   const navigate = useNavigate();
@@ -72,18 +113,17 @@ export const ViewBar = observer(function ViewBar({ project, writes, objectType }
   const box = useCurrentInView(current?.id ?? '');
   const hand = useHandOrder<View>(rankView, { may: () => writes, nameOf: ({ title }) => title });
   const rows = hand.shown(list.rows.toSorted(byRank(({ title }) => title)));
-  const viewData = settingsIn(search);
-  const changed = !sameSettings(viewData, current?.viewData ?? {});
-  const { part, all } = LISTS[objectType];
+  const settings = settingsIn(search);
+  const changed = !sameSettings(settings, current ?? NO_SETTINGS);
+  const listPath = place.listPath(objectType);
   const close = () => setOpen(undefined);
   const reset = () => navigate({ search: `${withoutSettings(new URLSearchParams(address))}` });
   const save = async (view: View) => {
-    if (await run(updateView, { id: view.id, revision: view.revision, viewData }, `View “${view.title}” saved`))
+    if (await run(updateView, { id: view.id, revision: view.revision, ...settings }, `View “${view.title}” saved`))
       await reset();
   };
   const remove = async (view: View) => {
-    if (await trash(deleteView, view, `View “${view.title}” moved to trash`))
-      void navigate(paths.project(project, part));
+    if (await trash(deleteView, view, `View “${view.title}” moved to trash`)) void navigate(listPath);
   };
   useKeys([
     {
@@ -99,26 +139,27 @@ export const ViewBar = observer(function ViewBar({ project, writes, objectType }
     <>
       {open === 'save' && (
         <SaveView
-          start={{ ...condition, viewData }}
-          onDone={(view) => void navigate(paths.view(project, view))}
+          start={{ ...condition, ...settings }}
+          readers={place.readers}
+          onDone={(view) => void navigate(place.viewPath(view))}
           onClose={close}
         />
       )}
       {open === 'rename' && current && <RenameView view={current} onClose={close} />}
     </>
   );
-  if (rows.length === 0 && !current && !(changed && writes)) return dialogs;
+  if (rows.length === 0 && !current && !(changed && writes) && !lost) return dialogs;
   return (
     <div className={classes.bar}>
       {(rows.length > 0 || current) && (
         <nav ref={box} aria-label="Views" className={classes.views}>
-          <Link to={paths.project(project, part)} className={classes.view} aria-current={current ? undefined : 'page'}>
-            {all}
+          <Link to={listPath} className={classes.view} aria-current={current ? undefined : 'page'}>
+            {ALL[objectType]}
           </Link>
           {rows.map((view) => (
             <Link
               key={view.id}
-              to={paths.view(project, view)}
+              to={place.viewPath(view)}
               className={classes.view}
               aria-current={view.id === current?.id ? 'page' : undefined}
             >
@@ -137,6 +178,22 @@ export const ViewBar = observer(function ViewBar({ project, writes, objectType }
             Move to trash
           </Menu.Item>
         </RowMenu>
+      )}
+      {current && place.presentPath && (
+        <Button
+          component={Link}
+          to={place.presentPath(current)}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPresentation size={16} aria-hidden />}
+        >
+          Present view
+        </Button>
+      )}
+      {lost && (
+        <p className={classes.lost} role="status">
+          What this list was grouped by is not here any more. Choose something else under Layout.
+        </p>
       )}
       {changed && (
         <div className={classes.changed}>

@@ -19,6 +19,14 @@ const GROUPS: Readonly<Record<FilterKind, { by: string; value: string }>> = {
   REFERENCE: { by: 'v.reference', value: 'v.reference::text' },
 };
 
+/** SQL: a line `v` of a field of these types shows; the options of the field are a placeholder. */
+const SHOWN: Partial<Record<Field['type'], (options: string) => string>> = {
+  // Options that their field no longer has are hidden, and people in trash: they count as no value.
+  SELECT: (options) => `v.reference = any(${options})`,
+  PERSON: (options) => `${options} is not null and exists (select 1 from people c
+    where c.workspace_id = v.workspace_id and c.id = v.reference and c.trashed_at is null)`,
+};
+
 /** Counts the rows that are found by their value of a field: the `first` most frequent values, and the others together. */
 export function countValues(
   transaction: Transaction,
@@ -30,8 +38,7 @@ export function countValues(
   const options = field.options.map(({ id }) => id);
   const at = (index: number) => `$${shown.bind.length + index}`;
   const { by, value } = GROUPS[fieldType(field.type).filterKind];
-  // Options that their field no longer has are hidden: they count as no value.
-  const known = field.type === 'SELECT' ? `v.reference = any(${at(4)}::uuid[])` : `${at(4)}::uuid[] is not null`;
+  const known = (SHOWN[field.type] ?? ((all) => `${all} is not null`))(`${at(4)}::uuid[]`);
   return transaction.ask<FieldCount>({
     text: `with shown as (${shown.text}),
       given as (select v.row_id, ${by} as key, ${value} as value from field_values v
