@@ -1,6 +1,7 @@
 import { deleteProject, restoreProject } from '@earshot/core/areas/places/project';
 import { createView, deleteView, rankView, restoreView, updateView, view, views } from '@earshot/core/areas/views/view';
 import { limits } from '@earshot/core/limits';
+import { updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { expect } from 'chai';
@@ -54,7 +55,8 @@ describe('views', () => {
 
   it('of people belong to the directory, which only those with people access read', async () => {
     const { admin, person } = await aRoom();
-    const ben = await person('CONTRIBUTOR', { peopleAccess: false });
+    const ben = await person('CONTRIBUTOR');
+    await admin.do(updateMember, { id: ben.memberId, peopleAccess: false });
     const placeId = directoryOf(admin.workspaceId);
     const { id } = await admin.do(createView, { placeId, objectType: 'PERSON', title: 'Teachers', layout: 'GRID' });
     expect(await titlesOf(admin, placeId)).to.deep.equal(['Teachers']);

@@ -22,6 +22,7 @@ export function TableHead<R>({ column, orderBy, onOrder, resizing }: TableHeadPr
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see DataTable
     <div
       role="columnheader"
+      aria-label={title}
       className={align === 'end' ? classes.end : classes.cell}
       data-sticky={sticky || undefined}
       style={resizing?.place}

@@ -179,7 +179,9 @@ describe('purges', () => {
         note.id,
         Buffer.from([0, 0]),
       ]);
-      await change.rows(View).insert({ placeId: projectId, layout: 'TABLE', objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
+      await change
+        .rows(View)
+        .insert({ placeId: projectId, layout: 'TABLE', objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
       const group = await change.rows(TagGroup).insert({ projectId, placeId: projectId, title: 'Feelings', rank: 0 });
       await change.rows(TagSetLink).insert({ projectId, groupId: group.id });
       const tag = await change.rows(Tag).insert({

@@ -17,7 +17,7 @@ export const INSIGHT_COLUMNS = [
   { key: 'STATUS', title: 'Status', visible: true },
   { key: 'PUBLISHED_AT', title: 'Published', visible: true },
   { key: 'UPDATED_AT', title: 'Changed', visible: true },
-  { key: 'CREATED_AT', title: 'Created', visible: true },
+  { key: 'CREATED_AT', title: 'Created', visible: false },
   { key: 'CREATED_BY', title: 'Created by', visible: true },
   { key: 'CONTRIBUTORS', title: 'Written by', visible: true },
 ] as const satisfies readonly ListColumn[];

@@ -9,7 +9,7 @@ import { useKeys } from '../../../../frame/use-keys.ts';
 import { ColourPicker } from '../../../../kit/form/colour-picker.tsx';
 import { counted } from '../../../../kit/words/counted.ts';
 import { useBatches } from '../../../views/choosing/use-batches.ts';
-import classes from '../../highlights/chosen-bar.module.css';
+import classes from '../../../views/choosing/chosen-bar.module.css';
 import { MergeTags } from './merge-tags.tsx';
 import type { ChoosingTags } from './use-choosing-tags.ts';
 
