@@ -134,6 +134,9 @@ function useColumns<R>(columns: readonly Column<R>[]): readonly Column<R>[] {
     const hidden = { 640: small, 900: middle, 1400: !wide };
     const shown = columns.filter(({ hideUnder }) => !(hideUnder && hidden[hideUnder]));
     // A column that stays would leave no room for the others.
-    return small ? shown.map((column) => ({ ...column, sticky: undefined, sized: undefined })) : shown;
+    if (small) return shown.map((column) => ({ ...column, sticky: undefined, sized: undefined }));
+    // What stands left of it, such as the box that chooses a row, stays as well.
+    const last = shown.findLastIndex(({ sticky }) => sticky);
+    return last < 1 ? shown : shown.map((column, at) => (at < last ? { ...column, sticky: true } : column));
   }, [columns, small, middle, wide]);
 }

@@ -11,6 +11,7 @@ import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import type { Batches } from '../../views/choosing/use-batches.ts';
 import { FIELD_CONTROLS } from '../controls/all.ts';
+import classes from './set-field.module.css';
 
 interface SetFieldProps {
   fields: readonly Field[];
@@ -76,12 +77,13 @@ const SetFieldDialog = observer(function SetFieldDialog(props: SetFieldProps & {
         {field && Control && (
           <Control key={field.id} field={field} label="Value" value={value} disabled={false} onChange={setValue} />
         )}
+        <p className={classes.hint}>Without a value the field is cleared.</p>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button onClick={set} disabled={!field}>
-            {value === null ? `Clear for ${many}` : `Set for ${many}`}
+            Set for {many}
           </Button>
         </Group>
       </Stack>
