@@ -17,6 +17,7 @@ import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset } from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
+import { directoryOf } from '@earshot/core/rules/directory';
 import { aRoom, type Room } from '../hosts/host.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
@@ -66,6 +67,8 @@ export interface FurnishedRoom {
   surveyFile: { id: string };
   /** a view of the project's highlights */
   view: { id: string };
+  /** a view of the people directory */
+  peopleView: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -137,6 +140,12 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     title: LONG_TITLE.slice(0, limits.viewTitle),
     viewData: { group: '{"by":"TAG"}' },
   });
+  const peopleView = await admin.do(createView, {
+    placeId: directoryOf(admin.workspaceId),
+    objectType: 'PERSON',
+    title: 'Everybody',
+    layout: 'GRID',
+  });
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
@@ -160,6 +169,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     survey,
     surveyFile,
     view,
+    peopleView,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };
