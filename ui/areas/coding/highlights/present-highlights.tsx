@@ -14,7 +14,6 @@ import type { Presenting } from '../../views/spots.ts';
 import { Spoken } from '../spoken.tsx';
 import { TagChips } from '../tag-chips.tsx';
 import { useProjectTags } from '../tags/sets/use-tag-sets.ts';
-import { NoteOf } from './highlight-cells.tsx';
 import { askedBy, filterIn } from './highlight-filter.ts';
 import classes from './present-highlights.module.css';
 
@@ -52,6 +51,7 @@ export const PresentedHighlights = observer(function PresentedHighlights(present
             go={go}
             leave={leave}
           >
+            <h1 className={classes.note}>{title}</h1>
             <QuoteSlide row={row} />
           </Stage>
         );
@@ -68,7 +68,6 @@ function QuoteSlide({ row }: { row: Highlight }) {
       <blockquote className={classes.words}>{row.text}</blockquote>
       <figcaption className={classes.said}>
         <Spoken row={row} />
-        <NoteOf row={row} />
         <TagChips ids={row.tagIds} />
       </figcaption>
     </figure>
