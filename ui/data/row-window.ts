@@ -26,6 +26,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
   private readonly fresh = new Set<number>();
   private seen: readonly number[] = [];
   private asking = false;
+  private filling: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly store: EntityStore<R>,
@@ -79,8 +80,12 @@ export class RowWindow<R extends StoredRow> implements Asked {
   }
 
   // One page after the other: whoever scrolls past many waits for none of them but those where they stop.
-  private async fill(): Promise<void> {
-    if (this.asking) return;
+  private fill(): Promise<void> {
+    if (!this.asking) this.filling = this.fillMissing();
+    return this.filling;
+  }
+
+  private async fillMissing(): Promise<void> {
     this.asking = true;
     try {
       for (let page = this.missing; page !== undefined; page = this.missing) await this.load(page);

@@ -103,7 +103,7 @@ const People = observer(function People() {
   const nobody = list.empty && !isFiltered(form);
   return (
     <Page title={current ? `${current.title} · People` : 'People'} width="widest">
-      <ViewBar place={inDirectory(directory.id)} writes={writes} objectType="PERSON" lost={listed.lost} />
+      <ViewBar of={inDirectory(directory.id)} writes={writes} lost={listed.lost} />
       {!nobody && (
         <>
           <div className={bar.bar}>

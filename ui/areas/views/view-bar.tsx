@@ -48,40 +48,45 @@ const ALL: Record<ViewObjectType, string> = {
   PERSON: 'All people',
 };
 
-/** Where the views of a list are. */
-export interface ViewPlace {
+/** A list that has views, and where they are. */
+export interface ViewedList {
   /** the project, or the people directory */
-  id: string;
-  /** who can open a view there, as the form says it */
+  placeId: string;
+  objectType: ViewObjectType;
+  /** who can open a view of it, as the form says it */
   readers: string;
-  listPath: (objectType: ViewObjectType) => string;
+  /** the page of all its rows */
+  path: string;
   viewPath: (view: View) => string;
   /** where a view is presented; undefined where there is nothing to present */
   presentPath?: (view: View) => string;
 }
 
-/** The page of a project that lists all rows of a kind. */
-export const PARTS = {
-  NOTE: 'notes',
-  HIGHLIGHT: 'highlights',
-  INSIGHT: 'insights',
-  PERSON: 'notes',
-} as const satisfies Record<ViewObjectType, unknown>;
+/** What a view of a project shows rows of. */
+export type InProjectType = Exclude<ViewObjectType, 'PERSON'>;
 
-/** The views of a project. */
-export const inProject = (project: Project): ViewPlace => ({
-  id: project.id,
+/** The page of a project that lists all rows of a kind. */
+export const PARTS = { NOTE: 'notes', HIGHLIGHT: 'highlights', INSIGHT: 'insights' } as const satisfies Record<
+  InProjectType,
+  unknown
+>;
+
+/** A list of a project. */
+export const inProject = (project: Project, objectType: InProjectType): ViewedList => ({
+  placeId: project.id,
+  objectType,
   readers: 'everyone who can open this project',
-  listPath: (objectType) => paths.project(project, PARTS[objectType]),
+  path: paths.project(project, PARTS[objectType]),
   viewPath: (view) => paths.view(project, view),
   presentPath: (view) => paths.presentView(project, view),
 });
 
-/** The views of the people directory. */
-export const inDirectory = (id: string): ViewPlace => ({
-  id,
+/** The people directory, by its id. */
+export const inDirectory = (placeId: string): ViewedList => ({
+  placeId,
+  objectType: 'PERSON',
   readers: 'everyone with access to people',
-  listPath: () => paths.people,
+  path: paths.people,
   viewPath: (view) => paths.peopleView(view),
 });
 
@@ -91,18 +96,18 @@ const SIDEWAYS = [
 ] as const;
 
 interface ViewBarProps {
-  place: ViewPlace;
+  of: ViewedList;
   /** whether the person may change what is there */
   writes: boolean;
-  objectType: ViewObjectType;
   /** what the list is grouped by is not there any more */
   lost?: boolean;
 }
 
 /** The views of a list beside each other; a list that was changed can be saved, saved as another view, or put back. */
-export const ViewBar = observer(function ViewBar({ place, writes, objectType, lost = false }: ViewBarProps) {
+export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: ViewBarProps) {
   const current = useContext(CurrentView);
-  const condition = { placeId: place.id, objectType };
+  const { placeId, objectType } = of;
+  const condition = { placeId, objectType };
   const list = useList<View>(views, { condition, orderBy: 'RANK_ASC', first: limits.viewsPerPlace });
   const [search] = useListSearch();
   const { search: address } = useLocation();
@@ -115,7 +120,6 @@ export const ViewBar = observer(function ViewBar({ place, writes, objectType, lo
   const rows = hand.shown(list.rows.toSorted(byRank(({ title }) => title)));
   const settings = settingsIn(search);
   const changed = !sameSettings(settings, current ?? NO_SETTINGS);
-  const listPath = place.listPath(objectType);
   const close = () => setOpen(undefined);
   const reset = () => navigate({ search: `${withoutSettings(new URLSearchParams(address))}` });
   const save = async (view: View) => {
@@ -123,7 +127,7 @@ export const ViewBar = observer(function ViewBar({ place, writes, objectType, lo
       await reset();
   };
   const remove = async (view: View) => {
-    if (await trash(deleteView, view, `View “${view.title}” moved to trash`)) void navigate(listPath);
+    if (await trash(deleteView, view, `View “${view.title}” moved to trash`)) void navigate(of.path);
   };
   useKeys([
     {
@@ -140,8 +144,8 @@ export const ViewBar = observer(function ViewBar({ place, writes, objectType, lo
       {open === 'save' && (
         <SaveView
           start={{ ...condition, ...settings }}
-          readers={place.readers}
-          onDone={(view) => void navigate(place.viewPath(view))}
+          readers={of.readers}
+          onDone={(view) => void navigate(of.viewPath(view))}
           onClose={close}
         />
       )}
@@ -153,13 +157,13 @@ export const ViewBar = observer(function ViewBar({ place, writes, objectType, lo
     <div className={classes.bar}>
       {(rows.length > 0 || current) && (
         <nav ref={box} aria-label="Views" className={classes.views}>
-          <Link to={listPath} className={classes.view} aria-current={current ? undefined : 'page'}>
+          <Link to={of.path} className={classes.view} aria-current={current ? undefined : 'page'}>
             {ALL[objectType]}
           </Link>
           {rows.map((view) => (
             <Link
               key={view.id}
-              to={place.viewPath(view)}
+              to={of.viewPath(view)}
               className={classes.view}
               aria-current={view.id === current?.id ? 'page' : undefined}
             >
@@ -179,10 +183,10 @@ export const ViewBar = observer(function ViewBar({ place, writes, objectType, lo
           </Menu.Item>
         </RowMenu>
       )}
-      {current && place.presentPath && (
+      {current && of.presentPath && (
         <Button
           component={Link}
-          to={place.presentPath(current)}
+          to={of.presentPath(current)}
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPresentation size={16} aria-hidden />}

@@ -48,7 +48,7 @@ export const PresentedHighlights = observer(function PresentedHighlights(present
             slide={{ at: 0, of: 1 }}
             title={title}
             shown={row.id}
-            go={go}
+            go={(next) => go(next, 0)}
             leave={leave}
           >
             <h1 className={classes.note}>{title}</h1>

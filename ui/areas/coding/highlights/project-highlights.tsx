@@ -113,7 +113,7 @@ export const Highlights = observer(function Highlights({ project, writes }: InPr
   }, [face, query, insightsOf, choice, beside]);
   const height = useRowHeight();
   const empty = state === 'ready' && total === 0;
-  const views = <ViewBar place={inProject(project)} writes={writes} objectType="HIGHLIGHT" lost={layout.lost} />;
+  const views = <ViewBar of={inProject(project, 'HIGHLIGHT')} writes={writes} lost={layout.lost} />;
   if (empty && !isNarrowed(filter))
     return (
       <>

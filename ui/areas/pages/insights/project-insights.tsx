@@ -79,7 +79,7 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
   const { button: newInsight, picker } = useInsightButton(project, writes);
   const present = paths.present(project);
 
-  const views = <ViewBar place={inProject(project)} writes={writes} objectType="INSIGHT" lost={listed.lost} />;
+  const views = <ViewBar of={inProject(project, 'INSIGHT')} writes={writes} lost={listed.lost} />;
   if (list.empty && filter === 'all' && !isFiltered(form))
     return (
       <>

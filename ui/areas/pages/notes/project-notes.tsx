@@ -99,7 +99,7 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
     <>
       {input}
       <NoteImports project={project} writes={writes} />
-      <ViewBar place={inProject(project)} writes={writes} objectType="NOTE" lost={listed.lost} />
+      <ViewBar of={inProject(project, 'NOTE')} writes={writes} lost={listed.lost} />
       {list.empty && !isFiltered(form) ? (
         <EmptyState
           icon={IconNotes}

@@ -1,3 +1,4 @@
+import { shortId } from '@earshot/core/rules/id';
 import { expect } from 'chai';
 import { columnsIn, withColumns } from './columns.ts';
 
@@ -32,6 +33,17 @@ describe('the columns of a list', () => {
       { key: 'CREATED_AT', width: 200, visible: true },
       { key: 'TITLE', visible: true },
       { key: 'TAGS', visible: true },
+    ]);
+  });
+
+  it('are read from addresses of before, which named the fields that are shown', () => {
+    const [one, two] = ['0190a7a0-0000-7000-8000-00000000000a', '0190a7a0-0000-7000-8000-00000000000b'].map(shortId);
+    const usual = [USUAL[0], { key: one, visible: true }, { key: two, visible: true }, USUAL[2]] as typeof USUAL;
+    expect(columnsIn(new URLSearchParams({ columns: `${two}` }), usual)).to.deep.equal([
+      { key: 'TITLE', visible: true },
+      { key: two, visible: true },
+      { key: one, visible: false },
+      { key: 'CREATED_AT', visible: true },
     ]);
   });
 

@@ -45,7 +45,9 @@ export function columnsIn(search: URLSearchParams, usual: readonly UsualColumn[]
     ? new Map(usual.flatMap(({ key }) => (longId(key) ? [[key, given.has(key)]] : [])))
     : new Map(jsonSetting(search, 'fieldVisibility', fieldVisibility)?.map((one) => [one.key, one.visible]));
   const byKey = new Map(usual.map((one) => [one.key, one]));
-  const order = [...new Set([...given.keys(), ...byKey.keys()])];
+  // What a row is called came first there without being named.
+  const first = earlier ? [...byKey.keys()].slice(0, 1).filter((key) => !longId(key)) : [];
+  const order = [...new Set([...first, ...given.keys(), ...byKey.keys()])];
   return order.flatMap((key) => {
     const column = byKey.get(key);
     return column ? [{ ...given.get(key), key, visible: visible.get(key) ?? column.visible }] : [];
@@ -77,6 +79,3 @@ export function withColumns(
   );
   return next;
 }
-
-/** A width that a column may have, in px. */
-export const allowedWidth = (width: number): number => Math.round(Math.min(most, Math.max(least, width)));
