@@ -60,6 +60,8 @@ describe('readEnvironment', () => {
       EARSHOT_LOG_LEVEL: 'warn',
       EARSHOT_PLUGINS: './mine, earshot-plugin-x',
       EARSHOT_PLUGINS_CEILING: 'import-txt,import-md',
+      EARSHOT_SMTP_URL: 'smtps://earshot:letters@mail.example.org:465',
+      EARSHOT_MAIL_FROM: 'Earshot <earshot@example.org>',
       EARSHOT_EGRESS_ALLOW: 'Mail.internal:2525, 10.0.0.7, [::1]',
       EARSHOT_EGRESS_INSTEAD: 'itunes.apple.com=http://10.0.0.7:81/itunes/,example.org=https://gate.example.org',
     });
@@ -81,6 +83,10 @@ describe('readEnvironment', () => {
       logLevel: 'warn',
       plugins: [join(projectRoot(), 'mine'), 'earshot-plugin-x'],
       pluginCeiling: ['import-txt', 'import-md'],
+      mailServer: {
+        url: 'smtps://earshot:letters@mail.example.org:465',
+        from: 'Earshot <earshot@example.org>',
+      },
       egressAllow: ['mail.internal:2525', '10.0.0.7', '[::1]'],
       egressInstead: { 'itunes.apple.com': 'http://10.0.0.7:81/itunes', 'example.org': 'https://gate.example.org' },
     });
@@ -123,6 +129,22 @@ describe('readEnvironment', () => {
       expect(linesOf({ [name]: value })).to.have.length(1);
     });
   }
+
+  it('takes a mail server together with a sender and the address that links in mails begin with', () => {
+    const whole = {
+      EARSHOT_SMTP_URL: 'smtp://mail.example.org',
+      EARSHOT_MAIL_FROM: 'earshot@example.org',
+      EARSHOT_PUBLIC_URL: 'https://research.example.org',
+    };
+    expect(linesOf(whole)).to.deep.equal([]);
+    for (const name of Object.keys(whole)) expect(linesOf({ ...whole, [name]: '' }).length, name).to.equal(1);
+    const [line = ''] = linesOf({ ...whole, EARSHOT_SMTP_URL: 'http://earshot:letters@mail.example.org' });
+    expect(line)
+      .to.match(/^EARSHOT_SMTP_URL is not usable: give smtp:/)
+      .and.not.to.contain('letters');
+    expect(linesOf({ ...whole, EARSHOT_MAIL_FROM: 'Earshot <nobody>' })).to.have.length(1);
+    expect(linesOf({ ...whole, EARSHOT_MAIL_FROM: 'a@example.org\nBcc: b@example.org' })).to.have.length(1);
+  });
 
   it('lets a local address be plain http', () => {
     for (const host of ['localhost:3000', 'acme.localhost', '127.0.0.1:8080', '[::1]:3000']) {

@@ -41,6 +41,8 @@ export interface Environment {
   pluginCeiling: '*' | string[];
   /** Hosts that plugins may reach although their address is private. */
   egressAllow: string[];
+  /** The operator's mail server, and the sender of its mails. */
+  mailServer?: { url: string; from: string };
   /** Where calls to a host go instead: a gateway of the operator's, by the host's name. */
   egressInstead: Record<string, string>;
 }
@@ -49,6 +51,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const PLUGIN_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/;
 
+const SMTP = /^smtps?:\/\/[^\s/?#]+\/?$/;
+const SENDER = /^(?:[^<>\p{Cc}]+ <([^\s<>]+)>|([^\s<>]+))$/u;
 const GATEWAY = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)=(https?:\/\/[^\s?#@]+)$/;
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] });
@@ -119,6 +123,11 @@ const VARIABLES = {
     z.union([z.literal('*'), list(z.string().regex(PLUGIN_ID))]),
     '* for all, or ids of plugins separated by commas',
   ),
+  EARSHOT_SMTP_URL: variable(z.string().regex(SMTP), 'smtp://user:password@host:587, or smtps:// with port 465', true),
+  EARSHOT_MAIL_FROM: variable(
+    z.string().refine((text) => normalEmail(SENDER.exec(text)?.slice(1).find(Boolean) ?? '') !== undefined),
+    'a sender such as Earshot <earshot@example.org>',
+  ),
   EARSHOT_EGRESS_ALLOW: variable(
     list(z.string().toLowerCase().regex(HOST)),
     'host names or addresses separated by commas, each with :port if need be',
@@ -152,13 +161,20 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   return environmentOf(values);
 }
 
+const PAIRS: readonly (readonly [Name, Name])[] = [
+  ['EARSHOT_ADMIN_EMAIL', 'EARSHOT_ADMIN_PASSWORD'],
+  ['EARSHOT_SMTP_URL', 'EARSHOT_MAIL_FROM'],
+];
+
 function contradictions(values: Values, given: Set<Name>): string[] {
   const problems: string[] = [];
-  const pair: [Name, Name] = ['EARSHOT_ADMIN_EMAIL', 'EARSHOT_ADMIN_PASSWORD'];
-  const missing = pair.filter((name) => !given.has(name));
-  if (missing.length === 1) {
-    problems.push(`${missing[0]} is missing: EARSHOT_ADMIN_EMAIL and EARSHOT_ADMIN_PASSWORD go together.`);
+  for (const pair of PAIRS) {
+    const missing = pair.filter((name) => !given.has(name));
+    if (missing.length === 1) problems.push(`${missing[0]} is missing: ${pair.join(' and ')} go together.`);
   }
+  // A link in a mail must not lead where the request for it came from.
+  if (given.has('EARSHOT_SMTP_URL') && !given.has('EARSHOT_PUBLIC_URL'))
+    problems.push('EARSHOT_PUBLIC_URL is missing: links in mails begin with it.');
   const address = values.EARSHOT_PUBLIC_URL;
   if (address?.startsWith('http:') && !isLocalName(new URL(address).hostname) && !values.EARSHOT_INSECURE_HTTP) {
     problems.push(
@@ -173,6 +189,7 @@ function environmentOf(values: Values): Environment {
   const email = values.EARSHOT_ADMIN_EMAIL;
   const password = values.EARSHOT_ADMIN_PASSWORD;
   const listen = values.EARSHOT_HOST ?? 'localhost';
+  const [url, from] = [values.EARSHOT_SMTP_URL, values.EARSHOT_MAIL_FROM];
   return {
     mode: values.NODE_ENV ?? 'production',
     port: values.PORT ?? 3000,
@@ -195,6 +212,7 @@ function environmentOf(values: Values): Environment {
     logLevel: values.EARSHOT_LOG_LEVEL ?? 'info',
     plugins: (values.EARSHOT_PLUGINS ?? []).map((name) => (/^[./]/.test(name) ? resolve(root, name) : name)),
     pluginCeiling: values.EARSHOT_PLUGINS_CEILING ?? '*',
+    mailServer: url && from ? { url, from } : undefined,
     egressAllow: values.EARSHOT_EGRESS_ALLOW ?? [],
     egressInstead: Object.fromEntries((values.EARSHOT_EGRESS_INSTEAD ?? []).map(gateway)),
   };
@@ -204,6 +222,9 @@ function gateway(entry: string): [host: string, address: string] {
   const [, host = '', , address = ''] = GATEWAY.exec(entry) ?? [];
   return [host, address.replace(/\/$/, '')];
 }
+
+/** What links begin with that no request asked for, as in mails. */
+export const linkOrigin = ({ publicUrl, port }: Environment): string => publicUrl ?? `http://localhost:${port}`;
 
 /** The folder that holds the whole project, from sources and from the compiled files alike. */
 export function projectRoot(): string {

@@ -7,11 +7,14 @@ import { egressLimits } from './limits/egress.ts';
 import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
+import { mailLimits } from './limits/mail.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { searchLimits } from './limits/search.ts';
+import { suggestionsLimits } from './limits/suggestions.ts';
+import { summariesLimits } from './limits/summaries.ts';
 import { surveysLimits } from './limits/surveys.ts';
 import { templatesLimits } from './limits/templates.ts';
 import { themesLimits } from './limits/themes.ts';
@@ -41,11 +44,14 @@ export const limits = frozen({
   ...fieldsLimits,
   ...filesLimits,
   ...hostLimits,
+  ...mailLimits,
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,
   ...requestsLimits,
   ...searchLimits,
+  ...suggestionsLimits,
+  ...summariesLimits,
   ...surveysLimits,
   ...templatesLimits,
   ...themesLimits,

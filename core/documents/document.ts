@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { isEmbeddable } from './embed.ts';
 
 /** Goes up with every node, mark or attribute added: older editors then only read, for they delete what they don't know. */
-export const DOCUMENT_SCHEMA_VERSION = 5;
+export const DOCUMENT_SCHEMA_VERSION = 6;
 
 /** The Yjs root that holds the text; tiptap's Collaboration uses the same name unless told otherwise. */
 export const DOCUMENT_ROOT = 'default';
@@ -119,6 +119,8 @@ export const NODES = {
   citation: { group: 'block', attributes: { id: { value: z.uuid() } } },
   /** a Theme as it is when somebody looks; what it says is asked for by each reader and is never part of the text */
   theme: { group: 'block', attributes: { themeId: { value: z.uuid() } } },
+  /** a Chart as it is when somebody looks; like a theme it is asked for by each reader */
+  chart: { group: 'block', attributes: { chartId: { value: z.uuid() } } },
   /** a person, note, insight, tag or highlight; each reader asks for its title, which is never part of the text (decision 061) */
   reference: {
     group: 'inline',

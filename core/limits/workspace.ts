@@ -28,6 +28,14 @@ export const workspaceLimits = {
     /** Recognised browsers of an account; the oldest is forgotten first. */
     perAccount: 20,
   },
+  /** Access tokens of one member. */
+  accessTokens: 20,
+  /** Characters of what an access token is for. */
+  accessTokenTitle: 100,
+  /** Days after which an access token expires, at most. */
+  accessTokenDays: 365,
+  /** Days for which an expired access token is still listed. */
+  expiredTokenDays: 30,
   /** Seconds for which the link that sets up the first account works. */
   setupLinkSeconds: day,
   /** Seconds for which an invite link works. */

@@ -2,6 +2,8 @@ import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
 import * as channelRun from '../areas/channels/channel-run.ts';
 import * as dataPoint from '../areas/channels/data-point.ts';
+import * as chart from '../areas/charts/chart.ts';
+import * as chartData from '../areas/charts/chart-data.ts';
 import * as chartType from '../areas/charts/chart-type.ts';
 import * as highlight from '../areas/coding/highlight.ts';
 import * as highlightTable from '../areas/coding/highlight-table.ts';
@@ -17,6 +19,7 @@ import * as fieldSet from '../areas/fields/field-set.ts';
 import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
+import * as mail from '../areas/mail/mail.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -33,6 +36,9 @@ import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
 import * as search from '../areas/search/search.ts';
+import * as suggestion from '../areas/suggestions/suggestion.ts';
+import * as suggestionRun from '../areas/suggestions/suggestion-run.ts';
+import * as summary from '../areas/summaries/summary.ts';
 import * as survey from '../areas/surveys/survey.ts';
 import * as surveyNoteRun from '../areas/surveys/survey-note-run.ts';
 import * as surveyResponse from '../areas/surveys/survey-response.ts';
@@ -44,6 +50,7 @@ import * as view from '../areas/views/view.ts';
 import * as group from '../areas/workspace/group.ts';
 import * as invite from '../areas/workspace/invite.ts';
 import * as passwordReset from '../areas/workspace/password-reset.ts';
+import * as accessToken from './access-token.ts';
 import * as audit from './audit.ts';
 import { type Answer, type AnyEntity } from './entity.ts';
 import * as job from './job.ts';
@@ -61,8 +68,10 @@ const declared = [
   workspace,
   member,
   session,
+  accessToken,
   invite,
   passwordReset,
+  mail,
   group,
   place,
   folder,
@@ -100,12 +109,17 @@ const declared = [
   tagSetLink,
   tagBatches,
   tagFigures,
+  suggestion,
+  suggestionRun,
   channel,
   channelRun,
   channelPush,
   dataPoint,
   theme,
   themeRun,
+  chart,
+  chartData,
+  summary,
   chartType,
   search,
   pluginSetting,

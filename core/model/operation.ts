@@ -55,6 +55,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown, E e
   readonly audit: string | null;
   /** the answer shows a secret once: it is not stored for a repeated call */
   readonly once?: boolean;
+  /** what viewers are told whom an operation for contributors refuses */
+  readonly viewers?: string;
   /** the browser joins calls within this many milliseconds into one request */
   readonly joinedWithinMs?: number;
   /** one sentence for the schema and its documentation */

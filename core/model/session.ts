@@ -25,6 +25,8 @@ export const Door = answer('Door', {
   signedIn: z.boolean(),
   workspaceName: z.string(),
   insecure: z.boolean(),
+  /** whether a link for a new password can be sent by mail */
+  mails: z.boolean(),
 });
 export const door = query('door', Door, {
   input: z.strictObject({}),

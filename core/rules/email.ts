@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { line } from '../model/entity.ts';
 
 /** An e-mail address as a person types it, and as it is kept and compared: trimmed and lowercase. */
 export const email = () =>
@@ -7,3 +8,12 @@ export const email = () =>
 
 /** An e-mail address as it is kept; undefined when it is none. */
 export const normalEmail = (text: string): string | undefined => email().safeParse(text).data;
+
+/** An e-mail address as it is stored and compared, in lower case; '' where there is none. */
+export const optionalEmail = () =>
+  line(limits.email)
+    .toLowerCase()
+    .refine(
+      (text) => text === '' || normalEmail(text) !== undefined,
+      'Type an e-mail address such as ada@example.org.',
+    );

@@ -81,6 +81,11 @@ export const cleanJson = (value: unknown): string =>
 /** Cleans foreign text to one line: as cleanProse, each run of white space one space, trimmed. */
 export const cleanLine = (text: string): string => cleanProse(text).replace(/\s+/gu, ' ').trim();
 
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A text as it may stand in HTML, in attributes too. */
+export const escapedHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+
 /** Whether nothing of a text is visible: it is empty, or white space and invisible characters only. */
 export const isBlank = (text: string): boolean => !/[^\s\p{Cf}]/u.test(text);
 

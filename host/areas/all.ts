@@ -4,11 +4,14 @@ import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
+import { mail } from './mail/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
+import { suggestions } from './suggestions/area.ts';
+import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
@@ -19,6 +22,7 @@ import { workspace } from './workspace/area.ts';
 /** The areas of this host, each by its door. */
 export const areas: ContainerModule[] = [
   workspace,
+  mail,
   places,
   fields,
   people,
@@ -29,8 +33,10 @@ export const areas: ContainerModule[] = [
   views,
   transcripts,
   coding,
+  suggestions,
   channels,
   themes,
+  summaries,
   charts,
   search,
   sample,

@@ -1,4 +1,4 @@
-import type { Environment } from '@earshot/config/environment';
+import { type Environment, linkOrigin } from '@earshot/config/environment';
 import { keyFor, secretKey } from '@earshot/config/secret-key';
 import { StartFailure } from '@earshot/config/start-failure';
 import { normalEmail } from '@earshot/core/rules/email';
@@ -28,8 +28,7 @@ export async function resetPassword(environment: Environment, log: Log, typed: s
     try {
       await migrate(database);
       const { token, expiresAt } = await createOwnReset(database, email);
-      const origin = environment.publicUrl ?? `http://localhost:${environment.port}`;
-      return { link: `${origin}/auth/reset-password#token=${token}`, expiresAt };
+      return { link: `${linkOrigin(environment)}/auth/reset-password#token=${token}`, expiresAt };
     } finally {
       await database.close();
     }

@@ -258,13 +258,12 @@ export class Documents {
     return row?.update;
   }
 
-  /** Stores up to which edit search and highlights are up to date. */
-  async indexed(change: Change, documentId: string, seq: number): Promise<void> {
-    await change.transaction.sql('update documents set indexed_seq = $3 where workspace_id = $1 and id = $2', [
-      change.workspaceId,
-      documentId,
-      seq,
-    ]);
+  /** Stores up to which edit search and highlights are up to date, and the hash of the text at that moment. */
+  async indexed(change: Change, documentId: string, seq: number, textHash: string): Promise<void> {
+    await change.transaction.sql(
+      'update documents set indexed_seq = $3, text_hash = $4 where workspace_id = $1 and id = $2',
+      [change.workspaceId, documentId, seq, textHash],
+    );
   }
 
   /** Replaces state and log by a state that was merged from both; the document is locked and at this edit. */

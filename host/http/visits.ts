@@ -19,6 +19,12 @@ function cookieOf(request: IncomingMessage, insecure: boolean, ending = ''): str
   return cookies[SECURE + ending] ?? (insecure ? cookies[PLAIN + ending] : undefined);
 }
 
+/** The key or token that a program names. */
+export const bearerOf = (request: Request): string | undefined =>
+  /^Bearer (\S{1,200})$/i.exec(request.get('authorization') ?? '')?.[1];
+
+const hasBearer = (request: Request): boolean => bearerOf(request) !== undefined;
+
 /** The session token in a request's cookies. */
 export const tokenOf = (request: IncomingMessage, insecure: boolean): string | undefined => cookieOf(request, insecure);
 
@@ -46,7 +52,8 @@ export class Visits {
   async ofReader(request: Request, response: Response): Promise<Visit> {
     const from = request.get('sec-fetch-site') ?? 'none';
     const ours = ['same-origin', 'none'].includes(from) || request.get('sec-fetch-dest') === 'document';
-    return this.visit(request, response, ours ? await this.open(request) : null);
+    const session = hasBearer(request) ? await this.byToken(request) : ours ? await this.open(request) : null;
+    return this.visit(request, response, session);
   }
 
   private async visit(request: Request, response: Response, session: OpenSession | null): Promise<Visit> {
@@ -58,6 +65,7 @@ export class Visits {
       address: request.ip ?? '',
       agent: request.get('user-agent') ?? '',
       session,
+      badToken: hasBearer(request) && session === null,
       headless: request.get('x-earshot') === undefined && tokenOf(request, this.insecure) !== undefined,
       device,
       mutationId,
@@ -71,10 +79,18 @@ export class Visits {
     };
   }
 
-  /** The open session of a request, or null; the cookie counts only when one of our pages sent it. */
+  /**
+   * The open session of a request, or null: that of its access token, else that of its cookie, which counts only when one
+   * of our pages sent it.
+   */
   async session(request: Request): Promise<OpenSession | null> {
+    if (hasBearer(request)) return this.byToken(request);
     const ours = request.get('x-earshot') !== undefined && this.origins.isOurs(request);
     return ours ? this.open(request) : null;
+  }
+
+  private byToken(request: Request): Promise<OpenSession | null> {
+    return this.keeper.openByToken(bearerOf(request) ?? '', request.ip ?? '');
   }
 
   private open(request: Request): Promise<OpenSession | null> {

@@ -262,25 +262,35 @@ const sightOf = ({ peopleAccess }: Actor): Sight => ({ contacts: peopleAccess })
 const isAudited = (fault: Refusal): fault is Refusal & { code: 'FORBIDDEN' | 'NOT_FOUND' } =>
   fault.code === 'FORBIDDEN' || fault.code === 'NOT_FOUND';
 
-/** Refuses somebody who is not signed in; a program that left out the header is told so. */
-export const signInFirst = ({ headless }: Pick<Visit, 'headless'>): Refusal =>
-  new Refusal(
+/** Refuses somebody who is not signed in; a program whose token opens nothing, or that left out the header, is told so. */
+export function signInFirst({ headless, badToken }: Pick<Visit, 'headless' | 'badToken'>): Refusal {
+  if (badToken)
+    return new Refusal('UNAUTHENTICATED', 'This access token is wrong, expired or revoked. Make another one.');
+  return new Refusal(
     'UNAUTHENTICATED',
     headless ? 'Send the header x-earshot: 1 with each call.' : 'Sign in to go on. What you typed is kept.',
   );
+}
 
 /** Why an operation is not for a caller; undefined where it is. */
 function whyNot(
   operation: AnyOperation,
-  { session, ...visit }: Pick<Visit, 'session' | 'headless'>,
+  { session, ...visit }: Pick<Visit, 'session' | 'headless' | 'badToken'>,
 ): Refusal | undefined {
+  if (session?.token) {
+    // Whoever has a token must not make others, nor sign its owner out.
+    if (operation.audience === 'account')
+      return new Refusal('FORBIDDEN', 'This takes a person who is signed in. An access token does not do.');
+    if (operation.effect === 'write' && session.token.scope === 'READ')
+      return new Refusal('FORBIDDEN', 'This access token may only read. Make one that may write.');
+  }
   if (inAudience(operation.audience, session !== null, session?.actor ?? null)) return undefined;
   if (!session?.actor) return signInFirst(visit);
   const viewer = session.actor.role === 'VIEWER';
   return new Refusal(
     'FORBIDDEN',
     viewer && operation.audience === 'contributor'
-      ? BLOCKED.readOnly
+      ? (operation.viewers ?? BLOCKED.readOnly)
       : 'Your role does not include this. Ask an admin of the workspace.',
   );
 }
@@ -305,6 +315,7 @@ function auditLine(
 ): AuditLine {
   const named = input as { id?: string; placeId?: string; projectId?: string; noteId?: string; pageId?: string };
   const objectId = named.id ?? named.placeId ?? named.noteId ?? named.pageId ?? named.projectId ?? null;
+  const token = visit.session?.token;
   const isId = objectId !== null && /^[0-9a-f-]{36}$/.test(objectId);
   return {
     operation: operation.audit ?? operation.name,
@@ -312,6 +323,6 @@ function auditLine(
     actorId: memberId,
     objectId: isId ? objectId : null,
     address: visit.address,
-    detail: { fields: Object.keys(input as object) },
+    detail: { fields: Object.keys(input as object), ...(token ? { tokenId: token.id } : {}) },
   };
 }

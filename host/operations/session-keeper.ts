@@ -1,5 +1,6 @@
 import { Member } from '@earshot/core/model/member';
 import { Workspace } from '@earshot/core/model/workspace';
+import { accessTokenBy, isAccessToken } from '../store/access-tokens.ts';
 import type { Database } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import { SESSION_TOKEN, type Sessions } from '../store/sessions.ts';
@@ -9,7 +10,9 @@ import type { OpenSession } from './visit.ts';
 
 const FRESH_MS = 1000;
 
-/** Finds the session of a cookie, from a cache of one second (contract 15 allows two). */
+type Opening = Pick<OpenSession, 'id' | 'accountId' | 'workspaceId'>;
+
+/** Finds the session of a cookie or access token, from a cache of one second (contract 15 allows two). */
 export class SessionKeeper {
   private readonly known = new Map<string, { session: OpenSession | null; until: number }>();
 
@@ -26,12 +29,26 @@ export class SessionKeeper {
   async open(token: string | undefined, address: string): Promise<OpenSession | null> {
     // A text that cannot be a token is neither looked up nor cached.
     if (!token || !SESSION_TOKEN.test(token)) return null;
-    const cached = this.known.get(token);
-    if (cached && cached.until > performance.now()) return cached.session;
     const sealed = this.sessions.isSealed(token);
-    const session = await (sealed ? this.find(token) : this.rates.lookUp(address, token, () => this.find(token)));
+    const find = () => this.find(token);
+    return this.cached(token, () => (sealed ? find() : this.rates.lookUp(address, token, find)));
+  }
+
+  /**
+   * What an access token opens, or null. It acts for its member, but never as an administrator. Invalid ones use up the
+   * network's budget for them.
+   */
+  async openByToken(text: string, address: string): Promise<OpenSession | null> {
+    if (!isAccessToken(text)) return null;
+    return this.cached(text, () => this.rates.lookUp(address, text, () => this.findByToken(text)));
+  }
+
+  private async cached(secret: string, find: () => Promise<OpenSession | null>): Promise<OpenSession | null> {
+    const cached = this.known.get(secret);
+    if (cached && cached.until > performance.now()) return cached.session;
+    const session = await find();
     if (this.known.size > 10_000) this.known.clear();
-    this.known.set(token, { session, until: performance.now() + FRESH_MS });
+    this.known.set(secret, { session, until: performance.now() + FRESH_MS });
     return session;
   }
 
@@ -42,8 +59,20 @@ export class SessionKeeper {
 
   private async find(token: string): Promise<OpenSession | null> {
     const stored = await this.sessions.byToken(token);
+    return stored ? this.opened(stored) : null;
+  }
+
+  private async findByToken(text: string): Promise<OpenSession | null> {
+    const stored = await this.database.asSystem('find an access token', (transaction) =>
+      accessTokenBy(transaction, text),
+    );
     if (!stored) return null;
-    const { id, accountId, workspaceId } = stored;
+    const { id, scope } = stored;
+    const { actor, ...session } = await this.opened(stored);
+    return { ...session, actor: actor && { ...actor, admin: false }, token: { id, scope } };
+  }
+
+  private async opened({ id, accountId, workspaceId }: Opening): Promise<OpenSession> {
     const reading = this.database.reading(workspaceId);
     const [member] = await new Rows(reading, Member).find({ where: { accountId, suspended: false }, limit: 1 });
     const workspace = await new Rows(reading, Workspace).get(workspaceId);

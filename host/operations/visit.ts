@@ -1,3 +1,4 @@
+import type { TokenScope } from '@earshot/core/model/access-token';
 import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
 import type { Actor } from './access.ts';
 
@@ -8,6 +9,8 @@ export interface OpenSession {
   workspaceId: string;
   setUpAt: string;
   actor: Actor | null;
+  /** a program's access token opened it, not a browser */
+  token?: { id: string; scope: TokenScope };
 }
 
 /** A file that an import format has converted into the content of a note. */
@@ -56,6 +59,8 @@ export interface Visit {
   session: OpenSession | null;
   /** a session cookie came without the required header: from a program, or from another site's page */
   headless?: boolean;
+  /** an access token came that opens nothing */
+  badToken?: boolean;
   device?: KnownDevice;
   /** the idempotency key of a change; repeating it returns the first answer (contract 51) */
   mutationId?: string;

@@ -18,11 +18,14 @@ export const tasks = {
   'find-themes': async () => (await import('../areas/themes/find-themes.ts')).findThemes,
   'assign-themes': async () => (await import('../areas/themes/assign-themes.ts')).assignThemes,
   'similar-names': async () => (await import('../areas/people/similar-names.ts')).similarNames,
+  'suggest-tags': async () => (await import('../areas/suggestions/suggest-tags.ts')).suggestTags,
+  'anchor-quotes': async () => (await import('../areas/suggestions/anchor-quotes.ts')).anchorQuotes,
   'preview-survey': async () => (await import('../areas/surveys/preview-survey.ts')).previewSurvey,
   'read-survey': async () => (await import('../areas/surveys/read-survey.ts')).readSurvey,
   'write-survey-notes': async () => (await import('../areas/surveys/write-survey-notes.ts')).writeSurveyNotes,
   'preview-people': async () => (await import('../areas/people/preview-people.ts')).previewPeople,
   'read-people': async () => (await import('../areas/people/read-people.ts')).readPeople,
+  'summarise-sources': async () => (await import('../areas/summaries/summarise-sources.ts')).summariseSources,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

@@ -122,6 +122,22 @@ const INSIDE: Stop[] = [
     seen: (page) => page.getByRole('grid', { name: 'People' }).waitFor(),
   },
   {
+    name: 'charts',
+    route: '/projects/:id/charts',
+    path: ({ project }) => `/projects/${project.id}/charts`,
+    seen: (page) =>
+      page
+        .getByRole('img', { name: /Delivery/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'charts-empty',
+    route: '/projects/:id/charts',
+    path: ({ empty }) => `/projects/${empty.id}/charts`,
+    more: true,
+  },
+  {
     name: 'surveys',
     route: '/projects/:id/surveys',
     path: ({ project }) => `/projects/${project.id}/surveys`,
@@ -153,6 +169,12 @@ const INSIDE: Stop[] = [
   { name: 'files', route: '/projects/:id/files', path: ({ project }) => `/projects/${project.id}/files` },
   { name: 'file', route: '/f/:id', path: ({ file }) => `/f/${file.id}` },
   { name: 'note', route: '/data/:id', path: ({ note }) => `/data/${note.id}`, seen: text, always: true },
+  {
+    name: 'note-summary',
+    route: '/data/:id',
+    path: ({ note }) => `/data/${note.id}?panel=summary`,
+    more: true,
+  },
   { name: 'note-empty', route: '/data/:id', path: ({ blank }) => `/data/${blank.id}`, more: true },
   {
     name: 'note-edit',
@@ -367,8 +389,11 @@ const INSIDE: Stop[] = [
   { name: 'plugins', route: '/settings/plugins', path: () => '/settings/plugins' },
   { name: 'trash', route: '/settings/trash', path: () => '/settings/trash' },
   { name: 'audit', route: '/settings/audit', path: () => '/settings/audit' },
+  { name: 'outbox', route: '/settings/outbox', path: () => '/settings/outbox' },
   { name: 'account', route: '/settings/user/account', path: () => '/settings/user/account' },
+  { name: 'notification-settings', route: '/settings/user/notifications', path: () => '/settings/user/notifications' },
   { name: 'sessions', route: '/settings/user/sessions', path: () => '/settings/user/sessions' },
+  { name: 'access-tokens', route: '/settings/user/tokens', path: () => '/settings/user/tokens' },
   { name: 'sign-out', route: '/auth/logout', path: () => '/auth/logout' },
   { name: 'nowhere', route: '*', path: () => '/no/such/page' },
   {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { createChart } from '@earshot/core/areas/charts/chart';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
@@ -11,6 +12,7 @@ import { setFieldPreference } from '@earshot/core/areas/fields/field-preference'
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
+import { mails } from '@earshot/core/areas/mail/mail';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/pages/insight';
@@ -20,6 +22,9 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { PersonImport } from '@earshot/core/areas/people/person-import';
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, updateProject } from '@earshot/core/areas/places/project';
+import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
+import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
+import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
@@ -30,6 +35,7 @@ import { createSpeaker } from '@earshot/core/areas/transcripts/speaker';
 import { createView } from '@earshot/core/areas/views/view';
 import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite, revokeInvite } from '@earshot/core/areas/workspace/invite';
+import { createAccessToken, type TokenScope } from '@earshot/core/model/access-token';
 import type { GrantedLevel } from '@earshot/core/model/entity';
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import type { Role } from '@earshot/core/model/member';
@@ -59,10 +65,22 @@ export const PRINCIPALS = {
   'contributor-full': { role: 'CONTRIBUTOR', level: 'FULL' },
   manager: { role: 'MANAGER', level: 'WRITE' },
   admin: { role: 'CONTRIBUTOR', level: 'WRITE', admin: true },
+  /** programs with an access token of somebody who may write, and of an administrator */
+  'token-read': { role: 'CONTRIBUTOR', level: 'WRITE', token: 'READ' },
+  'token-write': { role: 'CONTRIBUTOR', level: 'WRITE', token: 'WRITE' },
+  'token-admin': { role: 'CONTRIBUTOR', level: 'WRITE', admin: true, token: 'WRITE' },
   'other-workspace': { elsewhere: true },
 } as const satisfies Record<
   string,
-  { role?: Role; level?: GrantedLevel; suspended?: boolean; removed?: boolean; admin?: boolean; elsewhere?: boolean }
+  {
+    role?: Role;
+    level?: GrantedLevel;
+    suspended?: boolean;
+    removed?: boolean;
+    admin?: boolean;
+    elsewhere?: boolean;
+    token?: TokenScope;
+  }
 >;
 export type PrincipalName = keyof typeof PRINCIPALS;
 
@@ -147,7 +165,10 @@ export async function aCast(): Promise<Cast> {
     ['anonymous', null],
     ['share-token', null],
   ]);
-  for (const [name, person] of people) sessions.set(name, await sessionOf(person));
+  for (const [name, person] of people) {
+    const { token } = PRINCIPALS[name] as { token?: TokenScope };
+    sessions.set(name, token ? await openedByToken(person, token) : await sessionOf(person));
+  }
   sessions.set('other-workspace', await sessionOf(elsewhere.admin));
   return { workspaceId: room.workspaceId, sessions, places };
 }
@@ -178,6 +199,12 @@ async function sessionOf(person: Person): Promise<OpenSession | null> {
   return container.get(T.keeper).open(person.cookie?.split('=')[1], '127.0.0.1');
 }
 
+async function openedByToken(person: Person, scope: TokenScope): Promise<OpenSession | null> {
+  const { secret } = await person.do(createAccessToken, { title: 'Reports', scope });
+  const { container } = await testHost();
+  return container.get(T.keeper).openByToken(secret, '127.0.0.1');
+}
+
 const grantAll = async (
   owner: Person,
   ids: Ids,
@@ -190,7 +217,8 @@ const grantAll = async (
 };
 
 async function workspaceIds(admin: Person): Promise<Ids> {
-  const { invite } = await admin.do(createInvite, { role: 'VIEWER' });
+  const { invite } = await admin.do(createInvite, { role: 'VIEWER', email: 'ida@example.org' });
+  const [mail] = (await admin.do(mails, {})).nodes;
   const { invite: revoked } = await admin.do(createInvite, { role: 'VIEWER' });
   await admin.do(revokeInvite, { id: revoked.id });
   const group = await admin.do(createGroup, { name: 'Everybody else' });
@@ -204,6 +232,7 @@ async function workspaceIds(admin: Person): Promise<Ids> {
     Person: person.id,
     PersonImport: await addPersonImport(admin),
     Invite: invite.id,
+    Mail: mail?.id ?? '',
     Group: group.id,
     Member: admin.memberId,
     Workspace: admin.workspaceId,
@@ -280,6 +309,8 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const survey = await addSurvey(owner, project.id);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
   const view = await owner.do(createView, { placeId: project.id, objectType: 'NOTE', title });
+  const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
+  const chart = await owner.do(createChart, { projectId: project.id, title, ...by });
   return {
     Project: project.id,
     Folder: folder.id,
@@ -295,6 +326,9 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     TagGroup: tagGroup.id,
     TagSetLink: link.id,
     View: view.id,
+    ...(await addSuggestion(owner, { noteId: note.id, projectId: project.id })),
+    Chart: chart.id,
+    Summary: await addSummary(owner, project.id, page.id, lies),
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,
@@ -324,6 +358,45 @@ async function addHighlight(owner: Person, noteId: string, projectId: string): P
       position: 0,
       state: 'LOST',
       createdBy: owner.memberId,
+    }),
+  );
+  return id;
+}
+
+// The rows alone: what they are like is not what is asked here.
+async function addSuggestion({ workspaceId }: Person, of: { noteId: string; projectId: string }): Promise<Ids> {
+  const { container } = await testHost();
+  const words = { text: 'words', prefix: '', suffix: '', position: 0, tagIds: [], score: 1, nearestIds: [] };
+  const undecided = { state: 'PENDING' as const, highlightId: null, madeHighlight: false, acceptedTagIds: [] };
+  const begun = { automatic: false, startedAt: null, endedAt: null, progress: 0 };
+  const ended = { state: 'DONE', examples: 0, found: 0, problem: '' } as const;
+  return container.get(T.database).inWorkspace(workspaceId, async (transaction) => ({
+    Suggestion: (await new Rows(transaction, Suggestion).insert({ ...of, ...words, ...undecided })).id,
+    SuggestionRun: (await new Rows(transaction, SuggestionRun).insert({ ...of, ...begun, ...ended })).id,
+  }));
+}
+
+// The row alone: what it says is not what is asked here.
+async function addSummary(owner: Person, placeId: string, pageId: string, lies: LiesOn): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, Summary).insert({
+      placeId,
+      subject: lies === 'note' ? 'NOTE' : 'INSIGHT',
+      pageId,
+      themeId: null,
+      tagId: null,
+      framework: 'Summary',
+      title: 'Summary',
+      text: '',
+      language: 'AUTO',
+      prompt: '',
+      state: 'DONE',
+      progress: 1000,
+      problem: '',
+      sourceHash: '',
+      transcript: false,
+      shownAt: new Date().toISOString(),
     }),
   );
   return id;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { createChart } from '@earshot/core/areas/charts/chart';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { createField } from '@earshot/core/areas/fields/field';
@@ -20,6 +21,7 @@ import { createVersion } from '@earshot/core/areas/pages/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject } from '@earshot/core/areas/places/project';
+import { updateSummary } from '@earshot/core/areas/summaries/summary';
 import { createTemplate } from '@earshot/core/areas/templates/template';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
 import { createView } from '@earshot/core/areas/views/view';
@@ -35,6 +37,7 @@ import { upload } from '../kit/hosts/uploads.ts';
 import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
 import { writeIn } from '../kit/rooms/insight.ts';
 import { aLink, type Link } from '../kit/rooms/links.ts';
+import { aSummary } from '../kit/rooms/summaries.ts';
 import { aSurvey } from '../kit/rooms/surveys.ts';
 import { aHighlight, anImport } from '../kit/rooms/transcript.ts';
 
@@ -137,8 +140,11 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     description: word('a template’s description'),
   });
   const live = await aTheme(admin, canaries);
+  const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
+  const chart = await admin.do(createChart, { projectId, title: word('a chart’s title'), ...by });
   await writeIn(admin, insight.id, (writer) => {
     writer.theme(live.themeId);
+    writer.chart(chart.id);
     writer.reference('Seen with ', 'PERSON', contact.id);
     writer.reference('in ', 'NOTE', source.noteId);
     writer.reference('as ', 'HIGHLIGHT', source.quoted.id);
@@ -154,6 +160,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     bytes: word('the words of a file beside the insight'),
   });
   await someComments(admin, ben, insight.id, source.noteId, canaries);
+  await aSummaryOf(admin, insight.id, canaries);
   await otherPages(admin, projectId, canaries);
   const ask = [word('a survey’s question'), word('who responds'), word('an answer')];
   await aSurvey(admin, projectId, `id,${ask[0]}\n${ask[1]},${ask[2]}`);
@@ -181,6 +188,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   const ids = [
     ...rows.map(({ id }) => id),
     ...Object.values(live),
+    chart.id,
     source.noteId,
     source.tagId,
     contact.id,
@@ -277,6 +285,20 @@ async function someComments(admin: Person, ben: Person, pageId: string, noteId: 
   const deleted = await admin.do(createComment, { pageId, body: word('a deleted comment') });
   await admin.do(deleteComment, { id: deleted.id });
   await admin.do(createComment, { pageId: noteId, body: word('a comment on the source') });
+}
+
+/** A summary of the page, as somebody wrote it. */
+async function aSummaryOf(admin: Person, pageId: string, canaries: Canaries) {
+  const words = 'The summary beside a page is for those who can open its project and for nobody else. ';
+  const prompt = canaries.word('what a summary should be about');
+  await writeIn(admin, pageId, (writer) => writer.paragraph(words.repeat(3)));
+  const { id } = await aSummary(admin, {
+    pageId,
+    framework: 'CustomPrompt',
+    prompt: `summary beside a page ${prompt}`,
+  });
+  await admin.do(updateSummary, { id, text: canaries.word('what somebody wrote in place of a summary') });
+  await writeIn(admin, pageId, (writer) => writer.eraseWords(words.repeat(3)));
 }
 
 /** Pages of the same project that nobody linked to. */

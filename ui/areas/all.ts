@@ -1,9 +1,11 @@
 import type { Area } from '../frame/area.ts';
 import { channels } from './channels/area.ts';
+import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
+import { mail } from './mail/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -17,6 +19,7 @@ import { workspace } from './workspace/area.ts';
 /** The areas of the application, each by its door. */
 export const areas: readonly Area[] = [
   workspace,
+  mail,
   places,
   fields,
   people,
@@ -26,6 +29,7 @@ export const areas: readonly Area[] = [
   templates,
   views,
   coding,
+  charts,
   channels,
   themes,
   search,

@@ -72,7 +72,7 @@ const refusal = (promise: Promise<unknown>) =>
     (reason: unknown) => reason as Refused,
   );
 
-const face = { setUp: false, signedIn: true, workspaceName: 'Acme', insecure: false };
+const face = { setUp: false, signedIn: true, workspaceName: 'Acme', insecure: false, mails: false };
 
 describe('asking and performing', () => {
   it('puts every row that an answer brings into its store', async () => {

@@ -20,7 +20,8 @@ import { highlightEnds } from './highlights/highlight-ends.ts';
 import { HighlightMark } from './highlights/highlight-mark.ts';
 import { pendingMarks } from './highlights/pending-marks.ts';
 import { shownSelection } from './highlights/shown-selection.ts';
-import { Citation, Embed, Image, Reference, Segment, Theme } from './page-nodes.ts';
+import { suggestedWords } from './highlights/suggested-words.ts';
+import { Chart, Citation, Embed, Image, Reference, Segment, Theme } from './page-nodes.ts';
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './toolbar/table-stops.ts';
 
@@ -85,7 +86,7 @@ export const schemaExtensions = (
     TableHeader,
     TableCell,
   ].map(fromList),
-  ...[Segment, Image, Citation, Theme, Reference, Embed].map(
+  ...[Segment, Image, Citation, Theme, Chart, Reference, Embed].map(
     (bare) => nodes.find(({ name }) => name === bare.name) ?? bare,
   ),
   ...nodes.filter(({ type }) => type === 'extension'),
@@ -120,6 +121,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
           shownSelection(),
           firstLetter(),
           find(),
+          suggestedWords(),
           commentedWords(),
           pendingMarks(),
           placeholder(parts.placeholder),

@@ -12,6 +12,7 @@ import { MarginBars } from './highlights/margin-bars.tsx';
 import { nextAround } from './highlights/overlaps.ts';
 import { drawPending, type PendingMark } from './highlights/pending-marks.ts';
 import { holdSelection } from './highlights/shown-selection.ts';
+import { drawSuggestions, type SuggestedWords, suggestionAt } from './highlights/suggested-words.ts';
 import classes from './note-editor.module.css';
 import { handleOf, type NoteHandle } from './note-handle.ts';
 import { adoptSelection, holdsSelection, type NoteSelection, selectionIn, settleCaret } from './note-selection.ts';
@@ -41,6 +42,9 @@ export interface NoteEditorProps {
   /** words that have comments, and the thread that is open beside the text */
   commented?: readonly CommentedWords[];
   thread?: string | undefined;
+  /** words that may become highlights, and the suggestion that is being reviewed */
+  suggested?: readonly SuggestedWords[];
+  suggestion?: string | undefined;
   /** words that look highlighted already */
   pending?: readonly PendingMark[];
   placeholder?: string;
@@ -48,6 +52,7 @@ export interface NoteEditorProps {
   onSelect?: (selection: NoteSelection | null) => void;
   onOpenHighlight?: (id: string) => void;
   onOpenThread?: (id: string, writing: boolean) => void;
+  onOpenSuggestion?: (id: string) => void;
   /** somebody who may write clicked into the text that they read, or pressed Edit */
   onEdit?: () => void;
   /** false where reading is the point (a transcript): a click into the text is no wish to write */
@@ -130,7 +135,7 @@ function useSelectionReport(editor: Editor, onSelect: NoteEditorProps['onSelect'
 /** The text of a note: to read, to write together, with its highlights. Does no networking. */
 export function NoteEditor(props: NoteEditorProps) {
   const { doc, awareness, user, colours, current, held = false, commented = NONE, thread, handle } = props;
-  const { pending = NONE } = props;
+  const { pending = NONE, suggested = NONE, suggestion } = props;
   const latest = useRef(props);
   latest.current = props;
   // What the marks of a new editor were drawn with: to paint all of a long text once more costs as much as drawing it.
@@ -197,6 +202,11 @@ export function NoteEditor(props: NoteEditorProps) {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...drawPending(pending)));
   }, [editor, pending]);
 
+  useEffect(() => {
+    if (!editor.isDestroyed)
+      editor.view.dispatch(editor.state.tr.setMeta(...drawSuggestions({ words: suggested, current: suggestion })));
+  }, [editor, suggested, suggestion]);
+
   // A press into selected words takes the selection away only after the click: what was dragged over tells more.
   const pressed = useRef({ x: 0, y: 0 });
   const chose = ({ clientX, clientY, detail, shiftKey }: MouseEvent) => {
@@ -215,7 +225,9 @@ export function NoteEditor(props: NoteEditorProps) {
     }
     if (writing) return;
     const id = target.closest(`mark[${HIGHLIGHT_ID}]`)?.getAttribute(HIGHLIGHT_ID);
+    const offered = control ? undefined : suggestionAt(target);
     if (id) props.onOpenHighlight?.(id);
+    else if (offered) props.onOpenSuggestion?.(offered);
     else if (!here && !control && props.editable && (props.editOnClick ?? true)) props.onEdit?.();
   };
 

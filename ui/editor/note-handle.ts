@@ -9,6 +9,7 @@ import { commanded } from './guard.ts';
 import { type CommentedWords, placeOfWords, threadsIn } from './highlights/commented-words.ts';
 import { HIGHLIGHT_ID } from './highlights/highlight-mark.ts';
 import { highlightsAt, highlightsBetween, nextAround, nextHighlight } from './highlights/overlaps.ts';
+import { placeOfSuggestion } from './highlights/suggested-words.ts';
 import { positionIn, wirePosition } from './highlights/wire-range.ts';
 import {
   adoptSelection,
@@ -44,6 +45,8 @@ export interface NoteHandle {
   showHighlight: (id: string) => boolean;
   /** jumps to words that were commented on and selects them; false when nothing of them is left */
   showWords: (words: CommentedWords) => boolean;
+  /** jumps to words that are suggested for highlighting; false when they are not in the text */
+  showSuggestion: (id: string) => boolean;
   /** how far somebody has read; undefined at the beginning of the text */
   readingPosition: () => ReadingPosition | undefined;
   /** goes back to where somebody was reading; false when nothing is left of that place */
@@ -122,6 +125,11 @@ export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
       select(editor, { anchor: range.from, head: range.to });
       jumpTo(editor.view, range);
       return true;
+    },
+    showSuggestion: (id) => {
+      const range = placeOfSuggestion(editor.state, id);
+      if (range) jumpTo(editor.view, range);
+      return range !== undefined;
     },
     readingPosition: () => readingPosition(editor.view),
     readOn: (position) => readOn(editor.view, position),

@@ -1,6 +1,7 @@
 import { type DeepLink, withDeepLink } from '@earshot/core/model/deep-link';
 import { parsePathId, pathId, shortId } from '@earshot/core/rules/id';
 import * as z from 'zod';
+import { type DateSpan, setSpan } from '../data/date-span.ts';
 
 interface Titled {
   id: string;
@@ -14,6 +15,12 @@ interface InChannel extends Titled {
 interface Named {
   id: string;
   name: string;
+}
+
+interface NarrowedHighlights {
+  tagId?: string | undefined;
+  speaker?: string | undefined;
+  span: DateSpan;
 }
 
 /** Where each page is. Paths are made here and nowhere else. */
@@ -43,6 +50,7 @@ export const paths = {
     { id, title }: Titled,
     part:
       | ''
+      | 'charts'
       | 'notes'
       | 'highlights'
       | 'insights'
@@ -53,6 +61,18 @@ export const paths = {
       | 'settings/general'
       | 'settings/navigation' = '',
   ) => `/projects/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  /** a project's highlights of a tag or of whoever speaks, made in a span of time */
+  highlights: (project: Titled, { tagId, speaker, span }: NarrowedHighlights) => {
+    const search = new URLSearchParams({
+      ...(tagId ? { tag: shortId(tagId) } : {}),
+      ...(speaker ? { speaker } : {}),
+    });
+    setSpan(search, span);
+    return `${paths.project(project, 'highlights')}?${search}`;
+  },
+  /** a project's notes that meet a filter, as text (`filterAsText`) */
+  filteredNotes: (project: Titled, filter: string) =>
+    `${paths.project(project, 'notes')}?${new URLSearchParams({ filter })}`,
   view: ({ id, title }: Titled, view: Titled) => `/projects/${pathId(title, id)}/v/${pathId(view.title, view.id)}`,
   presentView: (project: Titled, view: Titled, row?: Titled) =>
     `${paths.view(project, view)}/present${row ? `/${pathId(row.title, row.id)}` : ''}`,
@@ -101,13 +121,17 @@ export const paths = {
       | 'bulk-import'
       | 'trash'
       | 'audit'
+      | 'outbox'
       | 'user/account'
-      | 'user/sessions' = 'general',
+      | 'user/notifications'
+      | 'user/sessions'
+      | 'user/tokens' = 'general',
   ) => `/settings/${page}`,
   setUp: '/auth/setup',
   login: (next = '') => (next === '' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(next)}`),
   logout: '/auth/logout',
   acceptInvite: '/auth/accept-invite',
+  forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
 };
 

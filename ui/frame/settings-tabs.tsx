@@ -18,10 +18,13 @@ const WORKSPACE = [
   { to: paths.settings('trash'), title: 'Trash' },
 ];
 const BULK_IMPORT = { to: paths.settings('bulk-import'), title: 'Bulk import' };
+const OUTBOX = { to: paths.settings('outbox'), title: 'Outbox' };
 const AUDIT = { to: paths.settings('audit'), title: 'Audit log' };
 const YOURS = [
   { to: paths.settings('user/account'), title: 'Your account' },
+  { to: paths.settings('user/notifications'), title: 'Your notifications' },
   { to: paths.settings('user/sessions'), title: 'Your sessions' },
+  { to: paths.settings('user/tokens'), title: 'Your access tokens' },
 ];
 
 /** The pages of the settings: the workspace's, then one's own. */
@@ -30,7 +33,7 @@ export const SettingsTabs = observer(function SettingsTabs() {
   const { pathname } = useLocation();
   const box = useCurrentInView(pathname);
   const shown = WORKSPACE.filter(({ to }) => directory.reads || to !== paths.settings('people'));
-  const pages = [...shown, ...(session.writes ? [BULK_IMPORT] : []), ...(session.admin ? [AUDIT] : [])];
+  const pages = [...shown, ...(session.writes ? [BULK_IMPORT] : []), ...(session.admin ? [OUTBOX, AUDIT] : [])];
   return (
     <nav ref={box} aria-label="Settings" className={classes.tabs}>
       <ul className={classes.list}>

@@ -2,17 +2,8 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, customFields, entity, line, moment, type Row, sentId } from '../../model/entity.ts';
 import { crud, listQuery, query, withFilters } from '../../model/operation.ts';
-import { normalEmail } from '../../rules/email.ts';
+import { optionalEmail } from '../../rules/email.ts';
 import { displayTitle } from '../../rules/text.ts';
-
-/** An e-mail address as it is stored and compared, in lower case; '' where none is known. */
-const optionalEmail = () =>
-  line(limits.email)
-    .toLowerCase()
-    .refine(
-      (text) => text === '' || normalEmail(text) !== undefined,
-      'Type an e-mail address such as ada@example.org.',
-    );
 
 /** What a person without a name is called. */
 export const personName = ({ name, email }: { name: string; email: string }): string =>

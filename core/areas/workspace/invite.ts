@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, entity, line, meanings, moment, prose, type Row, secret } from '../../model/entity.ts';
 import { role } from '../../model/member.ts';
 import { act, command, crud, query } from '../../model/operation.ts';
-import { email } from '../../rules/email.ts';
+import { email, optionalEmail } from '../../rules/email.ts';
 
 /** A link that lets one colleague in with a role. */
 export const Invite = entity(
@@ -22,10 +22,10 @@ export type Invite = Row<typeof Invite>;
 /** The link is shown once, to whoever made it. */
 export const InviteLink = answer('InviteLink', { invite: Invite.row, link: z.string() });
 export const createInvite = command('createInvite', InviteLink, {
-  input: Invite.creation,
+  input: Invite.creation.extend({ email: optionalEmail().default('') }),
   audience: 'admin',
   once: true,
-  says: 'Make a link that lets one colleague in.',
+  says: 'Make a link that lets one colleague in; with an address it is sent there by mail as well.',
 });
 
 const all = crud(Invite, { audience: 'admin', read: 'admin' });

@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, moment, secret, sentId } from '../../model/entity.ts';
 import { Member } from '../../model/member.ts';
 import { act, command, query } from '../../model/operation.ts';
+import { email } from '../../rules/email.ts';
 
 /** The link is shown once, to the administrator who made it. */
 export const PasswordResetLink = answer('PasswordResetLink', { link: z.string(), expiresAt: moment() });
@@ -37,4 +38,12 @@ export const resetPassword = act('resetPassword', {
   rate: 'sign-in',
   input: z.strictObject({ token: token(), password: secret(limits.password.max * 4) }),
   says: 'Set a new password with a reset link and sign in; every other session of the account ends.',
+});
+export const requestPasswordReset = act('requestPasswordReset', {
+  audience: 'anyone',
+  rate: 'sign-in',
+  // The line is written once it is known whose account it is, if there is one (host/areas/workspace/jobs).
+  audit: null,
+  input: z.strictObject({ email: email() }),
+  says: 'Send a link for a new password to an address if it has an account; the answer is the same if it has none.',
 });

@@ -14,6 +14,7 @@ import { type Listing, listedRows, listRows } from '../../operations/standard.ts
 import type { Work } from '../../operations/work.ts';
 import { columnValue, filterNarrow } from '../../store/filter-sql.ts';
 import type { Narrowing } from '../../store/find.ts';
+import { demandPeopleAccess } from './people-access.ts';
 import { fieldValue, sortingBy } from './store/field-conditions.ts';
 import { countValues } from './store/field-counts.ts';
 import { FIELDED } from './store/field-values.ts';
@@ -63,12 +64,18 @@ export async function countByField(
   field: FieldRow,
   asked: Omit<CountsInput, 'fieldId'>,
 ): Promise<FieldCount[]> {
-  if (field.type === 'PERSON' && !work.actor.peopleAccess)
-    throw new Refusal('FORBIDDEN', 'Rows can be counted by people only with access to people. Choose another field.');
+  if (field.type === 'PERSON') demandCountablePeople(work, field);
   const entity = FIELDED.find(({ options }) => options.fielded === field.scope) as AnyEntity;
   const { narrow } = await narrowedBy(entity, work, asked);
   const find = listedRows(entity, work, asked.condition, narrow);
   return countValues(work.transaction, entity, field, { ...find, first: asked.first });
+}
+
+// As with filters, people are not counted by people (SE-08).
+function demandCountablePeople(work: Work, { scope }: FieldRow): void {
+  if (scope === 'PERSON')
+    throw new Refusal('BAD_USER_INPUT', 'People cannot be counted by people. Choose another field.');
+  demandPeopleAccess(work);
 }
 
 /** One page of the rows that the caller may read, filtered and sorted by their fields. */

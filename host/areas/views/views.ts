@@ -2,6 +2,7 @@ import { createView, deleteView, restoreView, View, type ViewObjectType } from '
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
+import { demandRoomIn } from '../../operations/room-in-place.ts';
 import { createRow, restoreRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 
@@ -17,25 +18,15 @@ function demandPlaceOf(work: Work, { placeId, objectType }: { placeId: string; o
   );
 }
 
-/** Refuses one more view than a place may have; those who make one at the same moment wait for each other. */
-async function demandRoom(work: Work, placeId: string): Promise<void> {
-  await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:views ' || $1, 0))`, [placeId]);
-  if ((await work.rows(View).count({ placeId })) >= limits.viewsPerPlace)
-    throw new Refusal(
-      'UNPROCESSABLE',
-      `There are ${limits.viewsPerPlace} views already. Delete one that is no longer needed.`,
-    );
-}
-
 /** Views of projects and of the directory; what is not here is as for every noun. */
 export const viewHandlers = (): Handler[] => [
   inside(createView, async ({ input, work }) => {
     demandPlaceOf(work, input);
-    await demandRoom(work, input.placeId);
+    await demandRoomIn(work, input.placeId, View, limits.viewsPerPlace);
     return createRow(View, work, input, deleteView);
   }),
   inside(restoreView, async ({ work, object }) => {
-    if (object.trashedAt) await demandRoom(work, object.placeId);
+    if (object.trashedAt) await demandRoomIn(work, object.placeId, View, limits.viewsPerPlace);
     return (await restoreRow(View, work, object, deleteView)) as View;
   }),
 ];

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '@earshot/config/environment';
+import { linkOrigin, projectRoot } from '@earshot/config/environment';
 import { ContainerModule } from 'inversify';
 import { AREA, every, T } from '../../boot/tokens.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
+import { MAIL } from '../mail/area.ts';
+import { accessTokenHandlers } from './access-tokens.ts';
 import { auditHandlers } from './audit.ts';
+import { mailPasswordReset } from './jobs/mail-password-reset.ts';
 import { purgeSessions } from './jobs/purge-sessions.ts';
 import { memberHandlers } from './members.ts';
 import { passwordResetHandlers } from './password-resets.ts';
@@ -19,23 +22,44 @@ const releaseVersion = () =>
 /** The workspace itself: its people and groups, how they sign in, its plugins and its audit log. */
 export const workspace = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
-    (doors, database, sessions, keeper, rates, { insecureHttp }, log, onNewWorkspace) => {
+    (doors, database, sessions, keeper, rates, environment, log, onNewWorkspace, outbox) => {
       const parts = {
         database: doors,
         sessions,
         keeper,
         rates,
         wrongPasswords: new WrongPasswords(database, log),
-        insecure: insecureHttp,
+        insecure: environment.insecureHttp,
+        mails: environment.mailServer !== undefined,
+        outbox,
         onNewWorkspace,
         version: releaseVersion(),
       };
-      return [...sessionHandlers(parts), ...memberHandlers(parts), ...passwordResetHandlers(parts), ...auditHandlers()];
+      return [
+        ...sessionHandlers(parts),
+        ...memberHandlers(parts),
+        ...passwordResetHandlers(parts),
+        ...auditHandlers(),
+        ...accessTokenHandlers(parts),
+      ];
     },
-    [T.doorDatabase, T.database, T.sessions, T.keeper, T.rates, T.environment, T.log, every(AREA.onNewWorkspace)],
+    [
+      T.doorDatabase,
+      T.database,
+      T.sessions,
+      T.keeper,
+      T.rates,
+      T.environment,
+      T.log,
+      every(AREA.onNewWorkspace),
+      MAIL.outbox,
+    ],
   );
   bind(AREA.handlers).toResolvedValue(pluginHandlers, [T.workspacePlugins, every(AREA.onPluginOff)]);
-  bind(AREA.jobs).toResolvedValue(() => [purgeSessions()]);
+  bind(AREA.jobs).toResolvedValue(
+    (outbox, apart, environment) => [purgeSessions(), mailPasswordReset(outbox, apart, linkOrigin(environment))],
+    [MAIL.outbox, T.apart, T.environment],
+  );
   bind(AREA.leftovers).toConstantValue(eraseExpired);
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'purge-sessions', kind: 'purge-sessions', scope: 'installation', ...NIGHTLY }),

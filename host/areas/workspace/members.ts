@@ -1,3 +1,4 @@
+import { inviteMail } from '@earshot/core/areas/mail/mail-content';
 import { addToGroup, Group, removeFromGroup } from '@earshot/core/areas/workspace/group';
 import { acceptInvite, createInvite, Invite, inviteFace, revokeInvite } from '@earshot/core/areas/workspace/invite';
 import { limits } from '@earshot/core/limits';
@@ -15,6 +16,7 @@ import type { Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
 import { newToken, tokenHash } from '../../store/sessions.ts';
 import { appendToSpine } from '../../store/spine.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { hashPassword, isGoodPassword, passwordFits } from './passwords.ts';
 import { demandCookie, openSession, type SessionParts } from './sessions.ts';
 
@@ -62,11 +64,25 @@ async function demandAnAdminStays(work: Work): Promise<void> {
     throw new Refusal('CONFLICT', 'Somebody has to stay admin. Make another person admin first.');
 }
 
+interface MailedInvite {
+  invite: Invite;
+  email: string;
+  link: string;
+}
+
+async function mailInvite(work: Work, outbox: Outbox, { invite, email, link }: MailedInvite): Promise<void> {
+  const workspace = await work.load(Workspace, work.actor.workspaceId);
+  const { name: inviter } = await work.load(Member, work.actor.memberId);
+  const { message, expiresAt } = invite;
+  const content = inviteMail({ workspaceName: workspace.name, inviter, message, link, expiresAt: new Date(expiresAt) });
+  await outbox.add(work, { kind: 'INVITE', recipient: email, content });
+}
+
 /** Colleagues: invites, roles, suspension and groups. */
-export function memberHandlers(parts: SessionParts): Handler[] {
-  const { database } = parts;
+export function memberHandlers(parts: SessionParts & { outbox: Outbox }): Handler[] {
+  const { database, outbox } = parts;
   return [
-    inside(createInvite, async ({ input, work, visit }) => {
+    inside(createInvite, async ({ input: { email, ...input }, work, visit }) => {
       await demandSeat(work.transaction);
       const secret = newToken();
       const expiresAt = new Date((await databaseNow(work.transaction)) + limits.inviteSeconds * 1000).toISOString();
@@ -79,7 +95,9 @@ export function memberHandlers(parts: SessionParts): Handler[] {
         createdBy: work.actor.memberId,
       });
       work.emit('created', Invite, [invite]);
-      return { invite, link: `${visit.origin}/auth/accept-invite#token=${shortId(work.actor.workspaceId)}.${secret}` };
+      const link = `${visit.origin}/auth/accept-invite#token=${shortId(work.actor.workspaceId)}.${secret}`;
+      if (email !== '') await mailInvite(work, outbox, { invite, email, link });
+      return { invite, link };
     }),
     inside(revokeInvite, async ({ work, object }) => {
       await trashRow(Invite, work, object);

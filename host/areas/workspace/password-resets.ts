@@ -1,15 +1,22 @@
 import { StartFailure } from '@earshot/config/start-failure';
-import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/core/areas/workspace/password-reset';
+import {
+  createPasswordReset,
+  passwordResetFace,
+  requestPasswordReset,
+  resetPassword,
+} from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside, outside } from '../../operations/handlers.ts';
+import { eraseAccessTokensOf } from '../../store/access-tokens.ts';
 import { accountByEmail, setPasswordHash } from '../../store/accounts.ts';
 import type { Database, Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
 import { newToken, tokenHash } from '../../store/sessions.ts';
 import { appendToSpine } from '../../store/spine.ts';
+import { mailResetSoon } from './jobs/mail-password-reset.ts';
 import { belongsElsewhere, membershipOf } from './membership.ts';
 import { demandGoodPassword, hashPassword } from './passwords.ts';
 import { demandCookie, type SessionParts } from './sessions.ts';
@@ -26,12 +33,12 @@ async function memberFor(transaction: Transaction, reset: StoredReset | undefine
   const [member] = await members.find({ where: { accountId: reset.accountId, suspended: false }, limit: 1 });
   const maker = await members.get(reset.createdBy);
   if (!member) throw deadLink();
-  if (!isOperators(reset, member) && (!maker?.admin || maker.suspended)) throw deadLink();
+  if (!isOwn(reset, member) && (!maker?.admin || maker.suspended)) throw deadLink();
   return member;
 }
 
-// Nobody may make such a link for themselves (createPasswordReset), so one in their own name is the operator's.
-const isOperators = ({ createdBy }: StoredReset, { id }: Member): boolean => createdBy === id;
+// Administrators make none for themselves (createPasswordReset): one in their own name was asked for by mail, or is the operator's.
+const isOwn = ({ createdBy }: StoredReset, { id }: Member): boolean => createdBy === id;
 
 /** Makes the operator's link for an account, which no administrator has to allow; throws StartFailure. */
 export async function createOwnReset(database: Database, email: string): Promise<{ token: string; expiresAt: Date }> {
@@ -53,8 +60,8 @@ export async function createOwnReset(database: Database, email: string): Promise
   return { token, expiresAt };
 }
 
-/** Setting a forgotten password with a link from an administrator. */
-export function passwordResetHandlers({ database, sessions, keeper }: SessionParts): Handler[] {
+/** Setting a forgotten password with a link from an administrator, or one that was sent by mail. */
+export function passwordResetHandlers({ database, sessions, keeper, mails }: SessionParts): Handler[] {
   /** Whose password a link sets. Administrators of one workspace decide nothing about accounts that others share. */
   const look = async (token: string) => {
     const found = await database.asSystem('look at a password reset', async (transaction) => {
@@ -64,11 +71,11 @@ export function passwordResetHandlers({ database, sessions, keeper }: SessionPar
       return {
         member,
         workspaceName: workspace?.name ?? '',
-        byOperator: reset !== undefined && isOperators(reset, member),
+        own: reset !== undefined && isOwn(reset, member),
       };
     });
     const { accountId, workspaceId } = found.member;
-    if (!found.byOperator && (await belongsElsewhere(database, accountId, workspaceId)))
+    if (!found.own && (await belongsElsewhere(database, accountId, workspaceId)))
       throw new Refusal(
         'FORBIDDEN',
         'This account also belongs to another workspace, so no administrator can reset its password alone.',
@@ -87,6 +94,12 @@ export function passwordResetHandlers({ database, sessions, keeper }: SessionPar
       const expiresAt = await putReset(work.transaction, reset, tokenHash(token), limits.passwordResetSeconds);
       return { link: `${visit.origin}/auth/reset-password#token=${token}`, expiresAt: expiresAt.toISOString() };
     }),
+    outside(requestPasswordReset, async ({ input }) => {
+      if (!mails)
+        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here. Ask an administrator for a password reset link.');
+      await database.asSystem('ask for a password reset', (transaction) => mailResetSoon(transaction, input.email));
+      return true;
+    }),
     outside(passwordResetFace, async ({ input }) => {
       const { member, workspaceName } = await look(input.token);
       return { workspaceName, name: member.name, email: member.email };
@@ -104,6 +117,8 @@ export function passwordResetHandlers({ database, sessions, keeper }: SessionPar
           const member = await memberFor(transaction, await takeReset(transaction, tokenHash(input.token)));
           const { id, accountId, workspaceId, email } = member;
           await setPasswordHash(transaction, accountId, passwordHash);
+          // Whoever had the old password may have made some.
+          await eraseAccessTokensOf(transaction, accountId);
           const session = await sessions.replaceAll(transaction, accountId, { workspaceId, address, agent });
           await appendToSpine(
             transaction,

@@ -45,6 +45,8 @@ export interface SessionParts {
   rates: Rates;
   wrongPasswords: WrongPasswords;
   insecure: boolean;
+  /** whether a link for a new password can be sent by mail */
+  mails: boolean;
   /** what follows a workspace that was made */
   onNewWorkspace: readonly OnNewWorkspace[];
   version: string;
@@ -164,6 +166,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
         signedIn: visit.session?.actor != null,
         workspaceName: workspace ? workspace.name : '',
         insecure: parts.insecure,
+        mails: parts.mails,
       };
     }),
     outside(

@@ -62,6 +62,11 @@ import { openedPages } from './072-opened-pages.ts';
 import { savedScopes } from './073-saved-scopes.ts';
 import { views } from './074-views.ts';
 import { viewLayouts } from './075-view-layouts.ts';
+import { charts } from './076-charts.ts';
+import { suggestions } from './078-suggestions.ts';
+import { summaries } from './083-summaries.ts';
+import { mail } from './084-mail.ts';
+import { accessTokens } from './085-access-tokens.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -109,22 +114,27 @@ export const migrations = [
   projectEntries,
   readmes,
   valueChanges,
+  fileImports,
+  channelsInFolders,
+  templates,
   tagRoles,
   tagSets,
   decidedPlacements,
   derivedSnapshots,
+  speakerPeople,
   surveys,
+  sampleParts,
   surveysInSearch,
   surveyNotes,
   openedPages,
-  fileImports,
-  speakerPeople,
-  channelsInFolders,
-  templates,
-  sampleParts,
   savedScopes,
   views,
   viewLayouts,
+  charts,
+  suggestions,
+  summaries,
+  mail,
+  accessTokens,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -7,6 +7,7 @@ import { citationIds } from '../../documents/citations.ts';
 import { fromUpdates } from '../../documents/convert.ts';
 import { idsNamed } from '../../documents/named-nodes.ts';
 import { reconcile } from '../../documents/reconcile.ts';
+import { textHash } from '../../documents/text-hash.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { type IndexedText, indexedText } from './indexed-text.ts';
 
@@ -33,6 +34,8 @@ export const indexDocument = task({
   output: z.object({
     preview: z.string(),
     characters: z.int(),
+    /** the hash of its text, without titles and quotes */
+    textHash: z.string(),
     indexed: z.custom<IndexedText>(),
     /** highlights that have their words, as they are now, and those that lost them */
     found: z.array(quote.extend({ from: z.int(), speakerId: z.string().nullable(), startMs: z.int().nullable() })),
@@ -54,6 +57,7 @@ export const indexDocument = task({
     return {
       preview: previewOf(said),
       characters: text.length,
+      textHash: textHash(text),
       indexed: await indexedText(title, said),
       found,
       lost,

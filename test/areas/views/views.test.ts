@@ -85,10 +85,10 @@ describe('views', () => {
     const made = [];
     for (let at = 0; at < limits.viewsPerPlace; at += 1)
       made.push(await admin.do(createView, { ...start, title: `View ${at}` }));
-    await demandRefused(admin.do(createView, { ...start, title: 'More' }), 'UNPROCESSABLE', '100 views already');
+    await demandRefused(admin.do(createView, { ...start, title: 'More' }), 'UNPROCESSABLE', 'at most 100 views');
     const [first] = made;
     await admin.do(deleteView, { id: first?.id ?? '' });
     await admin.do(createView, { ...start, title: 'In its place' });
-    await demandRefused(admin.do(restoreView, { id: first?.id ?? '' }), 'UNPROCESSABLE', '100 views already');
+    await demandRefused(admin.do(restoreView, { id: first?.id ?? '' }), 'UNPROCESSABLE', 'at most 100 views');
   });
 });

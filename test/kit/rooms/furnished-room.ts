@@ -1,5 +1,6 @@
 import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { createChart } from '@earshot/core/areas/charts/chart';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import {
   createInsight,
@@ -23,6 +24,7 @@ import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
 import { aFileChannel, bringIn } from './channels.ts';
 import { quoteIn, writeIn } from './insight.ts';
+import { aSummary } from './summaries.ts';
 import { aSurvey } from './surveys.ts';
 import { aHighlight, aTranscript } from './transcript.ts';
 
@@ -146,6 +148,18 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     title: 'Everybody',
     layout: 'GRID',
   });
+  for (const [type, title] of [
+    ['BAR', LONG_TITLE],
+    ['PIE', ''],
+    ['RADAR', 'The shape of it'],
+    ['TREEMAP', 'All of it'],
+  ] as const)
+    await admin.do(createChart, {
+      projectId: project.id,
+      ...{ title, type, metric: 'HIGHLIGHT_COUNT', groupBy: type === 'PIE' ? 'SPEAKER' : 'TAG' },
+    });
+  for (const of of [{ pageId: note.id }, { placeId: project.id }, { tagId: ids[0] ?? '' }])
+    await aSummary(admin, { ...of, framework: 'Essential' });
   const group = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });

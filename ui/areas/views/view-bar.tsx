@@ -11,15 +11,7 @@ import { limits } from '@earshot/core/limits';
 import { byRank } from '@earshot/core/rules/rank';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Menu } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowLeft,
-  IconArrowRight,
-  IconBookmark,
-  IconPencil,
-  IconPresentation,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconBookmark, IconPencil, IconPresentation, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { createContext, useContext, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -29,7 +21,7 @@ import { paths } from '../../frame/paths.ts';
 import { useKeys } from '../../frame/use-keys.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { useTrash } from '../../kit/dialogs/use-trash.ts';
-import { MoveItems } from '../../kit/table/move-items.tsx';
+import { MoveItems, SIDEWAYS } from '../../kit/table/move-items.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { useCurrentInView } from '../../kit/table/use-current-in-view.ts';
 import { useHandOrder } from '../../kit/table/use-hand-order.ts';
@@ -89,11 +81,6 @@ export const inDirectory = (placeId: string): ViewedList => ({
   path: paths.people,
   viewPath: (view) => paths.peopleView(view),
 });
-
-const SIDEWAYS = [
-  { step: -1, title: 'Move left', icon: IconArrowLeft },
-  { step: 1, title: 'Move right', icon: IconArrowRight },
-] as const;
 
 interface ViewBarProps {
   of: ViewedList;

@@ -12,6 +12,11 @@ export const workspace: Area = {
       load: async () => (await import('./sign-in/accept-invite.tsx')).AcceptInvite,
     },
     {
+      path: '/auth/forgot-password',
+      frame: 'door',
+      load: async () => (await import('./sign-in/forgot-password.tsx')).ForgotPassword,
+    },
+    {
       path: '/auth/reset-password',
       frame: 'door',
       load: async () => (await import('./sign-in/reset-password.tsx')).ResetPassword,
@@ -22,6 +27,10 @@ export const workspace: Area = {
     { path: '/settings/plugins', load: async () => (await import('./settings/plugins/plugins.tsx')).Plugins },
     { path: '/settings/audit', load: async () => (await import('./settings/audit/audit.tsx')).Audit },
     { path: '/settings/user/account', load: async () => (await import('./settings/user/account.tsx')).Account },
+    {
+      path: '/settings/user/tokens',
+      load: async () => (await import('./settings/user/access-tokens.tsx')).AccessTokens,
+    },
     { path: '/settings/user/sessions', load: async () => (await import('./settings/user/sessions.tsx')).Sessions },
   ],
 };

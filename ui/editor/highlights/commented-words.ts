@@ -1,11 +1,11 @@
-import { type Quote, QuoteFinder } from '@earshot/core/documents/anchor';
-import { inlineSign } from '@earshot/core/documents/document';
+import type { Quote } from '@earshot/core/documents/anchor';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { Span } from '../reading/reading.ts';
 import type { Stretch } from './overlaps.ts';
+import { placeOfQuote } from './quote-places.ts';
 import { rangeIn, type WireRange } from './wire-range.ts';
 
 /** Words of a text that a thread of comments is about, with what was written there when they were chosen. */
@@ -29,41 +29,9 @@ const THREAD = 'data-thread';
 /** So many characters are hardly written twice. */
 const TELLING = 24;
 
-/** A text as the host reads it, blocks on lines of their own, and where each line begins in the document. */
-class Lines {
-  readonly finder: QuoteFinder;
-  private readonly starts: { offset: number; position: number }[] = [];
-
-  constructor(doc: Node) {
-    const texts: string[] = [];
-    let offset = 0;
-    doc.descendants((node, at) => {
-      if (!node.isTextblock) return true;
-      // One character for each position, so that offsets in a line are positions.
-      const text = node.textBetween(0, node.content.size, undefined, ({ type }) => inlineSign(type.name));
-      texts.push(text);
-      this.starts.push({ offset, position: at + 1 });
-      offset += text.length + 1;
-      return false;
-    });
-    this.finder = new QuoteFinder(texts.join('\n'));
-  }
-
-  positionOf(offset: number): number {
-    const line = this.starts.findLast((start) => start.offset <= offset);
-    return line ? line.position + offset - line.offset : 0;
-  }
-}
-
-const read = new WeakMap<Node, Lines>();
-
 // Rewritten words are found by what they say; few words say little without what stood around them.
-function findWords(doc: Node, words: CommentedWords): Span | undefined {
-  const lines = read.get(doc) ?? new Lines(doc);
-  read.set(doc, lines);
-  const found = lines.finder.find(words, { context: words.quote.length < TELLING });
-  return found && { from: lines.positionOf(found.from), to: lines.positionOf(found.to - 1) + 1 };
-}
+const findWords = (doc: Node, words: CommentedWords): Span | undefined =>
+  placeOfQuote(doc, words, { context: words.quote.length < TELLING });
 
 const placeOf = (state: EditorState, doc: Node, words: CommentedWords): Span | undefined => {
   const known = rangeIn(state, words);

@@ -1,6 +1,6 @@
 import { afterStep } from '@earshot/core/rules/rank';
 import { Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Arranging } from './use-hand-order.ts';
 
@@ -22,6 +22,12 @@ interface Step {
 export const STEPS: readonly Step[] = [
   { step: -1, title: 'Move up', icon: IconArrowUp },
   { step: 1, title: 'Move down', icon: IconArrowDown },
+];
+
+/** The same for what stands side by side. */
+export const SIDEWAYS: readonly Step[] = [
+  { step: -1, title: 'Move left', icon: IconArrowLeft },
+  { step: 1, title: 'Move right', icon: IconArrowRight },
 ];
 
 /** The entries of a row's menu that move it in an order by hand; without them it would take a mouse or a keyboard. */

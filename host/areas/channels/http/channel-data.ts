@@ -13,7 +13,7 @@ import { Refusal } from '@earshot/core/refusal';
 import type { Request, Response } from 'express';
 import { readJson } from '../../../http/read-json.ts';
 import { bytesOf, type Routes } from '../../../http/routes.ts';
-import type { Visits } from '../../../http/visits.ts';
+import { bearerOf, type Visits } from '../../../http/visits.ts';
 import { callerAddress, type Rates } from '../../../operations/rates.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { ChannelDoor, Visit } from '../../../operations/visit.ts';
@@ -104,7 +104,6 @@ async function enter(
 }
 
 const named = ({ params }: Request) => (UUID.test(String(params.id)) ? String(params.id).toLowerCase() : '');
-const bearerOf = (request: Request) => /^Bearer (\S{1,200})$/i.exec(request.get('authorization') ?? '')?.[1];
 const forced = ({ query }: Request) => (query.force === undefined ? {} : { force: query.force });
 
 /** The body of a request, and under which key it is known when it comes again. */

@@ -57,7 +57,7 @@ export function indexDocument({ documents, pool }: IndexNeeds): Job {
       const named = await indexWords(change.transaction, pageId, title, read.indexed);
       const quiet = now.seq === at.seq && sameQuotes(await highlightsOf(change, pageId), rows);
       const seq = quiet ? await settle(documents, change, pageId, { at, rows, read }) : at.seq;
-      await documents.indexed(change, pageId, seq);
+      await documents.indexed(change, pageId, seq, read.textHash);
       if (!named || !quiet) await documents.indexSoon(change, pageId);
     },
   });

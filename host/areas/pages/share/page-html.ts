@@ -1,14 +1,11 @@
 import type { PublicMark, PublicNode } from '@earshot/core/areas/pages/public-node';
 import type { PublicPage } from '@earshot/core/areas/pages/share';
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
+import { escapedHtml } from '@earshot/core/rules/text';
 import type * as z from 'zod';
 import { PAGE_STYLE } from './page-style.ts';
 
 type Page = z.infer<typeof PublicPage.row>;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Words as they may stand in HTML, in attributes too. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
 const MARKS: Record<Exclude<PublicMark['type'], 'link'>, string> = {
   bold: 'strong',
@@ -20,7 +17,7 @@ const MARKS: Record<Exclude<PublicMark['type'], 'link'>, string> = {
 
 const marked = (inner: string, mark: PublicMark): string =>
   mark.type === 'link'
-    ? `<a href="${escaped(mark.href)}" rel="noopener noreferrer nofollow" target="_blank">${inner}</a>`
+    ? `<a href="${escapedHtml(mark.href)}" rel="noopener noreferrer nofollow" target="_blank">${inner}</a>`
     : `<${MARKS[mark.type]}>${inner}</${MARKS[mark.type]}>`;
 
 const TAGS: Record<string, string> = {
@@ -41,16 +38,16 @@ interface Rendering {
 
 function quoteHtml(node: PublicNode & { type: 'quote' }): string {
   const said = [node.speaker, node.startMs === null ? '' : clockTime(node.startMs)].filter((word) => word !== '');
-  const by = said.length > 0 ? `<figcaption>${escaped(said.join(' · '))}</figcaption>` : '';
-  const lines = node.text.split('\n').map((line) => `<p>${escaped(line)}</p>`);
+  const by = said.length > 0 ? `<figcaption>${escapedHtml(said.join(' · '))}</figcaption>` : '';
+  const lines = node.text.split('\n').map((line) => `<p>${escapedHtml(line)}</p>`);
   return `<figure class="quote"><blockquote>${lines.join('')}</blockquote>${by}</figure>`;
 }
 
 function nodeHtml(node: PublicNode, rendering: Rendering): string {
-  if (node.type === 'text') return node.marks.reduce(marked, escaped(node.text));
+  if (node.type === 'text') return node.marks.reduce(marked, escapedHtml(node.text));
   if (node.type === 'quote') return quoteHtml(node);
   if (node.type === 'picture')
-    return `<figure><img src="${escaped(rendering.pictureUrl(node.number))}" alt="${escaped(node.alt)}" loading="lazy"></figure>`;
+    return `<figure><img src="${escapedHtml(rendering.pictureUrl(node.number))}" alt="${escapedHtml(node.alt)}" loading="lazy"></figure>`;
   const inner = node.content.map((child) => nodeHtml(child, rendering)).join('');
   switch (node.type) {
     case 'horizontalRule':
@@ -90,8 +87,8 @@ const frame = ({ title, nonce, body }: Frame) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
-<style nonce="${escaped(nonce)}">${PAGE_STYLE}</style>
+<title>${escapedHtml(title)}</title>
+<style nonce="${escapedHtml(nonce)}">${PAGE_STYLE}</style>
 </head>
 <body>
 <main>
@@ -109,10 +106,10 @@ export function pageHtml(page: Page, options: { nonce: string; pictureUrl: (numb
   const { kind, title, publishedAt } = page;
   const content = (page.content as PublicNode[]).map((node) => nodeHtml(node, options)).join('\n');
   const date = publishedAt
-    ? `<p class="date"><time datetime="${escaped(publishedAt.slice(0, 10))}">${day(publishedAt)}</time></p>`
+    ? `<p class="date"><time datetime="${escapedHtml(publishedAt.slice(0, 10))}">${day(publishedAt)}</time></p>`
     : '';
   const head =
-    kind === 'insight' ? `<header><h1>${escaped(title)}</h1>${date}</header>` : '<h1 class="unseen">A quote</h1>';
+    kind === 'insight' ? `<header><h1>${escapedHtml(title)}</h1>${date}</header>` : '<h1 class="unseen">A quote</h1>';
   return frame({ title: kind === 'insight' ? title : 'A quote', nonce: options.nonce, body: `${head}\n${content}` });
 }
 
@@ -125,11 +122,11 @@ export const passwordHtml = ({ nonce, problem = '' }: { nonce: string; problem?:
 <h1>This page has a password</h1>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" required maxlength="128" autocomplete="off" autofocus${problem ? ' aria-describedby="problem" aria-invalid="true"' : ''}>
-${problem ? `<p id="problem" role="alert" class="problem">${escaped(problem)}</p>` : ''}
+${problem ? `<p id="problem" role="alert" class="problem">${escapedHtml(problem)}</p>` : ''}
 <button type="submit">Open</button>
 </form>`,
   });
 
 /** The page for links that lead nowhere, and for what else could not be shown. */
 export const emptyHtml = ({ nonce, text }: { nonce: string; text: string }): string =>
-  frame({ title: 'Nothing here', nonce, body: `<h1>Nothing here</h1>\n<p>${escaped(text)}</p>` });
+  frame({ title: 'Nothing here', nonce, body: `<h1>Nothing here</h1>\n<p>${escapedHtml(text)}</p>` });

@@ -15,6 +15,7 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import { useNotesOf } from '../../places/project/use-notes-of.ts';
+import { SummarySection } from '../../summaries/summary-part.tsx';
 import { useOpenHighlight } from '../open-highlight.ts';
 import { byNote } from './by-note.ts';
 import { QuoteRow } from './quote-row.tsx';
@@ -70,6 +71,7 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
         />
       ) : (
         <>
+          {tag.projectId && <SummarySection of={{ subject: 'TAG', placeId: tag.projectId, tagId: tag.id }} />}
           <p className={classes.count}>{counted(list.hasMore ? list.total : list.rows.length, 'highlight')}</p>
           {byNote(list.rows).map((group) => (
             <InNote

@@ -1,5 +1,5 @@
 import type { DocumentMark, DocumentNode, MarkName, NodeName, ReferenceType } from '@earshot/core/documents/document';
-import { THEME_LEFT_OUT } from '@earshot/core/texts';
+import { CHART_LEFT_OUT, THEME_LEFT_OUT } from '@earshot/core/texts';
 import type { ReactNode } from 'react';
 import { SlideReference } from '../references/slide-reference.tsx';
 import { SlidePicture } from './slide-picture.tsx';
@@ -79,6 +79,7 @@ const NODES: Record<NodeName, Show> = {
   citation: ({ id }) => <SlideQuote id={String(id)} />,
   // What is shown to a room is no place for what changes by itself and was chosen by nobody.
   theme: () => <p className={classes.leftOut}>{THEME_LEFT_OUT}</p>,
+  chart: () => <p className={classes.leftOut}>{CHART_LEFT_OUT}</p>,
   reference: ({ type, id }) => <SlideReference type={type as ReferenceType} id={String(id)} />,
   hardBreak: () => <br />,
   text: (_, __, { text = '', marks = [] }) => marks.reduce(marked, text),

@@ -1,7 +1,7 @@
 import { signIn } from '@earshot/core/model/session';
 import { TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { Field, Form } from '../../../kit/form/form.tsx';
@@ -35,10 +35,16 @@ export const Login = observer(function Login() {
         />
         <Field name="password" label="Password" input={PasswordField} autoComplete="current-password" />
       </Form>
-      <details className={classes.forgot}>
-        <summary>Forgot your password?</summary>
-        Ask an administrator of your workspace for a password reset link. They create it in Settings › Users.
-      </details>
+      {session.door?.mails ? (
+        <p className={classes.forgot}>
+          <Link to={paths.forgotPassword}>Forgot your password?</Link>
+        </p>
+      ) : (
+        <details className={classes.forgot}>
+          <summary>Forgot your password?</summary>
+          Ask an administrator of your workspace for a password reset link. They create it in Settings › Users.
+        </details>
+      )}
     </DoorPage>
   );
 });

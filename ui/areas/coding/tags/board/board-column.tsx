@@ -2,17 +2,10 @@ import type { Tag } from '@earshot/core/areas/coding/tag';
 import type { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconArrowMerge,
-  IconArrowRight,
-  IconFolderSymlink,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowMerge, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type DragEvent, type HTMLAttributes, type ReactNode, useState } from 'react';
-import { MoveItems, STEPS } from '../../../../kit/table/move-items.tsx';
+import { MoveItems, SIDEWAYS, STEPS } from '../../../../kit/table/move-items.tsx';
 import { RowMenu } from '../../../../kit/table/row-menu.tsx';
 import type { Arranging } from '../../../../kit/table/use-hand-order.ts';
 import { number } from '../../../../kit/words/counted.ts';
@@ -128,11 +121,6 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
     </section>
   );
 });
-
-const SIDEWAYS = [
-  { step: -1, title: 'Move left', icon: IconArrowLeft },
-  { step: 1, title: 'Move right', icon: IconArrowRight },
-] as const;
 interface BoardMenuProps {
   tag: Tag;
   /** its place in the column */

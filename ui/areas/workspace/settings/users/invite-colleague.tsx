@@ -1,7 +1,7 @@
 import { createInvite, type InviteLink } from '@earshot/core/areas/workspace/invite';
 import { ROLES } from '@earshot/core/model/member';
 import { shortDate } from '@earshot/core/rules/dates/relative-time';
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
@@ -30,7 +30,7 @@ function Ask({ onMade, onClose }: { onMade: (link: Link) => void; onClose: () =>
   return (
     <Form
       operation={createInvite}
-      start={{ role: 'CONTRIBUTOR', message: '' }}
+      start={{ role: 'CONTRIBUTOR', message: '', email: '' }}
       submit="Make link"
       onCancel={onClose}
       onDone={onMade}
@@ -56,6 +56,14 @@ function Ask({ onMade, onClose }: { onMade: (link: Link) => void; onClose: () =>
         autosize
         minRows={2}
         maxRows={6}
+      />
+      <Field
+        name="email"
+        label="Send to (optional)"
+        description="The link goes to this address by mail, and is shown to you as well"
+        input={TextInput}
+        type="email"
+        autoComplete="off"
       />
     </Form>
   );

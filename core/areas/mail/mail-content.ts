@@ -1,0 +1,72 @@
+import { shortDate } from '../../rules/dates/relative-time.ts';
+
+/** A mail before it is text or HTML: plain sentences, at most one quote and one link. */
+export interface MailContent {
+  subject: string;
+  paragraphs: readonly string[];
+  quote?: string;
+  link: { label: string; url: string };
+  /** small print: why the recipient gets this mail and what to do about it */
+  footer: readonly string[];
+}
+
+interface Invited {
+  workspaceName: string;
+  inviter: string;
+  message: string;
+  link: string;
+  expiresAt: Date;
+}
+
+/** An invite to a workspace. */
+export const inviteMail = ({ workspaceName, inviter, message, link, expiresAt }: Invited): MailContent => ({
+  subject: `${inviter} invited you to ${workspaceName}`,
+  paragraphs: [
+    `${inviter} invited you to the workspace ${workspaceName} on Earshot, where the team keeps its research.`,
+  ],
+  ...(message.trim() === '' ? {} : { quote: message }),
+  link: { label: 'Accept the invite', url: link },
+  footer: [
+    `The link lets one person in and works until ${shortDate(expiresAt, 'UTC')}.`,
+    'If you do not know the sender, ignore this mail.',
+  ],
+});
+
+interface Forgotten {
+  name: string;
+  workspaceName: string;
+  link: string;
+  expiresAt: Date;
+}
+
+/** A link to set a new password. */
+export const passwordResetMail = ({ name, workspaceName, link, expiresAt }: Forgotten): MailContent => ({
+  subject: 'Set a new password',
+  paragraphs: [`Hello ${name},`, `somebody asked for a new password for your account in ${workspaceName}.`],
+  link: { label: 'Set a new password', url: link },
+  footer: [
+    `The link works once, until ${shortDate(expiresAt, 'UTC')}.`,
+    'If it was not you, ignore this mail: your password stays as it is.',
+  ],
+});
+
+interface Commented {
+  author: string;
+  mentioned: boolean;
+  pageTitle: string;
+  text: string;
+  link: string;
+  settingsLink: string;
+}
+
+/** A comment that mentions the recipient, or that was added to a thread of theirs. */
+export const commentMail = ({ author, mentioned, pageTitle, text, link, settingsLink }: Commented): MailContent => {
+  const did = mentioned ? 'mentioned you' : 'replied to a thread that you take part in';
+  return {
+    subject: mentioned ? `${author} mentioned you on “${pageTitle}”` : `${author} replied on “${pageTitle}”`,
+    paragraphs: [`${author} ${did} on “${pageTitle}”:`],
+    quote: text,
+    link: { label: 'Open the comment', url: link },
+    footer: [`To stop these mails, change your notification settings: ${settingsLink}`],
+  };
+};

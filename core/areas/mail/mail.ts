@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { answer, choice, entity, moment, type Row, sentId } from '../../model/entity.ts';
+import { command, crud, query } from '../../model/operation.ts';
+
+export const MAIL_KINDS = ['INVITE', 'PASSWORD_RESET', 'COMMENT'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+const MAIL_STATES = ['WAITING', 'SENT', 'REFUSED'] as const;
+
+/** A mail to one person. Without a mail server it waits in the outbox, where administrators can read it. */
+export const Mail = entity(
+  'Mail',
+  {},
+  {
+    kind: choice('MailKind', MAIL_KINDS),
+    /** the recipient's address */
+    recipient: z.string(),
+    /** the member it is for; null for somebody who is invited */
+    memberId: z.uuid().nullable(),
+    /** the row that it is about, such as a comment: nobody gets two mails about the same */
+    aboutId: z.uuid().nullable(),
+    subject: z.string(),
+    state: choice('MailState', MAIL_STATES),
+    /** what the mail server last answered, '' when it had no objection */
+    problem: z.string(),
+    sentAt: moment().nullable(),
+  },
+  { place: 'workspace', readers: 'admin', plural: 'mails' },
+);
+export type Mail = Row<typeof Mail>;
+
+const all = crud(Mail, { read: 'admin' });
+export const mail = all.one;
+export const mails = all.list;
+
+/** The text of a mail, as its recipient reads it. */
+export const MailText = answer('MailText', { text: z.string() });
+export const mailText = query('mailText', MailText, {
+  on: Mail,
+  audience: 'admin',
+  input: z.strictObject({ id: sentId() }),
+  says: 'The text of a mail in the outbox. Mails with which somebody sets a password are only for their recipients.',
+});
+export const resendMail = command('resendMail', Mail, {
+  on: Mail,
+  audience: 'admin',
+  input: z.strictObject({ id: sentId() }),
+  says: 'Send a mail again that the mail server refused, or that waited for too long.',
+});
+
+/** Whether this host sends mail, for administrators. */
+export const MailServer = answer('MailServer', { configured: z.boolean(), from: z.string() });
+export const mailServer = query('mailServer', MailServer, {
+  audience: 'admin',
+  input: z.strictObject({}),
+  says: 'Whether the operator has set a mail server, and the sender of its mails.',
+});
+
+/** What a member wants to receive by mail. */
+export const MailSettings = answer('MailSettings', { comments: z.boolean() });
+export type MailSettings = z.infer<typeof MailSettings.row>;
+export const mailSettings = query('mailSettings', MailSettings, {
+  input: z.strictObject({}),
+  says: 'What the caller receives by mail.',
+});
+export const setMailSettings = command('setMailSettings', MailSettings, {
+  input: z.strictObject({ comments: z.boolean() }),
+  says: 'Choose what to receive by mail.',
+});

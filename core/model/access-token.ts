@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { answer, choice, line, moment, sentId } from './entity.ts';
+import { act, command, listQuery } from './operation.ts';
+
+/** READ changes nothing, WRITE may do what its owner may, except what administrators and accounts do. */
+export const TOKEN_SCOPES = ['READ', 'WRITE'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** What a program of a member signs in with (PM-11). The secret itself is shown once and never stored. */
+export const AccessToken = answer('AccessToken', {
+  id: z.uuid(),
+  /** whose rights it has at most */
+  memberId: z.uuid(),
+  title: z.string(),
+  scope: choice('TokenScope', TOKEN_SCOPES),
+  createdAt: moment(),
+  expiresAt: moment(),
+  /** when it was last used, to the minute */
+  usedAt: moment().nullable(),
+});
+export type AccessToken = z.infer<typeof AccessToken.row>;
+
+export const AccessTokenSecret = answer('AccessTokenSecret', { accessToken: AccessToken.row, secret: z.string() });
+export type AccessTokenSecret = z.infer<typeof AccessTokenSecret.row>;
+
+export const accessTokens = listQuery('accessTokens', AccessToken, {
+  audience: 'account',
+  input: z.strictObject({}),
+  says: 'The access tokens of the caller in this workspace.',
+});
+export const workspaceAccessTokens = listQuery('workspaceAccessTokens', AccessToken, {
+  audience: 'admin',
+  input: z.strictObject({}),
+  says: 'The access tokens of all members of the workspace.',
+});
+export const createAccessToken = command('createAccessToken', AccessTokenSecret, {
+  audience: 'account',
+  rate: 'sign-in',
+  once: true,
+  input: z.strictObject({
+    title: line(limits.accessTokenTitle).min(1, 'Say what the token is for.'),
+    scope: choice('TokenScope', TOKEN_SCOPES).default('READ'),
+    days: z.int().min(1).max(limits.accessTokenDays).default(90),
+  }),
+  says: 'Create a token with which a program calls the API in the name of the caller. Its secret is shown once.',
+});
+export const revokeAccessToken = act('revokeAccessToken', {
+  audience: 'account',
+  input: z.strictObject({ id: sentId() }),
+  says: 'Make an access token useless: one of the caller, or of any member for administrators.',
+});

@@ -1,0 +1,42 @@
+import { Mail } from '@earshot/core/areas/mail/mail';
+import { limits } from '@earshot/core/limits';
+import * as z from 'zod';
+import { type ApartParts, apart } from '../../../jobs/apart.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import { type Outbox, tooOldToSend } from '../outbox.ts';
+
+const DEADLINE_MS = 2 * 60_000;
+
+/** Hands one mail to the mail server; asks again with growing pauses while that says that it may take it later. */
+export function sendMail(outbox: Outbox, parts: ApartParts): Job {
+  return job({
+    kind: 'send-mail',
+    input: z.strictObject({ mailId: z.uuid() }),
+    deadlineMs: DEADLINE_MS,
+    says: 'Send a mail.',
+    run: async ({ input: { mailId }, change }) => {
+      const mail = await change.rows(Mail).get(mailId);
+      const content = mail?.state === 'WAITING' ? await outbox.contentOf(change, mail) : undefined;
+      if (!mail || !content) return;
+      const delivery = await outbox.send(mail, content);
+      // Committed at once: what the server has taken must not be sent again because the job fails after it.
+      await apart(parts, change.workspaceId, (now) => outbox.record(now, mail, delivery));
+      if (delivery.outcome === 'LATER') throw new Error('The mail server did not take the mail.');
+    },
+  });
+}
+
+/** Sends what still waits: mails from before there was a mail server, or while it was out of reach for long. */
+export function sendWaitingMails(outbox: Outbox): Job {
+  return job({
+    kind: 'send-waiting-mails',
+    input: z.strictObject({}),
+    deadlineMs: DEADLINE_MS,
+    says: 'Send the mails that wait.',
+    run: async ({ change }) => {
+      const waiting = await change.rows(Mail).find({ where: { state: 'WAITING' }, limit: limits.bulkRows });
+      const oldest = tooOldToSend(new Date());
+      for (const mail of waiting) if (mail.createdAt > oldest) await outbox.sendSoon(change, mail);
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import type { MailContent } from '@earshot/core/areas/mail/mail-content';
+import { limits } from '@earshot/core/limits';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import { createTransport } from 'nodemailer';
+import { mailAsHtml, mailAsText } from './write-mail.ts';
+
+/** What the operator has set: the address of a mail server (smtp: or smtps:) and the sender. */
+export interface MailServerSettings {
+  url: string;
+  from: string;
+}
+
+interface Outgoing {
+  id: string;
+  recipient: string;
+  content: MailContent;
+}
+
+/** How a mail server has answered: it took the mail, never will, or may later. */
+export type Delivery = { outcome: 'SENT' } | { outcome: 'REFUSED' | 'LATER'; problem: string };
+
+const MOST_OF_ANSWER = 300;
+
+/** The operator's mail server, the only place that speaks SMTP. Without settings no mail leaves. */
+export class MailServer {
+  readonly #settings: MailServerSettings | undefined;
+
+  constructor(settings: MailServerSettings | undefined) {
+    this.#settings = settings;
+  }
+
+  /** The sender of all mails; undefined without a mail server. */
+  get from(): string | undefined {
+    return this.#settings?.from;
+  }
+
+  /**
+   * Hands a mail over. A mail that is handed over twice, because the first answer was lost, has the same Message-ID.
+   */
+  async send({ id, recipient, content }: Outgoing): Promise<Delivery> {
+    if (!this.#settings) return { outcome: 'LATER', problem: 'There is no mail server.' };
+    const { url, from } = this.#settings;
+    const transport = createTransport({
+      url,
+      connectionTimeout: limits.mail.answerMs,
+      greetingTimeout: limits.mail.answerMs,
+      socketTimeout: limits.mail.answerMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    try {
+      await transport.sendMail({
+        from,
+        // As an object the address is not parsed, so that it stays one recipient.
+        to: { name: '', address: recipient },
+        messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
+        subject: content.subject,
+        text: mailAsText(content),
+        html: mailAsHtml(content),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      return { outcome: 'SENT' };
+    } catch (fault) {
+      return deliveryOf(fault);
+    } finally {
+      transport.close();
+    }
+  }
+}
+
+/** What a failure means: permanent answers of the server about the mail are final, everything else may pass. */
+function deliveryOf(fault: unknown): Delivery {
+  const {
+    responseCode = 0,
+    response,
+    code,
+    message,
+  } = fault as {
+    responseCode?: number;
+    response?: string;
+    code?: string;
+    message?: string;
+  };
+  const problem = cut(cleanLine(response ?? message ?? String(code ?? fault)), MOST_OF_ANSWER);
+  // 5yz is permanent (RFC 5321, 4.2.1); a wrong password of ours is not the recipient's fault.
+  return { outcome: responseCode >= 500 && code !== 'EAUTH' ? 'REFUSED' : 'LATER', problem };
+}

@@ -1,0 +1,37 @@
+import { Mail, mailServer, mailSettings, mailText, resendMail, setMailSettings } from '@earshot/core/areas/mail/mail';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { MailServer } from './mail-server.ts';
+import type { Outbox } from './outbox.ts';
+import { mailSettingsOf, storeMailSettings } from './store/mail-settings.ts';
+import { mailAsText } from './write-mail.ts';
+
+/** The outbox of administrators, and what members want to receive. */
+export const mailHandlers = (outbox: Outbox, server: MailServer): Handler[] => [
+  inside(mailServer, async () => ({ configured: server.from !== undefined, from: server.from ?? '' })),
+  inside(mailText, async ({ work, object }) => {
+    if (object.kind === 'PASSWORD_RESET')
+      throw new Refusal('FORBIDDEN', 'Only its recipient can read a mail with a link for a new password.');
+    const content = await outbox.contentOf(work, object);
+    if (!content) throw new Refusal('NOT_FOUND', 'The text of a mail is erased once it is sent.');
+    return { text: mailAsText(content) };
+  }),
+  inside(resendMail, async ({ work, object }) => {
+    if (server.from === undefined)
+      throw new Refusal('UNPROCESSABLE', 'There is no mail server. Ask whoever runs Earshot to set EARSHOT_SMTP_URL.');
+    if (object.state === 'SENT') throw new Refusal('CONFLICT', 'This mail was sent already.');
+    const row = await work.rows(Mail).update(object.id, { state: 'WAITING', problem: '' });
+    work.emit('updated', Mail, [row], ['state', 'problem']);
+    await outbox.sendSoon(work, row);
+    return row;
+  }),
+  inside(mailSettings, async ({ work }) =>
+    (await mailSettingsOf(work.transaction, [work.actor.memberId]))(work.actor.memberId),
+  ),
+  inside(setMailSettings, async ({ input, work }) => {
+    const before = (await mailSettingsOf(work.transaction, [work.actor.memberId]))(work.actor.memberId);
+    await storeMailSettings(work.transaction, work.actor.memberId, input);
+    work.undoBy(setMailSettings, before);
+    return input;
+  }),
+];

@@ -1,0 +1,41 @@
+import type { MailContent } from '@earshot/core/areas/mail/mail-content';
+import { escapedHtml } from '@earshot/core/rules/text';
+
+/** A mail as plain text. */
+export const mailAsText = ({ paragraphs, quote, link, footer }: MailContent): string =>
+  [
+    ...paragraphs,
+    ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
+    `${link.label}:\n${link.url}`,
+    `-- \n${footer.join('\n')}`,
+  ].join('\n\n');
+
+const broken = (text: string): string => escapedHtml(text).replaceAll('\n', '<br>');
+
+const STYLE = `
+body { margin: 0; background: #f6f5f2; color: #1f2328; font: 16px/1.6 system-ui, sans-serif; }
+.sheet { max-width: 560px; margin: 24px auto; padding: 24px; background: #ffffff; border: 1px solid #e2e0da; border-radius: 6px; }
+blockquote { margin: 16px 0; padding: 0 16px; border-left: 3px solid #c9c6be; }
+.action a { display: inline-block; padding: 8px 16px; border-radius: 6px; background: #3b5bdb; color: #ffffff; text-decoration: none; }
+.small { color: #5d6470; font-size: 13px; overflow-wrap: anywhere; }
+@media (prefers-color-scheme: dark) {
+  body { background: #16181c; color: #e6e6e3; }
+  .sheet { background: #1f2226; border-color: #34383e; }
+  .small { color: #a3a9b3; }
+}`;
+
+/** A mail as an HTML page without pictures, scripts or anything else that is loaded. */
+export function mailAsHtml({ subject, paragraphs, quote, link, footer }: MailContent): string {
+  const url = escapedHtml(link.url);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapedHtml(subject)}</title><style>${STYLE}</style></head>
+<body><div class="sheet">
+${paragraphs.map((text) => `<p>${broken(text)}</p>`).join('\n')}
+${quote === undefined ? '' : `<blockquote><p>${broken(quote)}</p></blockquote>`}
+<p class="action"><a href="${url}">${escapedHtml(link.label)}</a></p>
+<p class="small">Or open this address: ${url}</p>
+${footer.map((text) => `<p class="small">${broken(text)}</p>`).join('\n')}
+</div></body></html>
+`;
+}

@@ -1,0 +1,80 @@
+import { Mail } from '@earshot/core/areas/mail/mail';
+import { passwordResetMail } from '@earshot/core/areas/mail/mail-content';
+import { requestPasswordReset } from '@earshot/core/areas/workspace/password-reset';
+import { limits } from '@earshot/core/limits';
+import { Workspace } from '@earshot/core/model/workspace';
+import * as z from 'zod';
+import { type ApartParts, apart } from '../../../jobs/apart.ts';
+import { type Job, systemJob } from '../../../jobs/job.ts';
+import { addJob, sqlIn } from '../../../jobs/queue.ts';
+import type { Change } from '../../../operations/change.ts';
+import { type Account, accountByEmail } from '../../../store/accounts.ts';
+import type { Transaction } from '../../../store/database.ts';
+import { newToken, tokenHash } from '../../../store/sessions.ts';
+import { appendToSpine } from '../../../store/spine.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { type Membership, membershipOf } from '../membership.ts';
+import { putReset } from '../store/password-resets.ts';
+
+const KIND = 'mail-password-reset';
+const HOUR_MS = limits.seconds.hour * 1000;
+
+/** Sends a link for a new password in the background, so that the answer takes as long when there is no account. */
+export const mailResetSoon = (transaction: Transaction, email: string): Promise<void> =>
+  addJob(sqlIn(transaction), KIND, { email }, { key: `${KIND}:${tokenHash(email).toString('hex')}` });
+
+/** Sends somebody who forgot their password a link for a new one, which takes the place of an earlier link. */
+export function mailPasswordReset(outbox: Outbox, parts: ApartParts, origin: string): Job {
+  return systemJob({
+    kind: KIND,
+    input: z.strictObject({ email: z.string() }),
+    deadlineMs: 60_000,
+    says: 'Send a link for a new password.',
+    run: async ({ input: { email }, transaction }) => {
+      const account = await accountByEmail(transaction, email);
+      const membership = account && (await membershipOf(parts.database, account.id));
+      if (!membership) return;
+      await apart(parts, membership.workspaceId, (change) => mailLink(change, { outbox, account, membership, origin }));
+    },
+  });
+}
+
+interface Wanted {
+  outbox: Outbox;
+  account: Account;
+  membership: Membership;
+  origin: string;
+}
+
+async function mailLink(change: Change, { outbox, account, membership, origin }: Wanted): Promise<void> {
+  const { memberId, workspaceId } = membership;
+  if (await askedTooOften(change, memberId)) return;
+  const token = newToken();
+  // In their own name, since no administrator has to allow it.
+  const reset = { accountId: account.id, workspaceId, createdBy: memberId };
+  const expiresAt = await putReset(change.transaction, reset, tokenHash(token), limits.passwordResetSeconds);
+  const workspace = await change.rows(Workspace).get(workspaceId);
+  await outbox.add(change, {
+    kind: 'PASSWORD_RESET',
+    recipient: account.email,
+    memberId,
+    content: passwordResetMail({
+      name: account.name,
+      workspaceName: workspace?.name ?? '',
+      link: `${origin}/auth/reset-password#token=${token}`,
+      expiresAt,
+    }),
+  });
+  const line = { operation: requestPasswordReset.name, outcome: 'done', actorId: null, objectId: memberId } as const;
+  await appendToSpine(change.transaction, [], [line]);
+}
+
+async function askedTooOften(change: Change, memberId: string): Promise<boolean> {
+  const latest = await change.rows(Mail).find({
+    where: { memberId, kind: 'PASSWORD_RESET' },
+    order: [['createdAt', 'DESC']],
+    limit: limits.mail.resetsAnHour,
+  });
+  const oldest = latest[limits.mail.resetsAnHour - 1];
+  return oldest !== undefined && Date.parse(oldest.createdAt) > Date.now() - HOUR_MS;
+}

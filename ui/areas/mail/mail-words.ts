@@ -1,0 +1,15 @@
+import type { Mail, MailKind } from '@earshot/core/areas/mail/mail';
+
+/** What mails of a kind are called. */
+export const KIND_TITLES: Record<MailKind, string> = {
+  INVITE: 'Invite',
+  PASSWORD_RESET: 'New password',
+  COMMENT: 'Comment',
+};
+
+/** How far a mail has got, in a few words. */
+export function stateWords({ state, problem }: Pick<Mail, 'state' | 'problem'>): string {
+  if (state === 'SENT') return 'Sent';
+  if (state === 'REFUSED') return `Refused: ${problem}`;
+  return problem === '' ? 'Waiting' : `Waiting: ${problem}`;
+}
