@@ -104,6 +104,24 @@ const INSIDE: Stop[] = [
     path: ({ project, view }) => `/projects/${project.id}/v/${view.id}`,
   },
   {
+    name: 'view-present',
+    route: '/projects/:id/v/:view/present',
+    path: ({ project, view }) => `/projects/${project.id}/v/${view.id}/present`,
+    seen: (page) => page.getByText(/^Highlight 1 of/).waitFor(),
+  },
+  {
+    name: 'view-present-gone',
+    route: '/projects/:id/v/:view/present/:row',
+    path: ({ project, view }) => `/projects/${project.id}/v/${view.id}/present/${view.id}`,
+    seen: (page) => page.getByText('This is not in the view any more.').waitFor(),
+  },
+  {
+    name: 'people-view',
+    route: '/people/v/:view',
+    path: ({ peopleView }) => `/people/v/${peopleView.id}`,
+    seen: (page) => page.getByRole('grid', { name: 'People' }).waitFor(),
+  },
+  {
     name: 'charts',
     route: '/projects/:id/charts',
     path: ({ project }) => `/projects/${project.id}/charts`,

@@ -310,7 +310,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const channel = await addChannel(owner, title);
   const survey = await addSurvey(owner, project.id);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
-  const view = await owner.do(createView, { projectId: project.id, objectType: 'NOTE', title });
+  const view = await owner.do(createView, { placeId: project.id, objectType: 'NOTE', title });
   const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
   const chart = await owner.do(createChart, { projectId: project.id, title, ...by });
   const canvas = await owner.do(createCanvas, { projectId: project.id, title });

@@ -228,10 +228,10 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   await admin.do(updateNote, { id: note.id, title: word('the source’s title') });
   await aField(admin, projectId, note.id, word);
   const viewData = { speaker: word('a view’s speaker') };
-  await admin.do(createView, { projectId, objectType: 'NOTE', title: word('a view’s title'), viewData });
   const canvas = await admin.do(createCanvas, { projectId, title: word('a canvas’s title') });
   const objects = [textObject(0, 0, word('a text on a canvas')), groupObject(0, 0, word('the title of a group'))];
   await putOnCanvas(admin, canvas.id, ...objects);
+  await admin.do(createView, { placeId: projectId, objectType: 'NOTE', title: word('a view’s title'), viewData });
   const group = await admin.do(createTagGroup, { projectId, title: word('a tag group’s title') });
   const title = word('the quote’s tag');
   const tag = await admin.do(createTag, {

@@ -82,6 +82,9 @@ export const paths = {
     `/coding-rounds/${pathId(round.title, round.id)}/code/${pathId(note.title, note.id)}`,
   saturation: (project: Titled) => `${paths.projectEntry(project, { id: 'agreement' })}/saturation`,
   view: ({ id, title }: Titled, view: Titled) => `/projects/${pathId(title, id)}/v/${pathId(view.title, view.id)}`,
+  presentView: (project: Titled, view: Titled, row?: Titled) =>
+    `${paths.view(project, view)}/present${row ? `/${pathId(row.title, row.id)}` : ''}`,
+  peopleView: (view: Titled) => `/people/v/${pathId(view.title, view.id)}`,
   /** a page that an area adds to projects (ui/frame/project-entries.ts) */
   projectEntry: ({ id, title }: Titled, entry: { id: string }) => `/projects/${pathId(title, id)}/${entry.id}`,
   note: ({ id, title }: Titled, asked: DeepLink = {}) => `/data/${pathId(title, id)}${withDeepLink('', asked)}`,

@@ -6,7 +6,7 @@ import { limits } from '@earshot/core/limits';
 import { chart } from '@earshot/core/plugin/chart';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { demandRoomIn } from '../../operations/room-in-project.ts';
+import { demandRoomIn } from '../../operations/room-in-place.ts';
 import { createRow, restoreRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';

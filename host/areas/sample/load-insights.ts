@@ -1,6 +1,7 @@
 import { type Citation, cite } from '@earshot/core/areas/pages/citation';
 import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createProject } from '@earshot/core/areas/places/project';
+import { createView } from '@earshot/core/areas/views/view';
 import { citation, doc, heading, paragraph } from '@earshot/core/documents/document-builder';
 import { updateDocument } from '@earshot/core/model/live';
 import { fromUpdates, updateFromJson } from '@earshot/processing/documents/convert';
@@ -32,6 +33,13 @@ export async function loadInsights(
   });
   for (const insight of insights) await loadInsight(parts, maker, project.id, insight, made);
   await loadCanvas(parts, maker, project.id, made);
+  await maker.do('view board', createView, {
+    placeId: project.id,
+    objectType: 'INSIGHT',
+    title: 'Board',
+    layout: 'BOARD',
+    viewData: { group: JSON.stringify({ by: 'PUBLISHED' }) },
+  });
 }
 
 async function loadInsight(

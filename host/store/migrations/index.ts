@@ -61,6 +61,7 @@ import { surveyNotes } from './071-survey-notes.ts';
 import { openedPages } from './072-opened-pages.ts';
 import { savedScopes } from './073-saved-scopes.ts';
 import { views } from './074-views.ts';
+import { viewLayouts } from './075-view-layouts.ts';
 import { charts } from './076-charts.ts';
 import { suggestions } from './078-suggestions.ts';
 import { agreement } from './079-agreement.ts';
@@ -132,6 +133,7 @@ export const migrations = [
   openedPages,
   savedScopes,
   views,
+  viewLayouts,
   charts,
   suggestions,
   agreement,

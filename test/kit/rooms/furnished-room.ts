@@ -22,6 +22,7 @@ import { createPasswordReset } from '@earshot/core/areas/workspace/password-rese
 import { limits } from '@earshot/core/limits';
 import { aRoom, type Person, type Room } from '../hosts/host.ts';
 import { eventually } from '../hosts/job-room.ts';
+import { directoryOf } from '@earshot/core/rules/directory';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
 import { aCanvas, card, group, textObject } from './canvas.ts';
@@ -80,6 +81,8 @@ export interface FurnishedRoom {
   canvas: { id: string };
   /** a question with its answer */
   conversation: { id: string };
+  /** a view of the people directory */
+  peopleView: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -146,7 +149,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
   const survey = await aSurvey(admin, project.id, ANSWERS);
   const surveyFile = await upload(admin, { projectId: project.id, name: 'More answers.csv', bytes: ANSWERS });
   const view = await admin.do(createView, {
-    projectId: project.id,
+    placeId: project.id,
     objectType: 'HIGHLIGHT',
     title: LONG_TITLE.slice(0, limits.viewTitle),
     viewData: { group: '{"by":"TAG"}' },
@@ -157,6 +160,12 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     if (made.messages.at(-1)?.quotes.length === 0) throw new Error('Nothing is found yet');
     return made;
   }, 30_000);
+  const peopleView = await admin.do(createView, {
+    placeId: directoryOf(admin.workspaceId),
+    objectType: 'PERSON',
+    title: 'Everybody',
+    layout: 'GRID',
+  });
   for (const [type, title] of [
     ['BAR', LONG_TITLE],
     ['PIE', ''],
@@ -205,6 +214,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     ...(await someRounds(admin, ben, note, ids)),
     canvas,
     conversation,
+    peopleView,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };

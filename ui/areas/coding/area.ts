@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 import { fill } from '../../frame/spots.tsx';
-import { VIEWED } from '../views/spots.ts';
+import { PRESENTED, VIEWED } from '../views/spots.ts';
 
 /** Coding: highlights and tags. */
 export const coding: Area = {
@@ -20,7 +20,10 @@ export const coding: Area = {
     { id: 'highlights', title: 'Highlights', rank: 20 },
     { id: 'tags', title: 'Tags', rank: 40 },
   ],
-  fills: [fill(VIEWED.HIGHLIGHT, async () => (await import('./highlights/project-highlights.tsx')).Highlights)],
+  fills: [
+    fill(VIEWED.HIGHLIGHT, async () => (await import('./highlights/project-highlights.tsx')).Highlights),
+    fill(PRESENTED.HIGHLIGHT, async () => (await import('./highlights/present-highlights.tsx')).PresentedHighlights),
+  ],
   peeks: {
     tag: async () => (await import('./tags/tag-peek.tsx')).TagPeek,
   },

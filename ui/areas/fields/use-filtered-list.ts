@@ -6,7 +6,7 @@ import type { FieldScope } from '@earshot/core/model/field-scope';
 import { type Operation, ordersOf, type Page } from '@earshot/core/model/operation';
 import { type Compiled, compile } from '@earshot/core/rules/filter/compile';
 import { meetsFilter } from '@earshot/core/rules/filter/evaluate';
-import type { FieldForm, FilterForm } from '@earshot/core/rules/filter/form';
+import type { FilterForm } from '@earshot/core/rules/filter/form';
 import { computed } from 'mobx';
 import type * as z from 'zod';
 import type { StoredRow } from '../../data/entity-store.ts';
@@ -39,6 +39,9 @@ interface FilteredWish<R> {
   first?: number;
 }
 
+/** A list with the filter and order in the address. */
+export type FilteredList<R extends Row> = ReturnType<typeof useFilteredList<R>>;
+
 /**
  * A list of rows of a project or of the people directory with the filter and order in the address (`?filter=`, `?sort=`), up to date while it is
  * shown; read it inside an observer().
@@ -54,36 +57,21 @@ export function useFilteredList<R extends Row>(
   const filterFields = useFilterFields(entity, fields, form);
   const orders = fields.flatMap(({ id }) => [`${fieldOrder(id)}_ASC`, `${fieldOrder(id)}_DESC`]);
   const [orderBy, setOrder] = useOrderOf([...ordersOf(entity), ...orders], usual);
-  const list = useList(operation, wishFor<R>(stores, entity, { ...wish, form, orderBy, usual }));
+  const asked = wishFor<R>(stores, entity, { ...wish, form, orderBy, usual });
+  const list = useList(operation, asked);
   return {
     list,
+    /** how the host is asked for it */
+    asked: { condition: wish.condition, orderBy: asked.orderBy ?? usual, input: asked.input ?? {} },
     form,
     setForm,
     orderBy,
     setOrder,
+    scope,
     fields,
     ready,
     filterFields,
   };
-}
-
-interface NarrowedWish {
-  condition: Readonly<Record<string, unknown>>;
-  usual: string;
-  form: FilterForm;
-  orderBy: string;
-  /** what its rows meet besides */
-  also: FieldForm;
-}
-
-/** The rows of such a list that meet one more condition, such as a column of a board. */
-export function useNarrowedList<R extends Row>(
-  operation: Operation<z.ZodObject, Page<R>>,
-  { also, form, ...wish }: NarrowedWish,
-) {
-  const entity = (operation.output as { of: AnyEntity }).of;
-  const narrowed = { ...form, fields: [...form.fields, also] };
-  return useList(operation, wishFor<R>(useStores(), entity, { ...wish, form: narrowed }));
 }
 
 interface Asked<R> extends Omit<FilteredWish<R>, 'scope' | 'placeId'> {

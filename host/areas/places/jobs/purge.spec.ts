@@ -259,7 +259,9 @@ describe('purges', () => {
         note.id,
         Buffer.from([0, 0]),
       ]);
-      await change.rows(View).insert({ projectId, objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
+      await change
+        .rows(View)
+        .insert({ placeId: projectId, layout: 'TABLE', objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
       await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
       const canvas = await change
         .rows(Canvas)

@@ -3,17 +3,16 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
-import { RowMenu } from '../../../kit/table/row-menu.tsx';
 
 /** What is said when an insight goes to trash. */
 export const trashedWords = ({ title, published }: Insight): string =>
   `“${displayTitle('insight', title)}” was moved to trash with its quotes${published ? '; it is not published any more' : ''}.`;
 
 /** What can be done with an insight in a list. */
-export function InsightMenu({ insight, onRename }: { insight: Insight; onRename: () => void }) {
+export function InsightMenuItems({ insight, onRename }: { insight: Insight; onRename: () => void }) {
   const trash = useTrash();
   return (
-    <RowMenu label={`More about ${displayTitle('insight', insight.title)}`}>
+    <>
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
         Rename
       </Menu.Item>
@@ -24,6 +23,6 @@ export function InsightMenu({ insight, onRename }: { insight: Insight; onRename:
       >
         Move to trash
       </Menu.Item>
-    </RowMenu>
+    </>
   );
 }

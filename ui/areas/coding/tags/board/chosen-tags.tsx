@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useKeys } from '../../../../frame/use-keys.ts';
 import { ColourPicker } from '../../../../kit/form/colour-picker.tsx';
 import { counted } from '../../../../kit/words/counted.ts';
-import classes from '../../highlights/chosen-bar.module.css';
-import { useBatches } from '../../highlights/use-batches.ts';
+import classes from '../../../views/choosing/chosen-bar.module.css';
+import { useBatches } from '../../../views/choosing/use-batches.ts';
 import { MergeTags } from './merge-tags.tsx';
 import type { ChoosingTags } from './use-choosing-tags.ts';
 
