@@ -62,7 +62,7 @@ export interface CountedCategory {
 /** What the panel of a chart gets that takes CATEGORIES. */
 export interface CategoriesPicture extends Picture {
   data: 'CATEGORIES';
-  /** in the order in which they are shown; there is at least one, and of one at least there is more than nothing */
+  /** in the order in which they are shown; there may be none */
   categories: readonly CountedCategory[];
   /** shows what was counted in a category, where that can be shown; CategoryPlot calls it */
   open?: ((key: string) => void) | undefined;

@@ -15,8 +15,8 @@ export type ChartMetric = (typeof CHART_METRICS)[number];
 export const CHART_GROUPINGS = ['TAG', 'TAG_GROUP', 'FIELD', 'SPEAKER', 'PERSON', 'TIME'] as const;
 export type ChartGrouping = (typeof CHART_GROUPINGS)[number];
 
-/** Only what was made in this span of time is counted; custom bounds are Unix seconds, both included. */
 const bound = z.int().min(0).max(limits.chartMoment).optional();
+/** Only what was made in this span of time is counted; custom bounds are Unix seconds, both included. */
 const span = z
   .strictObject({ preset: z.enum(DATE_PRESETS), from: bound, to: bound })
   .refine(
@@ -24,7 +24,6 @@ const span = z
       preset === 'custom' ? soundPeriod(from, to) !== undefined : from === undefined && to === undefined,
     'Choose a first day, and a last day that is not before it.',
   );
-export type ChartSpan = z.infer<typeof span>;
 
 /** A chart of a project, saved for everybody who may read the project (CD-01, CD-02). */
 export const Chart = entity(

@@ -1,5 +1,4 @@
-import type { ChartCount } from '@earshot/core/areas/charts/chart-data';
-import { chartData } from '@earshot/core/areas/charts/chart-data';
+import { type ChartCount, chartData } from '@earshot/core/areas/charts/chart-data';
 import { countingProblem } from '@earshot/core/areas/charts/chart-rules';
 import { inFieldOrder, valueTitle } from '@earshot/core/areas/fields/counted-values';
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
@@ -30,7 +29,10 @@ export async function countedField(work: Work, settings: Settings): Promise<Fiel
 
 /** The counts with the titles, colours and order of what they are counted by. */
 function told({ groupBy, field }: Pick<Counted, 'groupBy' | 'field'>, counts: readonly ChartCount[]): ChartCount[] {
-  if (groupBy === 'TIME') return counts.map((one) => ({ ...one, title: '' }));
+  if (groupBy === 'TIME')
+    return counts
+      .map((one) => ({ ...one, title: '' }))
+      .toSorted((a, b) => ((a.value ?? '') < (b.value ?? '') ? -1 : 1));
   if (groupBy === 'SPEAKER')
     return counts.map((one) => (one.kind === 'VALUE' ? { ...one, title: one.title || DEFAULT_TITLES.speaker } : one));
   if (!field) return [...counts];

@@ -46,7 +46,14 @@ export default function Panel(picture: CategoriesPicture) {
         strokeLinejoin="round"
       />
       {categories.length > 0 && (
-        <text x={middleX + AIR / 2} y={middleY - radius + AIR} fontSize={11} fill="var(--e-soft)">
+        <text
+          x={middleX - 2 * DOT}
+          y={middleY - radius}
+          textAnchor="end"
+          dominantBaseline="central"
+          fontSize={11}
+          fill="var(--e-soft)"
+        >
           {number(top)}
         </text>
       )}

@@ -248,6 +248,9 @@ describe('what charts count', () => {
       expect(told(groupBy, answer, field), what).to.deep.equal(expected);
       for (const name of Object.keys(expected.counts)) seen.add(`${groupBy} ${name}`);
     }
+    const steps = await ada.do(chartData, { projectId, metric: 'NOTE_COUNT', groupBy: 'TIME', step: 'WEEK' });
+    const from = steps.flatMap(({ kind, value }) => (kind === 'VALUE' ? (value ?? '') : []));
+    expect(from, 'in order of time').to.deep.equal(from.toSorted()).and.have.length.above(2);
     expect(seen.size, 'categories that were counted').to.be.above(25);
   });
 

@@ -57,8 +57,8 @@ export const csvOf = ({ head, rows }: NumberTable): string =>
     .map((cells) => csvLine([...cells]))
     .join('');
 
-/** The key of the category that stands for all smaller ones. */
-export const OTHER = 'other';
+/** The key of the category that stands for all smaller ones; no value has it, such as the name of a speaker. */
+export const OTHER = '\0other';
 export const OTHER_COLOUR = '#868e96';
 
 /** The largest categories, as many as can be told apart, in the order in which they come, and the others as one. */

@@ -76,9 +76,8 @@ browserSuite('charts of a project', () => {
     await choose(page, 'By', 'Tag');
     expect(await dialog.getByRole('radio', { name: 'Line' }).count(), 'by tag').to.equal(0);
     await dialog.getByRole('button', { name: 'Filter' }).click();
-    const condition = page.getByRole('dialog', { name: 'Add a filter' });
-    await condition.getByRole('textbox', { name: 'Value' }).fill('somebody else');
-    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Value' }).fill('somebody else');
+    await page.getByRole('button', { name: 'Add filter' }).click();
     await dialog.getByText('There is nothing to draw yet.').waitFor();
     await dialog.getByRole('button', { name: /^Remove the filter/ }).click();
     await dialog.getByRole('img', { name: SAID }).waitFor();

@@ -20,7 +20,7 @@ describe('the settings of a chart', () => {
     [{}, undefined, 'Highlights by tag'],
     [{ metric: 'TEXT_VOLUME', groupBy: 'TAG_GROUP' }, undefined, 'Characters of highlighted text by tag group'],
     [{ metric: 'NOTE_COUNT', groupBy: 'FIELD', fieldId: TAG, filter: FILTER }, city, 'Notes by “City”, filtered'],
-    [{ groupBy: 'FIELD', fieldId: TAG }, undefined, 'Highlights by a deleted field'],
+    [{ groupBy: 'FIELD', fieldId: TAG }, undefined, 'Highlights by a field'],
     [{ groupBy: 'TIME', step: 'WEEK', span: { preset: 'last28Days' } }, undefined, 'Highlights by week, last 28 days'],
     [{ groupBy: 'SPEAKER', filter: FILTER }, undefined, 'Highlights by speaker, of filtered notes'],
   ];

@@ -30,11 +30,7 @@ const BY_WORDS: Record<ByRow, string> = { TAG: 'tag', TAG_GROUP: 'tag group', SP
 /** What a chart counts by, in the middle of a sentence. */
 export function byWords({ groupBy, step }: Pick<Chart, 'groupBy' | 'step'>, field: Field | undefined): string {
   if (groupBy === 'TIME') return step === 'WEEK' ? 'week' : 'month';
-  return groupBy === 'FIELD'
-    ? field
-      ? `“${displayTitle('field', field.label)}”`
-      : 'a deleted field'
-    : BY_WORDS[groupBy];
+  return groupBy === 'FIELD' ? (field ? `“${displayTitle('field', field.label)}”` : 'a field') : BY_WORDS[groupBy];
 }
 
 /** What a category is of a chart that counts by it: the head of a table. */

@@ -62,7 +62,7 @@ function overTime(counts: readonly ChartCount[], { metric, step }: ChartSettings
         key: 'all',
         title: capitalized(`${noun}s`),
         colour,
-        steps: steps.toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+        steps,
       },
     ],
     step,
@@ -140,9 +140,10 @@ export function useChartNumbers(settings: ChartSettings, wanted: string) {
   const { fieldId } = settings;
   const named = useAsk(oneField, { id: fieldId ?? '' }, [Field], fieldId !== null).data as Field | undefined;
   const field = fieldId === null ? undefined : named;
-  // While numbers for other settings are on their way, those that are here stay, and so does the focus.
+  // While numbers for other settings are on their way, those that are here stay, and so does the focus; numbers of
+  // another kind could not be drawn.
   const last = useRef<ShownChart>(undefined);
-  if (asked.state === 'failed') last.current = undefined;
+  if (asked.state === 'failed' || last.current?.drawing.data !== dataOf(settings.groupBy)) last.current = undefined;
   if (asked.data)
     last.current =
       settings.groupBy === 'TIME'
