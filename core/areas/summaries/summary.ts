@@ -142,7 +142,7 @@ export const SummaryContent = answer('SummaryContent', {
   /** its texts are different by now */
   stale: z.boolean(),
   /** quotes that are not shown, because what they are from is in trash, was erased or says something else */
-  left: z.int(),
+  omitted: z.int(),
 });
 export type SummaryContent = z.infer<typeof SummaryContent.row>;
 export const summaryContent = query('summaryContent', SummaryContent, {

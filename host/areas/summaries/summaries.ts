@@ -147,7 +147,7 @@ export function summaryHandlers(plugins: Frameworks): Handler[] {
     }),
     inside(restoreSummary, ({ work, object }) => restoreRow(Summary, work, object, deleteSummary)),
     inside(summaryContent, async ({ work, object }) => {
-      const { sections, left } = await shownContent(work, object.id);
+      const { sections, omitted } = await shownContent(work, object.id);
       const now = hashOf(await sourcesOf(work.transaction, subjectOf(object)));
       const body = bodyOf(object, sections);
       return {
@@ -155,7 +155,7 @@ export function summaryHandlers(plugins: Frameworks): Handler[] {
         type: typeOf(object, body.kind === 'chapter'),
         body,
         stale: object.state === 'DONE' && now !== undefined && now !== object.sourceHash,
-        left,
+        omitted,
       };
     }),
   ];

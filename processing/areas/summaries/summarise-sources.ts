@@ -27,9 +27,12 @@ const sentence = z.object({
   startMs: z.int().nullable(),
 });
 
-/** A text as long as this has been read is told; what follows takes about as long as reading. */
+/** Of the whole work: reading the texts. */
 const READ_SHARE = 0.5;
 const STEP = 0.02;
+const TOLD_STEPS = 50;
+/** After so many steps half of what follows reading counts as done. */
+const HALF_STEPS = 500;
 
 interface Read extends SourceText {
   characters: number;
@@ -46,12 +49,16 @@ function read(one: Source): Read {
   return { blocks: blocks(document), characters: text.length, hash: textHash(text) };
 }
 
-/** Does work step by step until it is done or nobody waits for it any more. */
-async function worked<T>(work: Generator<void, T>, signal: Stop): Promise<T> {
-  for (;;) {
+/**
+ * Does work step by step until it is done or nobody waits for it any more. Nobody knows how many steps there will be, so
+ * each brings it nearer to the end by less.
+ */
+async function worked<T>(work: Generator<void, T>, signal: Stop, tell: (done: number) => Promise<void>): Promise<T> {
+  for (let steps = 0; ; steps += 1) {
     signal.throwIfStopped();
     const step = work.next();
     if (step.done) return step.value;
+    if (steps % TOLD_STEPS === 0) await tell(READ_SHARE + (1 - READ_SHARE) * (steps / (steps + HALF_STEPS)));
   }
 }
 
@@ -98,7 +105,7 @@ export const summariseSources = task({
     }
     const characters = texts.reduce((sum, text) => sum + text.characters, 0);
     if (characters < limits.summary.leastCharacters) throw new Refusal('NOT_ENOUGH_DATA', REFUSED.NOT_ENOUGH_DATA);
-    const { sections } = await worked(summarise({ sources: texts, ...asked }), signal);
+    const { sections } = await worked(summarise({ sources: texts, ...asked }), signal, (done) => emit({ done }));
     const place = placed(sources);
     return {
       hashes: texts.map(({ hash }) => hash),

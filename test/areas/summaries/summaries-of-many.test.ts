@@ -82,14 +82,14 @@ describe('summaries of many things', () => {
     const { ada, projectId, interviewId, diaryId } = await twoNotes();
     const row = await aSummary(ada, { placeId: projectId, framework: 'Summary' });
     expect(row).to.include({ state: 'DONE', subject: 'PROJECT', placeId: projectId });
-    const { form, quotes, left } = await quotesIn(ada, row.id);
-    expect([form.kind, left]).to.deep.equal(['streaming', 0]);
+    const { form, quotes, omitted } = await quotesIn(ada, row.id);
+    expect([form.kind, omitted]).to.deep.equal(['streaming', 0]);
     expect(new Set(quotes.map(({ itemId }) => itemId))).to.deep.equal(new Set([interviewId, diaryId]));
     const ofDiary = quotes.filter(({ itemId }) => itemId === diaryId).length;
 
     await ada.do(deleteNote, { id: diaryId });
     const without = await quotesIn(ada, row.id);
-    expect(without).to.include({ stale: true, left: ofDiary });
+    expect(without).to.include({ stale: true, omitted: ofDiary });
     expect(without.quotes.map(({ itemId }) => itemId)).not.to.include(diaryId);
     await ada.do(restoreNote, { id: diaryId });
     expect((await quotesIn(ada, row.id)).quotes).to.deep.equal(quotes);
@@ -98,7 +98,7 @@ describe('summaries of many things', () => {
     await erase(ada, 'notes', diaryId);
     await erase(ada, 'documents', diaryId);
     expect(await stored(ada, 'summary_quotes')).to.equal(before - ofDiary);
-    expect((await quotesIn(ada, row.id)).left).to.equal(ofDiary);
+    expect((await quotesIn(ada, row.id)).omitted).to.equal(ofDiary);
   });
 
   it('of an insight quote its text, and only those with full access summarise a locked one', async () => {
@@ -140,7 +140,7 @@ describe('summaries of many things', () => {
     expect(await ada.do(summarise, { tagId: tag.id, framework: 'Summary' })).to.include({ id: row.id });
     await ada.do(deleteHighlight, { id: lost.id });
     const after = await quotesIn(ada, row.id);
-    expect(after).to.include({ stale: true, left: 1 });
+    expect(after).to.include({ stale: true, omitted: 1 });
     await ada.do(deleteTag, { id: tag.id });
     expect(await ada.outcome(summarise, { tagId: tag.id, framework: 'Summary' })).to.equal('NOT_FOUND');
   });
@@ -169,9 +169,9 @@ describe('summaries of many things', () => {
     await admin.do(deleteDataPoint, { id: ofMap?.itemId ?? '' });
     const without = await quotesIn(admin, all.id);
     expect(without.quotes.map(({ text }) => text)).not.to.include(COMMENTS[3]);
-    expect(without).to.include({ stale: true, left: 1 });
+    expect(without).to.include({ stale: true, omitted: 1 });
     await erase(admin, 'data_points', ofMap?.itemId ?? '');
-    expect((await quotesIn(admin, all.id)).left).to.equal(1);
+    expect((await quotesIn(admin, all.id)).omitted).to.equal(1);
     const ben = await person('CONTRIBUTOR');
     await admin.do(setGrant, { placeId: channelId, principal: 'EVERYONE', principalId: null, level: 'READ' });
     expect(await ben.outcome(summarise, { themeId: larger.id, framework: 'Summary' })).to.equal('FORBIDDEN');

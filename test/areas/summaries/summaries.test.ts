@@ -45,11 +45,11 @@ describe('summaries of notes', () => {
     const { ada, noteId } = await anInterview();
     const row = await aSummary(ada, { pageId: noteId, framework: 'ByQuestion' });
     expect(row).to.include({ state: 'DONE', subject: 'NOTE', title: 'By question', progress: 1000, transcript: true });
-    const { form, type, stale, left } = await contentOf(ada, row.id);
-    expect({ type, stale, left, kind: form.kind }).to.deep.equal({
+    const { form, type, stale, omitted } = await contentOf(ada, row.id);
+    expect({ type, stale, omitted, kind: form.kind }).to.deep.equal({
       type: 'TranscriptSummary',
       stale: false,
-      left: 0,
+      omitted: 0,
       kind: 'chapter',
     });
     if (form.kind !== 'chapter') throw new Error('no chapters');

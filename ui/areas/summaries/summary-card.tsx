@@ -139,10 +139,10 @@ export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps
       ) : (
         <SummaryBody body={body} placeId={row.placeId} onShow={onShow} />
       )}
-      {content.left > 0 && !edited && (
-        <p className={classes.left}>
-          {counted(content.left, 'sentence')} {content.left === 1 ? 'is' : 'are'} left out: the source is in trash, was
-          erased, or says something else now.
+      {content.omitted > 0 && !edited && (
+        <p className={classes.omitted}>
+          {counted(content.omitted, 'sentence')} {content.omitted === 1 ? 'is' : 'are'} left out: the source is in
+          trash, was erased, or says something else now.
         </p>
       )}
     </article>

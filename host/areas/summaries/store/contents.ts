@@ -104,7 +104,7 @@ async function namesOf(change: Change, ids: readonly string[]): Promise<(id: str
 export async function shownContent(
   change: Change,
   summaryId: string,
-): Promise<{ sections: ShownSection[]; left: number }> {
+): Promise<{ sections: ShownSection[]; omitted: number }> {
   const { transaction } = change;
   const bind = [transaction.workspaceId, summaryId];
   const [stored] = await transaction.sql<{ sections: StoredSection[] }>(
@@ -134,6 +134,6 @@ export async function shownContent(
     sections: sections.filter(
       ({ title, asked, quotes }) => all.length === 1 || title !== '' || asked || quotes.length > 0,
     ),
-    left: quoted - shown.length,
+    omitted: quoted - shown.length,
   };
 }
