@@ -1,8 +1,8 @@
 import * as agreement from '../areas/agreement/agreement.ts';
 import * as blindCode from '../areas/agreement/blind-code.ts';
 import * as codingRound from '../areas/agreement/coding-round.ts';
-import * as canvas from '../areas/canvas/canvas.ts';
 import * as conversation from '../areas/ask/conversation.ts';
+import * as canvas from '../areas/canvas/canvas.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
 import * as channelRun from '../areas/channels/channel-run.ts';

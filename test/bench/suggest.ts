@@ -1,8 +1,8 @@
 import * as build from '@earshot/core/documents/document-builder';
 import { limits } from '@earshot/core/limits';
+import { Random } from '@earshot/core/random';
 import { rankTags } from '@earshot/processing/areas/suggestions/rank-tags';
 import { suggestTags } from '@earshot/processing/areas/suggestions/suggest';
-import { Random } from '@earshot/core/random';
 import { fit as readTexts } from '@earshot/processing/areas/themes/words/vocabulary';
 import { fromUpdates, stateFromJson } from '@earshot/processing/documents/convert';
 import { readText } from '@earshot/processing/documents/text';

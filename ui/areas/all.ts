@@ -1,7 +1,7 @@
 import type { Area } from '../frame/area.ts';
 import { agreement } from './agreement/area.ts';
-import { canvas } from './canvas/area.ts';
 import { ask } from './ask/area.ts';
+import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
