@@ -19,6 +19,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   setPlugin: { id: 'md' },
   // A conversation that begins.
   ask: { conversationId: null },
+  rateAnswer: { rating: 'GOOD' },
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
   importIntoInsight: { fileName: 'note.txt' },

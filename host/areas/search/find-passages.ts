@@ -26,14 +26,19 @@ export async function findPassages(
   asked: Asked,
 ): Promise<SearchResult> {
   const { query, method, places, types, titleOnly, offset, limit } = asked;
-  const { passages } = await retrieval.rank(transaction.workspaceId ?? '', {
+  const question = {
     words: wordsOf(query).map((text) => ({ text, weight: 1 })),
     method,
     places,
     types: SEARCH_TYPES,
     titles: true,
     most: limits.searchQuery.results,
-  });
+  };
+  const { passages } = await transaction.ahead(
+    `passages for ${JSON.stringify(question)}`,
+    async () => question,
+    (wanted) => retrieval.rank(transaction.workspaceId ?? '', wanted),
+  );
   const least = LEAST_ALIKE * (passages[0]?.score ?? 0);
   const fitting = passages.filter(({ score, number }) => score >= least && (!titleOnly || number === 0));
   const items = byItem(await readPassages(transaction, places, fitting));

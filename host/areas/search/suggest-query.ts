@@ -62,8 +62,12 @@ export async function suggestQuery(
   );
   const unknown = tokens.filter(({ text }) => strange.has(text));
   if (unknown.length === 0) return undefined;
-  const asked = { words: unknown.map(({ text }) => text), vocabulary: await vocabulary(transaction, places) };
-  const { similar } = await pool.run('similar-words', asked);
+  const words = unknown.map(({ text }) => text);
+  const { similar } = await transaction.ahead(
+    `words like ${JSON.stringify([words, places])}`,
+    async () => ({ words, vocabulary: await vocabulary(transaction, places) }),
+    (asked) => pool.run('similar-words', asked),
+  );
   if (similar.every((word) => word === null)) return undefined;
   let [suggested, from] = ['', 0];
   for (const [at, { start, end }] of unknown.entries()) {
