@@ -1,4 +1,7 @@
+import { agreementLimits } from './limits/agreement.ts';
+import { askLimits } from './limits/ask.ts';
 import { browserLimits } from './limits/browser.ts';
+import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
 import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
@@ -13,6 +16,8 @@ import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { searchLimits } from './limits/search.ts';
+import { suggestionsLimits } from './limits/suggestions.ts';
+import { summariesLimits } from './limits/summaries.ts';
 import { surveysLimits } from './limits/surveys.ts';
 import { templatesLimits } from './limits/templates.ts';
 import { themesLimits } from './limits/themes.ts';
@@ -33,7 +38,10 @@ function frozen<const T extends object>(tree: T): T {
  * docs/spec-codes.md; a number without one was chosen here.
  */
 export const limits = frozen({
+  ...agreementLimits,
+  ...askLimits,
   ...browserLimits,
+  ...canvasLimits,
   ...channelsLimits,
   ...chartsLimits,
   ...codingLimits,
@@ -48,6 +56,8 @@ export const limits = frozen({
   ...placesLimits,
   ...requestsLimits,
   ...searchLimits,
+  ...suggestionsLimits,
+  ...summariesLimits,
   ...surveysLimits,
   ...templatesLimits,
   ...themesLimits,

@@ -6,6 +6,8 @@ export const REFUSAL_CODES = {
   NOT_FOUND: { status: 404, rest: 'NotFound' },
   CONFLICT: { status: 409, rest: 'InvalidOperation' },
   TOO_LARGE: { status: 413, rest: 'UnprocessableContent' },
+  /** of a text that is too short for what is asked of it (spec 3 §8) */
+  NOT_ENOUGH_DATA: { status: 422, rest: 'UnprocessableContent' },
   UNPROCESSABLE: { status: 422, rest: 'UnprocessableContent' },
   TOO_MANY_REQUESTS: { status: 429, rest: 'TooManyRequests' },
   UNAVAILABLE: { status: 503, rest: 'InternalError' },

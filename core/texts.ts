@@ -24,6 +24,10 @@ export const DEFAULT_TITLES = {
   template: 'Untitled template',
   question: 'Untitled question',
   view: 'Untitled view',
+  chart: 'Untitled chart',
+  summary: 'Untitled summary',
+  codingRound: 'Untitled coding round',
+  canvas: 'Untitled canvas',
   preview: 'No content',
   participant: 'Unnamed participant',
   speaker: 'Unnamed speaker',
@@ -36,6 +40,9 @@ export type Titled = keyof typeof DEFAULT_TITLES;
 
 /** The text in place of a theme on a public page or slide: its data is live and never leaves Earshot. */
 export const THEME_LEFT_OUT = 'A theme with live data stands here. It is shown in Earshot only.';
+
+/** The text in place of a chart on a public page or slide, for the same reason. */
+export const CHART_LEFT_OUT = 'A chart with live data stands here. It is shown in Earshot only.';
 
 /** What stands in a text in place of a reference whose target the reader may not open, or that was erased. */
 export const hiddenReference = (type: ReferenceType): string =>
@@ -82,6 +89,7 @@ export const REFUSED = {
   NOT_FOUND: 'This does not exist, or you may not open it. Check the address or ask for access.',
   CONFLICT: 'Somebody changed this meanwhile. Look at their version, then save again.',
   TOO_LARGE: 'This is too large. Send less at once.',
+  NOT_ENOUGH_DATA: 'Not enough content to summarize',
   UNPROCESSABLE: 'This could not be read. Check the file and try again.',
   TOO_MANY_REQUESTS: 'That was too often. Wait a moment, then try again.',
   UNAVAILABLE: 'This is not available right now. Try again in a moment.',

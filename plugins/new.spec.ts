@@ -16,7 +16,7 @@ describe('npm run new', () => {
 
   before(async () => {
     root = await mkdtemp(join(tmpdir(), 'earshot-new-'));
-    for (const example of ['formats/txt', 'channels/github-issues', 'charts/bar'])
+    for (const example of ['formats/txt', 'channels/github-issues', 'charts/line', 'summaries/feature-requests'])
       await cp(fileURLToPath(new URL(`./${example}`, import.meta.url)), join(root, 'plugins', example), {
         recursive: true,
       });
@@ -35,7 +35,7 @@ describe('npm run new', () => {
   });
 
   it('copies the smallest chart under the new name, with nothing of the old one left', async () => {
-    expect(await make('plugin', 'chart', 'stacked-area')).to.match(/plugins\/charts\/stacked-area is a copy of bar/);
+    expect(await make('plugin', 'chart', 'stacked-area')).to.match(/plugins\/charts\/stacked-area is a copy of line/);
     const folder = join(root, 'plugins/charts/stacked-area');
     const files = (await readdir(folder)).sort();
     expect(files).to.deep.equal(['index.spec.ts', 'index.ts', 'panel.tsx']);
@@ -43,7 +43,7 @@ describe('npm run new', () => {
     expect(code).to.contain("id: 'stacked-area'").and.contain("id: 'STACKED_AREA'");
     expect(code)
       .to.contain("title: 'Stacked area'")
-      .and.not.match(/\bbars?\b/i);
+      .and.not.match(/\blines?\b/i);
   });
 
   it('copies the smallest channel that asks its source under the new name, with nothing of the old one left', async () => {
@@ -58,13 +58,25 @@ describe('npm run new', () => {
       .and.not.match(/github-issues|github issues|GITHUB_ISSUES/i);
   });
 
+  it('copies the smallest summary framework under the new name, with nothing of the old one left', async () => {
+    expect(await make('plugin', 'summary', 'pros-and-cons')).to.match(/summaries\/pros-and-cons is a copy of feature/);
+    const folder = join(root, 'plugins/summaries/pros-and-cons');
+    const files = (await readdir(folder)).sort();
+    expect(files).to.deep.equal(['index.spec.ts', 'index.ts']);
+    const code = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+    expect(code).to.contain("id: 'pros-and-cons'").and.contain("id: 'ProsAndCons'");
+    expect(code)
+      .to.contain("title: 'Pros and cons'")
+      .and.not.match(/feature-requests|featurerequests|feature requests/i);
+  });
+
   it('overwrites nothing and takes no name that could not be an id', async () => {
     expect(await refused('plugin', 'format', 'txt')).to.match(/is there already/);
-    expect(await refused('plugin', 'channel', 'bar'), 'of another kind').to.match(/charts\/bar is there already/);
+    expect(await refused('plugin', 'channel', 'line'), 'of another kind').to.match(/charts\/line is there already/);
     for (const name of ['', '../up', 'Upper', 'a b'])
       expect(await refused('plugin', 'format', name)).to.match(/lowercase/);
     for (const kind of ['', 'toString', 'action'])
-      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format\|channel\|chart/);
+      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format\|channel\|chart\|summary/);
     expect(await refused()).to.match(/Say what is new/);
   });
 });

@@ -9,10 +9,12 @@ import { Refusal } from '@earshot/core/refusal';
 const EXAMPLES: Record<string, { folder: string; example: string; title: string }> = {
   format: { folder: 'formats', example: 'txt', title: 'Plain text' },
   channel: { folder: 'channels', example: 'github-issues', title: 'GitHub issues' },
-  chart: { folder: 'charts', example: 'bar', title: 'Bars' },
+  chart: { folder: 'charts', example: 'line', title: 'Line' },
+  summary: { folder: 'summaries', example: 'feature-requests', title: 'Feature requests' },
 };
 
 const capital = (name: string) => name.toUpperCase().replaceAll('-', '_');
+const pascal = (name: string) => name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 function renamed(text: string, { example, title }: { example: string; title: string }, name: string): string {
@@ -22,8 +24,9 @@ function renamed(text: string, { example, title }: { example: string; title: str
     .replaceAll(`.${example}`, `.${name.replaceAll('-', '')}`)
     .replaceAll(new RegExp(`\\b${example}\\b`, 'g'), name)
     .replaceAll(new RegExp(`\\b${capital(example)}\\b`, 'g'), capital(name))
-    .replaceAll(title, titled(name))
-    .replaceAll(title.toLowerCase(), titled(name));
+    .replaceAll(new RegExp(`\\b${pascal(example)}\\b`, 'g'), pascal(name))
+    .replaceAll(new RegExp(`\\b${title}\\b`, 'g'), titled(name))
+    .replaceAll(new RegExp(`\\b${title.toLowerCase()}\\b`, 'g'), titled(name));
 }
 
 /** Makes plugins/<kind>/<name> from the smallest example of its kind and says what comes next. */

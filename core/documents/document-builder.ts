@@ -58,6 +58,9 @@ export const citation = (id: string): DocumentNode => ({ type: 'citation', attrs
 /** A theme as it is when somebody looks, by its id. */
 export const theme = (themeId: string): DocumentNode => ({ type: 'theme', attrs: { themeId } });
 
+/** A chart as it is when somebody looks, by its id. */
+export const chart = (chartId: string): DocumentNode => ({ type: 'chart', attrs: { chartId } });
+
 /** A page of another site, by a link that isEmbeddable. */
 export const embed = (url: string): DocumentNode => ({ type: 'embed', attrs: { url } });
 

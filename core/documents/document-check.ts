@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import {
   type DocumentNode,
   documentText,
+  isTop,
   type DocumentJson as Json,
   type MarkSpec,
   markSpec,
@@ -54,6 +55,9 @@ export function isComplete(parent: string, children: readonly string[]): boolean
   return at === children.length;
 }
 
+/** How many nodes may stand in this one. */
+export const mostIn = (name: string): number => nodeSpec(name)?.most ?? Number.POSITIVE_INFINITY;
+
 /** Whether text in this block may carry that mark. */
 export const allowsMark = (block: string, mark: string): boolean => {
   const marks = nodeSpec(block)?.marks;
@@ -94,7 +98,7 @@ class Check {
   node(node: unknown, parent: string, path: string, depth: number) {
     if (!isRecord(node) || typeof node.type !== 'string') return this.say(path, 'is not a node');
     const spec = nodeSpec(node.type);
-    if (!spec || node.type === 'doc') return this.say(path, 'unknown node');
+    if (!spec || isTop(node.type)) return this.say(path, 'unknown node');
     if (!accepts(parent, node.type)) this.say(path, `${node.type} cannot stand in ${parent}`);
     if (isTooDeep(node.type, depth)) return this.say(path, `nested more than ${limits.document.depth} deep`);
     if (node.type === 'text') return this.text(node, parent, path);
@@ -111,6 +115,7 @@ class Check {
     for (const [index, child] of content.entries()) this.node(child, name, `${path}.content[${index}]`, depth + 1);
     const names = content.map((child) => (isRecord(child) ? String(child.type) : ''));
     if (!isComplete(name, names)) this.say(path, `${name} does not hold what it must`);
+    if (names.length > mostIn(name)) this.say(path, `${name} holds more than ${mostIn(name)} nodes`);
   }
 
   text(node: Record<string, unknown>, parent: string, path: string) {
@@ -133,9 +138,9 @@ class Check {
 
 /** What keeps this value from being a document, at most twenty points with their place; an empty list means it is one. */
 export function checkDocument(json: unknown): string[] {
-  if (!isRecord(json) || json.type !== 'doc') return ['document: is not a document'];
+  if (!isRecord(json) || !isTop(json.type)) return ['document: is not a document'];
   const check = new Check();
-  check.children(json, 'doc', 'document', 0);
+  check.children(json, json.type, 'document', 0);
   if (check.problems.length > 0) return check.problems;
   const { length } = documentText(json as unknown as DocumentNode);
   const most = limits.document.characters;

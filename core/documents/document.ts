@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { isEmbeddable } from './embed.ts';
 
 /** Goes up with every node, mark or attribute added: older editors then only read, for they delete what they don't know. */
-export const DOCUMENT_SCHEMA_VERSION = 5;
+export const DOCUMENT_SCHEMA_VERSION = 6;
 
 /** The Yjs root that holds the text; tiptap's Collaboration uses the same name unless told otherwise. */
 export const DOCUMENT_ROOT = 'default';
@@ -18,6 +18,8 @@ export interface NodeSpec {
   inline?: true;
   /** marks its text may carry: all of them when absent */
   marks?: string;
+  /** nodes that it holds at most */
+  most?: number;
   attributes?: Attributes;
 }
 
@@ -64,8 +66,8 @@ const cell: NodeSpec = {
 export const REFERENCE_TYPES = ['PERSON', 'NOTE', 'INSIGHT', 'TAG', 'HIGHLIGHT'] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
-/** Every node of a document by name: names, content and attributes as in tiptap, whose extensions the editor uses. */
-export const NODES = {
+/** Every node of a text by name: names, content and attributes as in tiptap, whose extensions the editor uses. */
+export const TEXT_NODES = {
   doc: { content: '(block | segment)+' },
   paragraph: { content: 'inline*', group: 'block' },
   heading: {
@@ -119,6 +121,8 @@ export const NODES = {
   citation: { group: 'block', attributes: { id: { value: z.uuid() } } },
   /** a Theme as it is when somebody looks; what it says is asked for by each reader and is never part of the text */
   theme: { group: 'block', attributes: { themeId: { value: z.uuid() } } },
+  /** a Chart as it is when somebody looks; like a theme it is asked for by each reader */
+  chart: { group: 'block', attributes: { chartId: { value: z.uuid() } } },
   /** a person, note, insight, tag or highlight; each reader asks for its title, which is never part of the text (decision 061) */
   reference: {
     group: 'inline',
@@ -128,6 +132,59 @@ export const NODES = {
   hardBreak: { group: 'inline', inline: true },
   text: { group: 'inline' },
 } as const satisfies Record<string, NodeSpec>;
+export type TextNodeName = keyof typeof TEXT_NODES;
+
+const pixels = (min: number, max: number, value: number): Attribute => ({
+  default: value,
+  value: z.int().min(min).max(max),
+});
+const { far, side } = limits.canvas;
+const colour: Attribute = { default: '#868e96', value: z.string().regex(/^#[0-9a-f]{6}$/) };
+/** Where an object of a canvas is: its top left corner, in pixels of the unscaled canvas. */
+const at = { x: pixels(-far, far, 0), y: pixels(-far, far, 0) };
+const area = { width: pixels(side.min, side.max, 240), height: pixels(side.min, side.max, 160) };
+
+/** How large a text on a canvas is (CV-01). */
+export const CANVAS_TEXT_STYLES = ['PARAGRAPH', 'H1', 'H2', 'H3'] as const;
+export type CanvasTextStyle = (typeof CANVAS_TEXT_STYLES)[number];
+
+/** How a card on a canvas shows its target (HT-09). */
+export const CARD_LAYOUTS = ['landscape', 'portrait', 'text-only'] as const;
+export type CardLayout = (typeof CARD_LAYOUTS)[number];
+
+/** The objects of a canvas (CV-01), and its top node. */
+const CANVAS_NODES = {
+  /** as `doc` is the top of a text (decision 080) */
+  canvas: { content: 'canvasObject*', most: limits.canvas.objects },
+  canvasRectangle: { group: 'canvasObject', attributes: { ...at, ...area, colour } },
+  canvasText: {
+    content: 'text*',
+    group: 'canvasObject',
+    marks: '',
+    attributes: {
+      ...at,
+      width: area.width,
+      style: { default: 'PARAGRAPH', value: z.enum(CANVAS_TEXT_STYLES) },
+    },
+  },
+  /** its text is its title; its members are the objects whose top left corner lies in it */
+  canvasGroup: { content: 'text*', group: 'canvasObject', marks: '', attributes: { ...at, ...area, colour } },
+  /** a card of a highlight, note, insight, tag or person, of which the canvas knows the id only (decision 061) */
+  canvasReference: {
+    group: 'canvasObject',
+    attributes: {
+      type: { value: z.enum(REFERENCE_TYPES) },
+      id: { value: z.uuid() },
+      ...at,
+      layout: { default: 'portrait', value: z.enum(CARD_LAYOUTS) },
+      visible: { default: true, value: z.boolean() },
+    },
+  },
+} as const satisfies Record<string, NodeSpec>;
+export type CanvasNodeName = Exclude<keyof typeof CANVAS_NODES, TopNode>;
+
+/** Every node of a document by name. */
+export const NODES = { ...TEXT_NODES, ...CANVAS_NODES };
 export type NodeName = keyof typeof NODES;
 
 /** Every mark of a document by name. */
@@ -155,10 +212,17 @@ export interface DocumentNode {
   text?: string;
   marks?: DocumentMark[];
 }
+/** The nodes that can be the top of a document: of a text, or of a canvas. */
+export const TOP_NODES = ['doc', 'canvas'] as const;
+export type TopNode = (typeof TOP_NODES)[number];
+
 /** A whole document as JSON, in ProseMirror's form; `checkDocument` says whether it keeps the schema. */
 export interface DocumentJson extends DocumentNode {
-  type: 'doc';
+  type: TopNode;
 }
+
+/** Whether a node of this name is the top of a document, and so never inside of one. */
+export const isTop = (name: unknown): name is TopNode => (TOP_NODES as readonly unknown[]).includes(name);
 
 /** The spec of a node, or undefined for a name that no document knows. */
 export const nodeSpec = (name: string): NodeSpec | undefined =>

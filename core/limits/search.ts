@@ -2,6 +2,17 @@
 export const searchLimits = {
   /** Characters and words of a query, results of a search, results of a page (SE-01). */
   searchQuery: { characters: 2000, words: 60, results: 1000, pageSize: 20 },
+  /** Passages that texts are found by and answers quote from. */
+  passages: {
+    /** Whole turns or sentences are packed until there are enough; no passage has more. */
+    characters: { enough: 500, most: 900 },
+    /** Characters of a data point or a response that are compared; the rest is found by its words alone. */
+    ofPoint: 5000,
+    /** Passages of one workspace that are compared, what people made first, then the newest of what came in. */
+    perWorkspace: 400_000,
+    /** Bytes that a host keeps in memory of the passages of all workspaces. */
+    memoryBytes: 512_000_000,
+  },
   /** Titles that the command palette loads. */
   paletteTitles: 2000,
   /** Offset in any list but a channel's data. */

@@ -1,7 +1,14 @@
+import * as agreement from '../areas/agreement/agreement.ts';
+import * as blindCode from '../areas/agreement/blind-code.ts';
+import * as codingRound from '../areas/agreement/coding-round.ts';
+import * as conversation from '../areas/ask/conversation.ts';
+import * as canvas from '../areas/canvas/canvas.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
 import * as channelRun from '../areas/channels/channel-run.ts';
 import * as dataPoint from '../areas/channels/data-point.ts';
+import * as chart from '../areas/charts/chart.ts';
+import * as chartData from '../areas/charts/chart-data.ts';
 import * as chartType from '../areas/charts/chart-type.ts';
 import * as collection from '../areas/coding/collection.ts';
 import * as highlight from '../areas/coding/highlight.ts';
@@ -38,6 +45,9 @@ import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
 import * as search from '../areas/search/search.ts';
+import * as suggestion from '../areas/suggestions/suggestion.ts';
+import * as suggestionRun from '../areas/suggestions/suggestion-run.ts';
+import * as summary from '../areas/summaries/summary.ts';
 import * as survey from '../areas/surveys/survey.ts';
 import * as surveyNoteRun from '../areas/surveys/survey-note-run.ts';
 import * as surveyResponse from '../areas/surveys/survey-response.ts';
@@ -88,6 +98,7 @@ const declared = [
   savedScope,
   readme,
   insight,
+  canvas,
   version,
   comment,
   citation,
@@ -112,14 +123,23 @@ const declared = [
   tagSplit,
   collection,
   tagFigures,
+  codingRound,
+  blindCode,
+  agreement,
+  suggestion,
+  suggestionRun,
   channel,
   channelRun,
   channelPush,
   dataPoint,
   theme,
   themeRun,
+  chart,
+  chartData,
+  summary,
   chartType,
   search,
+  conversation,
   pluginSetting,
   live,
   audit,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { TopNode } from '../documents/document.ts';
 import { HEX_COLOUR, normalColour } from '../rules/colour.ts';
 import './input-texts.ts';
 import type { FilterKind } from '../rules/filter/operator.ts';
@@ -130,8 +131,8 @@ export interface EntityOptions<R> {
   virtual?: readonly (keyof R & string)[];
   /** fields that a list may be ordered by, besides createdAt and updatedAt */
   orders?: readonly (keyof R & string)[];
-  /** the entity is a page: its content is a live document with the same id (core/model/page.ts) */
-  document?: true;
+  /** the entity is a page: its content is a live document with the same id and this top node (core/model/page.ts) */
+  document?: TopNode;
   /** a field with the id of the page that the row belongs to; while the page is in trash, so is the row for readers */
   page?: keyof R & string;
   /** rows are ordered by hand by `rank` among those that share a field; equal ranks by name */

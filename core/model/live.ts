@@ -40,18 +40,29 @@ export const updateDocument = command('updateDocument', LoggedEdit, {
   says: 'Add an edit to a page’s document; acknowledged when it is in a committed transaction.',
 });
 
-const yjsId = () => z.strictObject({ client: z.int().nonnegative(), clock: z.int().nonnegative() }).nullish();
+const yjsId = () => z.strictObject({ client: z.int().nonnegative(), clock: z.int().nonnegative() });
 /** A position in a document as a Yjs relative position, in the root of the text only. */
 const spot = () =>
   z.strictObject({
-    type: yjsId(),
+    type: yjsId().nullish(),
     tname: z.literal(DOCUMENT_ROOT).nullish(),
-    item: yjsId(),
+    item: yjsId().nullish(),
     assoc: z.int().min(-1).max(1).optional(),
   });
 /** A caret and its selection; null while the person does not write. */
 export const Caret = z.strictObject({ anchor: spot(), head: spot() }).nullable();
 export type Caret = z.infer<typeof Caret>;
+
+const pixels = () => z.int().min(-limits.canvas.far).max(limits.canvas.far);
+/** Where somebody points on a canvas, and which of its objects they have selected (by Yjs id). */
+export const CanvasPointer = z.strictObject({
+  x: pixels(),
+  y: pixels(),
+  selected: z.array(yjsId()).max(limits.canvas.shownSelected),
+});
+export type CanvasPointer = z.infer<typeof CanvasPointer>;
+/** What shows where a person is on a page: a caret in a text, or a pointer on a canvas. */
+export type Cursor = Caret | CanvasPointer;
 
 /** A person on a page, as the host tells the others; `state` is null once they have left. */
 export interface Presence {
@@ -61,7 +72,7 @@ export interface Presence {
   /** number of this editor's state: a newer one replaces an older one */
   clock: number;
   /** `person` is a member's id; id, name and colour (#rrggbb) are set by the host */
-  state: { person: string; user: { name: string; color: string }; cursor: Caret } | null;
+  state: { person: string; user: { name: string; color: string }; cursor: Cursor } | null;
 }
 
 export const pointInDocument = act('pointInDocument', {
@@ -71,9 +82,9 @@ export const pointInDocument = act('pointInDocument', {
     pageId: sentId(),
     clientId: z.int().nonnegative().max(0xffff_ffff),
     clock: z.int().nonnegative(),
-    cursor: Caret,
+    cursor: z.union([Caret, CanvasPointer]),
   }),
-  says: 'Show colleagues on a page that the caller follows where the caret is; nothing is stored.',
+  says: 'Show colleagues on a page that the caller follows where the caret or pointer is; nothing is stored.',
 });
 export const closeDocument = act('closeDocument', {
   ...live,

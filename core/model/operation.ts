@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { filterForm } from '../rules/filter/form.ts';
+import { fieldForm, filterForm } from '../rules/filter/form.ts';
 import {
   type Answer,
   type AnyEntity,
@@ -55,6 +55,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown, E e
   readonly audit: string | null;
   /** the answer shows a secret once: it is not stored for a repeated call */
   readonly once?: boolean;
+  /** what viewers are told whom an operation for contributors refuses */
+  readonly viewers?: string;
   /** the browser joins calls within this many milliseconds into one request */
   readonly joinedWithinMs?: number;
   /** one sentence for the schema and its documentation */
@@ -235,6 +237,8 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
 /** What a list with filters takes besides (SE-06): conditions, and a custom field to sort by. */
 const filtering = {
   filter: filterForm.optional(),
+  /** one more condition that must hold, whatever combines those of the filter: that of a group */
+  within: fieldForm.optional(),
   /** takes the place of `orderBy`; rows without a value come last, `offset` pages through them, `after` does not */
   sortBy: z
     .strictObject({ fieldId: ref('Field'), direction: choice('SortDirection', ['ASC', 'DESC']).default('ASC') })

@@ -1,6 +1,6 @@
 import type { Titled } from '../texts.ts';
 
-/** SE-02, what came into channels, and surveys; PROJECT_CATEGORY is shown to people as Folder. */
+/** SE-02, what came into channels, surveys and canvases; PROJECT_CATEGORY is shown to people as Folder. */
 export const SEARCH_TYPES = [
   'HIGHLIGHT',
   'INSIGHT',
@@ -14,6 +14,7 @@ export const SEARCH_TYPES = [
   'DATA_POINT',
   'SURVEY',
   'SURVEY_RESPONSE',
+  'CANVAS',
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
@@ -31,4 +32,5 @@ export const TITLED_AS: Record<SearchType, Titled> = {
   DATA_POINT: 'dataPoint',
   SURVEY: 'survey',
   SURVEY_RESPONSE: 'survey',
+  CANVAS: 'canvas',
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NO_CHART } from '../areas/charts/chart-kind.ts';
 import { CHART_DATA } from '../areas/charts/chart-type.ts';
+import { limits } from '../limits.ts';
 import { line } from '../model/entity.ts';
 import type { CountedSeries } from '../rules/counted-steps.ts';
 import type { TrendLength } from '../rules/trend.ts';
@@ -15,15 +16,30 @@ export const chart = contributionPoint(
     title: pluginTitle(),
     /** one line for who chooses a chart */
     description: line(300).default(''),
-    takes: z.enum(CHART_DATA),
+    takes: z
+      .array(z.enum(CHART_DATA))
+      .min(1, 'Say what it draws.')
+      .refine((data) => new Set(data).size === data.length, 'Name each kind of data once.'),
+    /** how many categories can be told apart in it; the others are drawn as one */
+    most: z.int().min(2).max(limits.chartCategories).default(12),
   }),
   ({ title }) => `Chart: ${title}`,
 );
 
-/** What the panel of a chart gets that takes TIME_SERIES; it draws one <svg> of this size. */
-export interface TimeSeriesPicture {
+/** What the panel of every chart gets; it draws one <svg> of this size. */
+interface Picture {
   /** what there is to see, in a sentence: the picture's name */
   label: string;
+  /** one of what is counted, such as "highlight" */
+  noun: string;
+  /** px */
+  width: number;
+  height: number;
+}
+
+/** What the panel of a chart gets that takes TIME_SERIES. */
+export interface TimeSeriesPicture extends Picture {
+  data: 'TIME_SERIES';
   per: TrendLength;
   /** when each step begins, as ISO dates without gaps; there is at least one */
   steps: readonly string[];
@@ -31,9 +47,26 @@ export interface TimeSeriesPicture {
   partial?: readonly number[];
   /** at least one; their colours are CSS and stand out from the paper, light or dark */
   series: readonly CountedSeries[];
-  /** one of what is counted, such as "highlight" */
-  noun: string;
-  /** px */
-  width: number;
-  height: number;
 }
+
+/** One of several things that are compared, and how much there is of it. */
+export interface CountedCategory {
+  key: string;
+  title: string;
+  /** CSS; it stands out from the paper, light or dark */
+  colour: string;
+  /** 0 or more */
+  count: number;
+}
+
+/** What the panel of a chart gets that takes CATEGORIES. */
+export interface CategoriesPicture extends Picture {
+  data: 'CATEGORIES';
+  /** in the order in which they are shown; there may be none */
+  categories: readonly CountedCategory[];
+  /** shows what was counted in a category, where that can be shown; CategoryPlot calls it */
+  open?: ((key: string) => void) | undefined;
+}
+
+/** What the panel of a chart gets: of the kinds of data that it takes. */
+export type ChartPicture = TimeSeriesPicture | CategoriesPicture;

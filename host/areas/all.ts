@@ -1,4 +1,7 @@
 import type { ContainerModule } from 'inversify';
+import { agreement } from './agreement/area.ts';
+import { ask } from './ask/area.ts';
+import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
@@ -10,6 +13,8 @@ import { people } from './people/area.ts';
 import { places } from './places/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
+import { suggestions } from './suggestions/area.ts';
+import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
@@ -29,11 +34,16 @@ export const areas: ContainerModule[] = [
   surveys,
   templates,
   views,
+  canvas,
   transcripts,
   coding,
+  agreement,
+  suggestions,
   channels,
   themes,
+  summaries,
   charts,
   search,
+  ask,
   sample,
 ];

@@ -1,3 +1,4 @@
+import type { TopNode } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import { markName } from '@earshot/processing/documents/convert';
 import * as Y from 'yjs';
@@ -16,6 +17,8 @@ export interface Refused {
 export type Checked = { ok: true; read: ReadUpdate } | Refused;
 
 export interface CheckOptions {
+  /** the kind of document: a text unless told */
+  top?: TopNode;
   /** Yjs client ids of others: the host's own and those of other open editors */
   others?: ReadonlySet<number>;
   /** highlights that the document had before; an editor that was offline may still move their text */
@@ -44,7 +47,7 @@ function* unknownHighlights(doc: Y.Doc, ids: ReadonlySet<string>, known: Readonl
  * positions, no other roots or types, no highlight that the document never had, within the limits.
  */
 export function* checking(doc: Y.Doc, update: Uint8Array, options: CheckOptions = {}): Steps<Checked> {
-  const reader = new UpdateReader(doc, options.others ?? new Set());
+  const reader = new UpdateReader(doc, options.others ?? new Set(), options.top);
   try {
     if (update.byteLength > limits.documentUpdate) throw new Fault('full', 'one edit of that size is not taken');
     const read = yield* reader.read(update);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
+import { DOCUMENT_SCHEMA_VERSION, type TopNode } from '@earshot/core/documents/document';
 import { doc, paragraph } from '@earshot/core/documents/document-builder';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
@@ -61,6 +61,10 @@ interface Applied<T> {
   echo?: boolean;
 }
 
+const EMPTY: Record<TopNode, () => Uint8Array> = {
+  doc: () => stateFromJson(doc(paragraph())),
+  canvas: () => stateFromJson({ type: 'canvas' }),
+};
 const INDEX_AFTER_MS = 700;
 /** The bytes of one document that are stored at most, until its log is merged. */
 const MOST_STORED = limits.document.stateBytes + limits.document.logBytes;
@@ -80,12 +84,12 @@ export class Documents {
   }
 
   /**
-   * Creates the document of a new page. An empty one has its paragraph, so that two people who start typing share it.
+   * Creates the document of a new page. An empty text has its paragraph, so that two people who start typing share it.
    */
-  async create(change: Change, documentId: string, state?: Uint8Array): Promise<void> {
+  async create(change: Change, documentId: string, state?: Uint8Array, top: TopNode = 'doc'): Promise<void> {
     await change.transaction.sql(
       'insert into documents (workspace_id, id, schema_version, state) values ($1, $2, $3, $4)',
-      [change.workspaceId, documentId, DOCUMENT_SCHEMA_VERSION, inBuffer(state ?? stateFromJson(doc(paragraph())))],
+      [change.workspaceId, documentId, DOCUMENT_SCHEMA_VERSION, inBuffer(state ?? EMPTY[top]())],
     );
     await this.indexSoon(change, documentId);
     if (state) await this.versionSoon(change, documentId, 0);
@@ -258,13 +262,12 @@ export class Documents {
     return row?.update;
   }
 
-  /** Stores up to which edit search and highlights are up to date. */
-  async indexed(change: Change, documentId: string, seq: number): Promise<void> {
-    await change.transaction.sql('update documents set indexed_seq = $3 where workspace_id = $1 and id = $2', [
-      change.workspaceId,
-      documentId,
-      seq,
-    ]);
+  /** Stores up to which edit search and highlights are up to date, and the hash of the text at that moment. */
+  async indexed(change: Change, documentId: string, seq: number, textHash: string): Promise<void> {
+    await change.transaction.sql(
+      'update documents set indexed_seq = $3, text_hash = $4 where workspace_id = $1 and id = $2',
+      [change.workspaceId, documentId, seq, textHash],
+    );
   }
 
   /** Replaces state and log by a state that was merged from both; the document is locked and at this edit. */

@@ -1,3 +1,4 @@
+import type { TopNode } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import type * as Y from 'yjs';
 
@@ -8,6 +9,8 @@ export interface LiveDocument {
   seq: number;
   /** bytes of state and log when it was loaded, and of the edits since */
   bytes: number;
+  /** its kind, once somebody has asked for it */
+  top?: TopNode | undefined;
 }
 
 /** The documents in a host's memory. Beyond a number and a size, the least recently used ones are dropped. */

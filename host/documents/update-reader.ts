@@ -1,4 +1,4 @@
-import { DOCUMENT_ROOT } from '@earshot/core/documents/document';
+import { DOCUMENT_ROOT, type TopNode } from '@earshot/core/documents/document';
 import * as Y from 'yjs';
 import { type Deletions, decoding, type Struct } from './decode-update.ts';
 import { inOrder } from './struct-order.ts';
@@ -36,6 +36,7 @@ export class UpdateReader {
   constructor(
     private readonly doc: Y.Doc,
     private readonly others: ReadonlySet<number>,
+    private readonly top: TopNode = 'doc',
   ) {}
 
   /** Checks the update; throws a Fault at the first item that is not allowed. */
@@ -160,7 +161,7 @@ export class UpdateReader {
     const { parent, parentSub: sub } = item;
     if (typeof parent === 'string') {
       if (parent !== DOCUMENT_ROOT) throw new Fault('schema', 'writes outside the text');
-      return { kind: 'children', name: 'doc', depth: 0, sub };
+      return { kind: 'children', name: this.top, depth: 0, sub };
     }
     if (!(parent instanceof Y.ID)) throw new Fault('garbled', 'an edit without a place');
     const holder = this.find(parent);
@@ -188,6 +189,6 @@ export class UpdateReader {
     }
     let depth = 0;
     for (let up: Y.AbstractType<unknown> | null = type; up?._item; up = up.parent) depth += 1;
-    return { kind: 'children', name: type instanceof Y.XmlElement ? type.nodeName : 'doc', depth, sub };
+    return { kind: 'children', name: type instanceof Y.XmlElement ? type.nodeName : this.top, depth, sub };
   }
 }

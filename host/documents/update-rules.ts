@@ -1,11 +1,14 @@
-import { holdsText, markSpec, NODES, type NodeSpec, nodeSpec } from '@earshot/core/documents/document';
+import { holdsText, isTop, markSpec, NODES, type NodeSpec, nodeSpec } from '@earshot/core/documents/document';
 import { accepts, allowsMark, attributeProblem, isStorable, isTooDeep } from '@earshot/core/documents/document-check';
 import { markName } from '@earshot/processing/documents/convert';
 import { highlightKey } from '@earshot/processing/documents/highlight';
 import * as Y from 'yjs';
 
-/** Why an update is refused; `missing` means that the client should send earlier updates first. */
-export type UpdateFault = 'garbled' | 'missing' | 'schema' | 'impersonated' | 'highlight' | 'full';
+/**
+ * Why an update is refused; `missing` means that the client should send earlier updates first, `crowded` that the top
+ * node would hold too many nodes.
+ */
+export type UpdateFault = 'garbled' | 'missing' | 'schema' | 'impersonated' | 'highlight' | 'full' | 'crowded';
 
 /** Stops the reading of an update that is refused. */
 export class Fault extends Error {
@@ -37,7 +40,7 @@ const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map(
 export const requiredOf = (name: string): readonly string[] => REQUIRED.get(name) ?? [];
 
 function holdAttribute(content: Content, name: string, key: string) {
-  const spec = name === 'doc' ? undefined : nodeSpec(name);
+  const spec = isTop(name) ? undefined : nodeSpec(name);
   if (!spec || !(content instanceof Y.ContentAny) || content.arr.length !== 1) {
     throw new Fault('schema', `unknown attribute of ${name}`);
   }

@@ -52,7 +52,8 @@ export class DocumentMessages {
     const locked = isLocked(found.entity, found.page);
     // The socket opens the page with another editor: the one before has left.
     await stopFollowing(socket, pageId);
-    data.following.set(pageId, { placeId: found.page.projectId, outdated, locked, name });
+    const top = found.entity.options.document ?? 'doc';
+    data.following.set(pageId, { placeId: found.page.projectId, outdated, locked, name, top });
     await socket.join(documentRoom(pageId));
     try {
       const { answer } = await runner.run(openDocument, input, data.visit);

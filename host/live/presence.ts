@@ -17,6 +17,9 @@ export function showPointing(socket: Socket, { pageId, clientId, clock, cursor }
   const page = following.get(pageId);
   if (!page) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
   if (page.pointing && page.pointing.clientId !== clientId) throw notYours();
+  // An editor that is told the other kind would break.
+  if (cursor && 'selected' in cursor !== (page.top === 'canvas'))
+    throw new Refusal('BAD_USER_INPUT', 'Texts have carets, canvases pointers. Open the page anew.');
   for (const other of followersOf(socket, pageId)) {
     const theirs = other.data.following.get(pageId);
     if (other.id === socket.id || theirs?.pointing?.clientId !== clientId) continue;

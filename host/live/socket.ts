@@ -1,3 +1,4 @@
+import type { TopNode } from '@earshot/core/documents/document';
 import type { Socket as AnySocket, Server } from 'socket.io';
 import type { Actor } from '../operations/access.ts';
 import type { Visit } from '../operations/visit.ts';
@@ -10,6 +11,8 @@ export interface Following {
   outdated: boolean;
   /** the page is locked: changes need full access */
   locked: boolean;
+  /** the kind of its document */
+  top: TopNode;
   /** whether it was told that it may write; undefined while it is being opened */
   writable?: boolean;
   /** the name at the caret for others */

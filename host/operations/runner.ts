@@ -290,7 +290,7 @@ function whyNot(
   return new Refusal(
     'FORBIDDEN',
     viewer && operation.audience === 'contributor'
-      ? BLOCKED.readOnly
+      ? (operation.viewers ?? BLOCKED.readOnly)
       : 'Your role does not include this. Ask an admin of the workspace.',
   );
 }

@@ -2,6 +2,7 @@ import { channel } from '@earshot/core/plugin/channel';
 import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { importFormat } from '@earshot/core/plugin/import-format';
+import { summary } from '@earshot/core/plugin/summary';
 
 /** The contribution points of this release. */
-export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel, chart];
+export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel, chart, summary];

@@ -32,6 +32,11 @@ const speakerOfHighlight = (shown: string): string => `(select ${shown} from ${S
 export const speakersCalled = (workspaceId: string, name: string): string =>
   `select s.id from ${SPEAKERS} where s.workspace_id = ${workspaceId} and lower(${NAME_AT_TURNS}) = lower(${name})`;
 
+/** SQL: the speakers of a project, each with its note, the name at its turns and the person whom it is; both are placeholders. */
+export const speakersOf = (workspaceId: string, projectId: string): string =>
+  `select s.id, s.note_id, ${NAME_AT_TURNS} as name, c.id as person_id from ${SPEAKERS}
+    where s.workspace_id = ${workspaceId} and s.project_id = ${projectId}`;
+
 /** SQL: something of the person whom a speaker is, or else of the one whom they were merged into. */
 const ofSpeaker = (shown: string): string => `(select ${shown} from speaker_people l ${LINKED}
     where l.workspace_id = "Speaker".workspace_id and l.speaker_id in ("Speaker".id, "Speaker".merged_into_id)
@@ -104,6 +109,17 @@ export const virtualSql: Record<string, string> = {
   'Highlight.taggedBy': `(select coalesce(array_agg(distinct t.created_by) filter (where t.created_by is not null), '{}') from highlight_tags t
     join tags g on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
     where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id)`,
+  // The tags that the project offers; a merged one is the one that remained.
+  'Suggestion.tagIds': `(select coalesce(array_agg(k.id order by k.at), '{}') from (select g.id, min(t.at) as at
+    from unnest("Suggestion".tag_ids) with ordinality t(id, at)
+    left join tag_merges m on m.workspace_id = "Suggestion".workspace_id and m.tag_id = t.id
+    join tags g on g.workspace_id = "Suggestion".workspace_id and g.id = coalesce(m.kept_id, t.id) and g.trashed_at is null
+      and (g.project_id is not null or exists (select 1 from tag_set_links l where l.workspace_id = g.workspace_id
+        and l.project_id = "Suggestion".project_id and l.group_id = g.group_id and l.trashed_at is null))
+    group by g.id) k)`,
+  'Suggestion.nearestIds': `(select coalesce(array_agg(h.id order by t.at), '{}') from unnest("Suggestion".nearest_ids) with ordinality t(id, at)
+    join highlights h on h.workspace_id = "Suggestion".workspace_id and h.id = t.id and h.trashed_at is null
+    join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null)`,
   // All in the theme, less those in trash: the latter are few, the others may be very many.
   'Theme.size': `coalesce((select (select count(*) from theme_placements t where t.workspace_id = "Theme".workspace_id
       and t.channel_id = "Theme".channel_id and t.theme_id = "Theme".id and not t.ignored and (t.decided or t.strangeness <= s.cut))::int

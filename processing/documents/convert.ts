@@ -1,4 +1,4 @@
-import { DOCUMENT_ROOT, type DocumentJson, type DocumentNode } from '@earshot/core/documents/document';
+import { DOCUMENT_ROOT, type DocumentJson, type DocumentNode, type TopNode } from '@earshot/core/documents/document';
 import { updateYFragment } from '@tiptap/y-tiptap';
 import { Node } from 'prosemirror-model';
 import * as Y from 'yjs';
@@ -83,5 +83,8 @@ const childNodes = (parent: Y.XmlFragment): DocumentNode[] =>
     return child instanceof Y.XmlElement ? [elementNode(child)] : [];
   });
 
-/** The document as JSON; unlike y-tiptap's reading into ProseMirror this never changes the document. */
-export const toJson = (doc: Y.Doc): DocumentJson => ({ type: 'doc', content: childNodes(rootOf(doc)) });
+/** The document as JSON under this top node; unlike y-tiptap's reading into ProseMirror this never changes the document. */
+export const toJson = (doc: Y.Doc, top: TopNode = 'doc'): DocumentJson => ({
+  type: top,
+  content: childNodes(rootOf(doc)),
+});

@@ -14,6 +14,10 @@ describe('weighing', () => {
     expect(weigh(new Uint8Array(new ArrayBuffer(5000), 0, 1), MOST)).to.be.above(5000);
   });
 
+  it('counts no shared memory, which threads see without a copy', () => {
+    expect(weigh(new Uint8Array(new SharedArrayBuffer(5000)), MOST)).to.be.below(100);
+  });
+
   it('ends on circles, on depth and on width', () => {
     const circle: unknown[] = [];
     circle.push(circle, circle);

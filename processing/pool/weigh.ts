@@ -11,9 +11,11 @@ const weightOf = (value: unknown): number => {
   if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError(`a ${typeof value} cannot be sent`);
   if (typeof value === 'string') return HEADER + value.length * 2;
   if (typeof value !== 'object' || value === null) return 8;
-  if (value instanceof ArrayBuffer || value instanceof SharedArrayBuffer) return HEADER + value.byteLength;
+  // Shared memory is not copied.
+  if (value instanceof SharedArrayBuffer) return HEADER;
+  if (value instanceof ArrayBuffer) return HEADER + value.byteLength;
   // Cloning a view clones the whole buffer behind it.
-  if (ArrayBuffer.isView(value)) return HEADER + value.buffer.byteLength;
+  if (ArrayBuffer.isView(value)) return weightOf(value.buffer);
   return HEADER;
 };
 

@@ -31,6 +31,8 @@ const OUTSIDE: Record<string, object> = {
   updateFolder: { parentId: null },
   createComment: { threadId: null },
   createShare: { insightId: null },
+  // Of a closed round, as the cast's is, only the title is changed.
+  updateCodingRound: { noteIds: undefined, coderIds: undefined, tagIds: undefined },
 };
 
 // Refused here for something else than their text, which is that of another operation: the cast's caller has saved no
@@ -38,7 +40,8 @@ const OUTSIDE: Record<string, object> = {
 // comment's author, its highlight has lost its words and has no tag, its file has no bytes (test/areas/channels/channels.test.ts and
 // test/areas/surveys/surveys.test.ts have one),
 // the cast’s template is one for notes, nobody of the cast both manages the workspace and has full access to a project,
-// and the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on).
+// the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on), and a coding
+// round takes two coders.
 const TEXT_OF: Record<string, string> = {
   updateComment: 'createComment',
   splitTag: 'createTag',
@@ -54,6 +57,7 @@ const TEXT_OF: Record<string, string> = {
   createProjectFromTemplate: 'createProject',
   renameScope: 'saveScope',
   deleteScope: 'saveScope',
+  createCodingRound: 'updateCodingRound',
 };
 
 // What those who manage the workspace do.

@@ -11,10 +11,10 @@ const names = readdirSync(import.meta.dirname)
   .map((file) => file.replace(/\.ts$/, ''));
 
 // They start a browser or several hosts, however small they are.
-const LONG = new Set(['ui', 'loop', 'live', 'start', 'crowd']);
+const LONG = new Set(['ui', 'canvas', 'loop', 'live', 'start', 'crowd']);
 const reasonToLeaveOut = (name: string) => {
   if (LONG.has(name) && process.env.EARSHOT_TEST !== 'all') return 'npm run test:all runs it';
-  return name === 'ui' ? hindrance() : undefined;
+  return name === 'ui' || name === 'canvas' ? hindrance() : undefined;
 };
 
 // That they work, not how fast they are: a machine that tests is busy.

@@ -8,7 +8,7 @@ import { projects } from '@earshot/core/areas/places/project';
 import { search } from '@earshot/core/areas/search/search';
 import { DOCUMENT_ROOT, DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { me } from '@earshot/core/model/member';
-import type { Random } from '@earshot/processing/areas/themes/groups/random';
+import type { Random } from '@earshot/core/random';
 import { wireRange } from '@earshot/processing/documents/position';
 import { textOf } from '@earshot/processing/documents/text';
 import * as Y from 'yjs';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type SearchResult, search } from '@earshot/core/areas/search/search';
 import { parseQuery } from '@earshot/core/areas/search/search-query';
 import { searchHandlers } from '@earshot/host/areas/search/handlers';
+import { PassageMemory } from '@earshot/host/areas/search/passages/passage-memory';
+import { Retrieval } from '@earshot/host/areas/search/passages/retrieval';
 import { indexQuery } from '@earshot/host/areas/search/query-sql';
 import { shareIn } from '@earshot/host/areas/search/word-shares';
 import { clientFor } from '@earshot/host/boot/database/provision';
@@ -9,6 +11,7 @@ import { Access, type Actor, type Place } from '@earshot/host/operations/access'
 import { Work } from '@earshot/host/operations/work';
 import { Database } from '@earshot/host/store/database';
 import { migrate } from '@earshot/host/store/migrations/index';
+import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import type { Client } from 'pg';
 import { testDatabase } from '../kit/hosts/database.ts';
 import { option, quantile, type Result, rounded } from './result.ts';
@@ -29,6 +32,7 @@ interface Filled {
   actor: Actor;
   access: Access;
   texts: string[];
+  pool: Pool;
 }
 
 /** Fills the index with made-up research of a known distribution of words; the indexes are built at the end. */
@@ -80,14 +84,21 @@ async function open(items: number): Promise<Filled> {
     { id, kind: 'PROJECT', parentId: workspaceId, detached: false, trashed: false, archived: false },
   ];
   const levels = new Map(placeIds.slice(0, READABLE).map((id) => [id, 'READ'] as const));
-  return { client, database, actor, access: new Access(actor, new Map(placeIds.map(place)), levels), texts };
+  return {
+    client,
+    database,
+    actor,
+    access: new Access(actor, new Map(placeIds.map(place)), levels),
+    texts,
+    pool: createPool(),
+  };
 }
 
-const handler = searchHandlers().find(({ operation }) => operation.name === search.name)?.inside;
-
-function own({ database, actor, access }: Filled, input: object): Promise<SearchResult> {
+function own({ database, actor, access, pool }: Filled, input: object): Promise<SearchResult> {
   return database.inWorkspace(actor.workspaceId, async (transaction) => {
     const work = new Work(transaction, actor, access, async () => undefined);
+    const parts = { pool, retrieval: new Retrieval(new PassageMemory(database), pool) };
+    const handler = searchHandlers(parts).find(({ operation }) => operation.name === search.name)?.inside;
     return (await handler?.({ input: search.input.parse(input), work } as never)) as SearchResult;
   });
 }
@@ -156,6 +167,7 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
   for (const [kind, queries] of Object.entries(kinds(small ? 5 : 40, filled.texts)))
     figures[kind] = await measure(filled, queries);
   await filled.client.end();
+  await filled.pool.close();
   await filled.database.close();
   const { twoOrThree: words, frequent } = figures;
   if (!words || !frequent) throw new Error('The words were not measured');

@@ -29,7 +29,8 @@ function measured<T>(work: () => T): Measured<T> {
   return { made, cpuSeconds: (user + system) / 1e6 };
 }
 
-function finished<T>(work: Generator<unknown, T>): T {
+/** The result of work, done in one go. */
+export function finished<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -1,4 +1,4 @@
-import { Random } from '@earshot/processing/areas/themes/groups/random';
+import { Random } from '@earshot/core/random';
 import { readTable } from '@earshot/processing/csv/read-table';
 import { word } from './search-words.ts';
 

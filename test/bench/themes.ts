@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { Random } from '@earshot/processing/areas/themes/groups/random';
+import { Random } from '@earshot/core/random';
 import { encodeModel } from '@earshot/processing/areas/themes/model';
 import { option, quantile, type Result, rounded } from './result.ts';
 import { assigned, coverage, grouping, hasPeer, peerGroups, type Wanted, wholeRun } from './theme-runs.ts';

@@ -1,22 +1,24 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { LONG_NOTE } from './ui-seed.ts';
 
-const PEERS = ['editor', 'table'] as const;
-export type Peer = (typeof PEERS)[number];
+export type Peer = 'editor' | 'table' | 'flow';
 
+const UI = join(import.meta.dirname, '..', '..', 'ui');
 const page = (peer: Peer) =>
-  `<!doctype html><meta charset="utf-8"><title>${peer}</title><a href="/${peer}">${LONG_NOTE}</a><div id="peer"></div><script type="module" src="/${peer}.js"></script>`;
+  `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/flow.css"><title>${peer}</title><a href="/${peer}">${LONG_NOTE}</a><div id="peer"></div><script type="module" src="/${peer}.js"></script>`;
 
 /** Bundled as our own pages are, from the same versions. */
 async function bundled(peer: Peer): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'error',
-    root: join(import.meta.dirname, '..', '..', 'ui'),
+    root: UI,
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -29,13 +31,14 @@ async function bundled(peer: Peer): Promise<string> {
   return first.output[0].code;
 }
 
-/** Serves the bare peers with the data that ours has: /editor and /table. */
-export async function servePeers(data: { document: unknown; rows: unknown }) {
-  const answers = new Map<string, [type: string, body: string]>([
-    ['/document.json', ['application/json', JSON.stringify(data.document)]],
-    ['/rows.json', ['application/json', JSON.stringify(data.rows)]],
-  ]);
-  for (const peer of PEERS) {
+/** Serves bare peers with the data that ours has: each at its name, each piece of data as <name>.json. */
+export async function servePeers(peers: readonly Peer[], data: Readonly<Record<string, unknown>>) {
+  const answers = new Map<string, [type: string, body: string]>(
+    Object.entries(data).map(([name, value]) => [`/${name}.json`, ['application/json', JSON.stringify(value)]]),
+  );
+  const flow = createRequire(join(UI, 'package.json')).resolve('@xyflow/react/dist/base.css');
+  answers.set('/flow.css', ['text/css', await readFile(flow, 'utf8')]);
+  for (const peer of peers) {
     answers.set(`/${peer}`, ['text/html', page(peer)]);
     answers.set(`/${peer}.js`, ['text/javascript', await bundled(peer)]);
   }

@@ -128,6 +128,98 @@ const INSIDE: Stop[] = [
     path: ({ project, view }) => `/projects/${project.id}/v/${view.id}`,
   },
   {
+    name: 'view-present',
+    route: '/projects/:id/v/:view/present',
+    path: ({ project, view }) => `/projects/${project.id}/v/${view.id}/present`,
+    seen: (page) => page.getByText(/^Highlight 1 of/).waitFor(),
+  },
+  {
+    name: 'view-present-gone',
+    route: '/projects/:id/v/:view/present/:row',
+    path: ({ project, view }) => `/projects/${project.id}/v/${view.id}/present/${view.id}`,
+    seen: (page) => page.getByText('This is not in the view any more.').waitFor(),
+  },
+  {
+    name: 'people-view',
+    route: '/people/v/:view',
+    path: ({ peopleView }) => `/people/v/${peopleView.id}`,
+    seen: (page) => page.getByRole('grid', { name: 'People' }).waitFor(),
+  },
+  {
+    name: 'charts',
+    route: '/projects/:id/charts',
+    path: ({ project }) => `/projects/${project.id}/charts`,
+    seen: (page) =>
+      page
+        .getByRole('img', { name: /Delivery/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'charts-empty',
+    route: '/projects/:id/charts',
+    path: ({ empty }) => `/projects/${empty.id}/charts`,
+    more: true,
+  },
+  {
+    name: 'agreement',
+    route: '/projects/:id/agreement',
+    path: ({ project }) => `/projects/${project.id}/agreement`,
+  },
+  {
+    name: 'saturation',
+    route: '/projects/:id/agreement/saturation',
+    path: ({ project }) => `/projects/${project.id}/agreement/saturation`,
+  },
+  {
+    name: 'coding-round',
+    route: '/coding-rounds/:id',
+    path: ({ closedRound }) => `/coding-rounds/${closedRound.id}`,
+    seen: (page) => page.getByRole('heading', { name: 'Tag by tag' }).waitFor(),
+  },
+  {
+    name: 'coding-round-open',
+    route: '/coding-rounds/:id',
+    path: ({ openRound }) => `/coding-rounds/${openRound.id}`,
+    more: true,
+  },
+  {
+    name: 'differences',
+    route: '/coding-rounds/:id/differences',
+    path: ({ closedRound }) => `/coding-rounds/${closedRound.id}/differences`,
+    seen: (page) => page.getByRole('list', { name: 'Stretches' }).waitFor(),
+  },
+  {
+    name: 'coded-note',
+    route: '/coding-rounds/:id/code/:note',
+    path: ({ openRound, note }) => `/coding-rounds/${openRound.id}/code/${note.id}`,
+    seen: text,
+  },
+  {
+    name: 'canvases',
+    route: '/projects/:id/canvases',
+    path: ({ project }) => `/projects/${project.id}/canvases`,
+  },
+  {
+    name: 'canvases-empty',
+    more: true,
+    route: '/projects/:id/canvases',
+    path: ({ empty }) => `/projects/${empty.id}/canvases`,
+  },
+  {
+    name: 'canvas',
+    route: '/canvases/:id',
+    path: ({ canvas }) => `/canvases/${canvas.id}`,
+    seen: (page) => page.getByText('I mind not knowing.').first().waitFor(),
+  },
+  {
+    name: 'canvas-outline',
+    more: true,
+    route: '/canvases/:id',
+    path: ({ canvas }) => `/canvases/${canvas.id}?panel=outline`,
+    seen: (page) => page.getByText('I mind not knowing.').first().waitFor(),
+  },
+  {
     name: 'surveys',
     route: '/projects/:id/surveys',
     path: ({ project }) => `/projects/${project.id}/surveys`,
@@ -159,6 +251,12 @@ const INSIDE: Stop[] = [
   { name: 'files', route: '/projects/:id/files', path: ({ project }) => `/projects/${project.id}/files` },
   { name: 'file', route: '/f/:id', path: ({ file }) => `/f/${file.id}` },
   { name: 'note', route: '/data/:id', path: ({ note }) => `/data/${note.id}`, seen: text, always: true },
+  {
+    name: 'note-summary',
+    route: '/data/:id',
+    path: ({ note }) => `/data/${note.id}?panel=summary`,
+    more: true,
+  },
   { name: 'note-empty', route: '/data/:id', path: ({ blank }) => `/data/${blank.id}`, more: true },
   {
     name: 'note-edit',
@@ -350,6 +448,13 @@ const INSIDE: Stop[] = [
   },
   { name: 'search-hints', route: '/search', path: () => '/search', more: true },
   { name: 'search-nothing', route: '/search', path: () => '/search#q=zzzzzz', more: true },
+  { name: 'ask', route: '/ask', path: () => '/ask' },
+  {
+    name: 'conversation',
+    route: '/ask/:id',
+    path: ({ conversation }) => `/ask/${conversation.id}`,
+    seen: (page) => page.getByRole('article', { name: 'Answer' }).getByRole('listitem').first().waitFor(),
+  },
   { name: 'recent', route: '/recent', path: () => '/recent' },
   { name: 'help', route: '/docs', path: () => '/docs' },
   { name: 'notifications', route: '/notifications', path: () => '/notifications' },

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { createChart } from '@earshot/core/areas/charts/chart';
 import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
@@ -23,6 +26,9 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { PersonImport } from '@earshot/core/areas/people/person-import';
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, updateProject } from '@earshot/core/areas/places/project';
+import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
+import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
+import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
@@ -308,9 +314,12 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const channel = await addChannel(owner, title);
   const survey = await addSurvey(owner, project.id);
   const citation = await addCitation(owner, { projectId: project.id, insightId: insight.id });
-  const view = await owner.do(createView, { projectId: project.id, objectType: 'NOTE', title });
+  const view = await owner.do(createView, { placeId: project.id, objectType: 'NOTE', title });
   const collection = await owner.do(createCollection, { projectId: project.id, title });
   const [item] = await owner.do(addToCollection, { id: collection.id, insightIds: [insight.id] });
+  const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
+  const chart = await owner.do(createChart, { projectId: project.id, title, ...by });
+  const canvas = await owner.do(createCanvas, { projectId: project.id, title });
   return {
     Project: project.id,
     Folder: folder.id,
@@ -329,6 +338,11 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Collection: collection.id,
     CollectionItem: item?.id ?? '',
     View: view.id,
+    CodingRound: await addCodingRound(owner, project.id, note.id),
+    Canvas: canvas.id,
+    ...(await addSuggestion(owner, { noteId: note.id, projectId: project.id })),
+    Chart: chart.id,
+    Summary: await addSummary(owner, project.id, page.id, lies),
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,
@@ -358,6 +372,64 @@ async function addHighlight(owner: Person, noteId: string, projectId: string): P
       position: 0,
       state: 'LOST',
       createdBy: owner.memberId,
+    }),
+  );
+  return id;
+}
+
+// The row alone: its coders need what is not given yet. It is closed, so that its codes may be compared.
+async function addCodingRound(owner: Person, projectId: string, noteId: string): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, CodingRound).insert({
+      projectId,
+      title: 'Pilot',
+      noteIds: [noteId],
+      coderIds: [owner.memberId, randomUUID()],
+      tagIds: [],
+      unit: 'SENTENCE',
+      state: 'CLOSED',
+      closedAt: new Date().toISOString(),
+      createdBy: owner.memberId,
+    }),
+  );
+  return id;
+}
+
+// The rows alone: what they are like is not what is asked here.
+async function addSuggestion({ workspaceId }: Person, of: { noteId: string; projectId: string }): Promise<Ids> {
+  const { container } = await testHost();
+  const words = { text: 'words', prefix: '', suffix: '', position: 0, tagIds: [], score: 1, nearestIds: [] };
+  const undecided = { state: 'PENDING' as const, highlightId: null, madeHighlight: false, acceptedTagIds: [] };
+  const begun = { automatic: false, startedAt: null, endedAt: null, progress: 0 };
+  const ended = { state: 'DONE', examples: 0, found: 0, problem: '' } as const;
+  return container.get(T.database).inWorkspace(workspaceId, async (transaction) => ({
+    Suggestion: (await new Rows(transaction, Suggestion).insert({ ...of, ...words, ...undecided })).id,
+    SuggestionRun: (await new Rows(transaction, SuggestionRun).insert({ ...of, ...begun, ...ended })).id,
+  }));
+}
+
+// The row alone: what it says is not what is asked here.
+async function addSummary(owner: Person, placeId: string, pageId: string, lies: LiesOn): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, Summary).insert({
+      placeId,
+      subject: lies === 'note' ? 'NOTE' : 'INSIGHT',
+      pageId,
+      themeId: null,
+      tagId: null,
+      framework: 'Summary',
+      title: 'Summary',
+      text: '',
+      language: 'AUTO',
+      prompt: '',
+      state: 'DONE',
+      progress: 1000,
+      problem: '',
+      sourceHash: '',
+      transcript: false,
+      shownAt: new Date().toISOString(),
     }),
   );
   return id;

@@ -5,11 +5,21 @@ import { directoryOf } from '@earshot/core/rules/directory';
 import * as z from 'zod';
 import type { Ids } from './cast.ts';
 
+const A_CHART = {
+  type: 'BAR',
+  groupBy: 'FIELD',
+  filter: { combinator: 'and', fields: [] },
+  span: { preset: 'allTime' },
+};
+
 // Values that a declaration alone does not suggest.
 const GIVEN: Record<string, Record<string, unknown>> = {
   setGrant: { principal: 'EVERYONE', principalId: null, level: 'READ' },
   revokeGrant: { principal: 'EVERYONE', principalId: null },
   setPlugin: { id: 'md' },
+  // A conversation that begins.
+  ask: { conversationId: null },
+  rateAnswer: { rating: 'GOOD' },
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
   importIntoInsight: { fileName: 'note.txt' },
@@ -18,6 +28,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   seeNotifications: { until: '2026-01-01T00:00:00.000Z' },
   // Exactly one of both is named.
   beginUpload: { channelId: null },
+  // Exactly one thing is summarised.
+  summarise: { themeId: undefined, tagId: undefined, placeId: undefined, framework: 'Summary' },
   createChannel: { source: 'CSV' },
   channelChoices: { source: 'APP_STORE', setting: 'countries' },
   matchFile: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
@@ -29,6 +41,9 @@ const GIVEN: Record<string, Record<string, unknown>> = {
       questions: [{ text: 'words', type: 'FREE_TEXT', columns: [0] }],
     },
   },
+  createChart: A_CHART,
+  updateChart: A_CHART,
+  chartData: { groupBy: A_CHART.groupBy, filter: A_CHART.filter, first: 1 },
   themeTrends: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
   updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { createCodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { createChart } from '@earshot/core/areas/charts/chart';
 import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
@@ -22,6 +25,7 @@ import { createVersion } from '@earshot/core/areas/pages/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject } from '@earshot/core/areas/places/project';
+import { updateSummary } from '@earshot/core/areas/summaries/summary';
 import { createTemplate } from '@earshot/core/areas/templates/template';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
 import { createView } from '@earshot/core/areas/views/view';
@@ -34,9 +38,12 @@ import { T } from '@earshot/host/boot/tokens';
 import { aPng } from '../kit/fixtures/pictures.ts';
 import { aProject, aRoom, type Person } from '../kit/hosts/host.ts';
 import { upload } from '../kit/hosts/uploads.ts';
+import { group as groupObject, putOnCanvas, textObject } from '../kit/rooms/canvas.ts';
 import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
+import { aCode } from '../kit/rooms/coding-round.ts';
 import { writeIn } from '../kit/rooms/insight.ts';
 import { aLink, type Link } from '../kit/rooms/links.ts';
+import { aSummary } from '../kit/rooms/summaries.ts';
 import { aSurvey } from '../kit/rooms/surveys.ts';
 import { aHighlight, anImport } from '../kit/rooms/transcript.ts';
 
@@ -139,8 +146,11 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     description: word('a template’s description'),
   });
   const live = await aTheme(admin, canaries);
+  const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
+  const chart = await admin.do(createChart, { projectId, title: word('a chart’s title'), ...by });
   await writeIn(admin, insight.id, (writer) => {
     writer.theme(live.themeId);
+    writer.chart(chart.id);
     writer.reference('Seen with ', 'PERSON', contact.id);
     writer.reference('in ', 'NOTE', source.noteId);
     writer.reference('as ', 'HIGHLIGHT', source.quoted.id);
@@ -156,6 +166,8 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     bytes: word('the words of a file beside the insight'),
   });
   await someComments(admin, ben, insight.id, source.noteId, canaries);
+  await aSummaryOf(admin, insight.id, canaries);
+  await aRound(admin, ben, projectId, source, canaries);
   await otherPages(admin, projectId, canaries);
   const ask = [word('a survey’s question'), word('who responds'), word('an answer')];
   await aSurvey(admin, projectId, `id,${ask[0]}\n${ask[1]},${ask[2]}`);
@@ -183,6 +195,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   const ids = [
     ...rows.map(({ id }) => id),
     ...Object.values(live),
+    chart.id,
     source.noteId,
     source.tagId,
     contact.id,
@@ -217,7 +230,10 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   await admin.do(updateNote, { id: note.id, title: word('the source’s title') });
   await aField(admin, projectId, note.id, word);
   const viewData = { speaker: word('a view’s speaker') };
-  await admin.do(createView, { projectId, objectType: 'NOTE', title: word('a view’s title'), viewData });
+  const canvas = await admin.do(createCanvas, { projectId, title: word('a canvas’s title') });
+  const objects = [textObject(0, 0, word('a text on a canvas')), groupObject(0, 0, word('the title of a group'))];
+  await putOnCanvas(admin, canvas.id, ...objects);
+  await admin.do(createView, { placeId: projectId, objectType: 'NOTE', title: word('a view’s title'), viewData });
   const board = await admin.do(createTagBoard, { projectId, title: word('a tag board’s title') });
   const group = await admin.do(createTagGroup, { projectId, boardId: board.id, title: word('a tag group’s title') });
   const title = word('the quote’s tag');
@@ -283,6 +299,34 @@ async function someComments(admin: Person, ben: Person, pageId: string, noteId: 
   const deleted = await admin.do(createComment, { pageId, body: word('a deleted comment') });
   await admin.do(deleteComment, { id: deleted.id });
   await admin.do(createComment, { pageId: noteId, body: word('a comment on the source') });
+}
+
+/** A summary of the page, as somebody wrote it. */
+async function aSummaryOf(admin: Person, pageId: string, canaries: Canaries) {
+  const words = 'The summary beside a page is for those who can open its project and for nobody else. ';
+  const prompt = canaries.word('what a summary should be about');
+  await writeIn(admin, pageId, (writer) => writer.paragraph(words.repeat(3)));
+  const { id } = await aSummary(admin, {
+    pageId,
+    framework: 'CustomPrompt',
+    prompt: `summary beside a page ${prompt}`,
+  });
+  await admin.do(updateSummary, { id, text: canaries.word('what somebody wrote in place of a summary') });
+  await writeIn(admin, pageId, (writer) => writer.eraseWords(words.repeat(3)));
+}
+
+/** A coding round of the source, with a code. */
+async function aRound(
+  admin: Person,
+  ben: Person,
+  projectId: string,
+  { noteId, tagId }: { noteId: string; tagId: string },
+  canaries: Canaries,
+) {
+  const coderIds = [admin.memberId, ben.memberId];
+  const title = canaries.word('a coding round’s title');
+  const round = await admin.do(createCodingRound, { projectId, title, noteIds: [noteId], coderIds });
+  await aCode(ben, round, noteId, canaries.planted.get('the words after the quote') ?? '', { id: tagId });
 }
 
 /** Pages of the same project that nobody linked to. */

@@ -1,7 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { scopeOfPath, searchOf } from '../areas/ask/ask-scope.ts';
 import { Refused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
 import { loadPiece } from '../frame/load-screen.ts';
@@ -23,6 +24,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
   const { undo, directory } = useStores();
   const panels = usePanels();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { toggleColorScheme } = useMantineColorScheme();
   const typed = useRef('');
   const close = useCallback(() => panels.close(), [panels]);
@@ -42,6 +44,13 @@ export const GlobalKeys = observer(function GlobalKeys() {
       keys: ['mod+k'],
       hidden: true,
       run: () => panels.show('palette'),
+    },
+    {
+      id: 'ask',
+      title: 'Ask',
+      group: 'General',
+      keys: ['mod+j'],
+      run: () => void navigate({ pathname: paths.ask(), search: searchOf(scopeOfPath(pathname)) }),
     },
     { id: 'help', title: 'Keys', group: 'General', keys: ['?'], run: () => panels.show('help') },
     {

@@ -1,6 +1,15 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import { IconClock, IconFiles, IconHome, IconInbox, IconSearch, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconFiles,
+  IconHome,
+  IconInbox,
+  IconMessageQuestion,
+  IconSearch,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { NavLink, useLocation } from 'react-router';
 import { ProjectTree } from '../areas/places/tree/project-tree.tsx';
@@ -67,6 +76,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
       <nav aria-label="Main" className={classes.scroll}>
         <ul className={classes.list}>
           <Entry to={paths.home} icon={IconHome} label="Home" binding="go-home" />
+          <Entry to={paths.ask()} icon={IconMessageQuestion} label="Ask" binding="ask" />
           <Entry to={paths.search()} icon={IconSearch} label="Search" binding="go-search" />
           <Entry to={paths.recent()} icon={IconClock} label="Recent" binding="go-recent" />
           <Entry to={paths.browse()} icon={IconFiles} label="Browse" binding="go-browse" />

@@ -1,5 +1,9 @@
 import type { Area } from '../frame/area.ts';
+import { agreement } from './agreement/area.ts';
+import { ask } from './ask/area.ts';
+import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
+import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
@@ -27,9 +31,13 @@ export const areas: readonly Area[] = [
   surveys,
   templates,
   views,
+  canvas,
   coding,
+  charts,
+  agreement,
   channels,
   themes,
   search,
+  ask,
   help,
 ];

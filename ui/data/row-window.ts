@@ -26,6 +26,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
   private readonly fresh = new Set<number>();
   private seen: readonly number[] = [];
   private asking = false;
+  private filling: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly store: EntityStore<R>,
@@ -49,6 +50,15 @@ export class RowWindow<R extends StoredRow> implements Asked {
     return this.store.byId(this.pages.get(Math.floor(place / PAGE))?.[place % PAGE]);
   }
 
+  /** The place of a row; undefined for one that is not here. */
+  placeOf(id: string): number | undefined {
+    for (const [page, ids] of this.pages) {
+      const at = ids.indexOf(id);
+      if (at >= 0) return page * PAGE + at;
+    }
+    return undefined;
+  }
+
   /** The rows that are here of the pages in view. */
   get inView(): R[] {
     return this.seen.flatMap((page) => (this.pages.get(page) ?? []).flatMap((id) => this.store.byId(id) ?? []));
@@ -70,8 +80,12 @@ export class RowWindow<R extends StoredRow> implements Asked {
   }
 
   // One page after the other: whoever scrolls past many waits for none of them but those where they stop.
-  private async fill(): Promise<void> {
-    if (this.asking) return;
+  private fill(): Promise<void> {
+    if (!this.asking) this.filling = this.fillMissing();
+    return this.filling;
+  }
+
+  private async fillMissing(): Promise<void> {
     this.asking = true;
     try {
       for (let page = this.missing; page !== undefined; page = this.missing) await this.load(page);

@@ -15,12 +15,14 @@ import { drawOnce } from './draw-once.ts';
 import { find } from './find/find.ts';
 import { firstLetter } from './first-letter.ts';
 import { type GuardReason, guard } from './guard.ts';
+import { codedWords } from './highlights/coded-words.ts';
 import { commentedWords } from './highlights/commented-words.ts';
 import { highlightEnds } from './highlights/highlight-ends.ts';
 import { HighlightMark } from './highlights/highlight-mark.ts';
 import { pendingMarks } from './highlights/pending-marks.ts';
 import { shownSelection } from './highlights/shown-selection.ts';
-import { Citation, Embed, Image, Reference, Segment, Theme } from './page-nodes.ts';
+import { suggestedWords } from './highlights/suggested-words.ts';
+import { Chart, Citation, Embed, Image, Reference, Segment, Theme } from './page-nodes.ts';
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './toolbar/table-stops.ts';
 
@@ -40,6 +42,8 @@ export interface EditorParts {
   /** whether this person may change the text at all, by a command of the page */
   isEditable: () => boolean;
   paint: (element: HTMLElement, id: string) => void;
+  /** words that are highlighted look like any others */
+  hidesHighlights?: boolean;
   onRefused: (reason: GuardReason) => void;
   onLeftOut: (pictures: number) => void;
   /** nodes with a look of their own, in the place of the bare ones, and what else a page adds to the editor */
@@ -71,6 +75,7 @@ const hrefOf = (element: HTMLElement) => cleanLink(element.getAttribute('href') 
 export const schemaExtensions = (
   paint: EditorParts['paint'] = () => undefined,
   nodes: readonly AnyExtension[] = [],
+  hidden = false,
 ): AnyExtension[] => [
   // Undo belongs to Yjs; a trailing paragraph would be an edit by everybody who only looks.
   Kit.configure({ undoRedo: false, trailingNode: false, heading: { levels: [1, 2, 3] }, link: safeLinks }),
@@ -85,18 +90,18 @@ export const schemaExtensions = (
     TableHeader,
     TableCell,
   ].map(fromList),
-  ...[Segment, Image, Citation, Theme, Reference, Embed].map(
+  ...[Segment, Image, Citation, Theme, Chart, Reference, Embed].map(
     (bare) => nodes.find(({ name }) => name === bare.name) ?? bare,
   ),
   ...nodes.filter(({ type }) => type === 'extension'),
-  HighlightMark.configure({ paint }),
+  HighlightMark.configure({ paint, hidden }),
 ];
 
 /** Everything that the editor of a note is made of. */
 export function noteExtensions(parts: EditorParts): AnyExtension[] {
-  const { doc, awareness, user, paint, nodes } = parts;
+  const { doc, awareness, user, paint, nodes, hidesHighlights = false } = parts;
   return [
-    ...schemaExtensions(paint, nodes),
+    ...schemaExtensions(paint, nodes, hidesHighlights),
     boundText(doc),
     CollaborationCaret.configure({
       provider: { awareness },
@@ -120,7 +125,9 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
           shownSelection(),
           firstLetter(),
           find(),
+          suggestedWords(),
           commentedWords(),
+          codedWords(),
           pendingMarks(),
           placeholder(parts.placeholder),
           tableStops(parts.isWritable),

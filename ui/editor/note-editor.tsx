@@ -5,6 +5,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { noteExtensions, type Writer } from './extensions.ts';
 import { useFind } from './find/use-find.tsx';
+import { type CodedWords, codesAt, drawCodes } from './highlights/coded-words.ts';
 import { type CommentedWords, drawComments, threadsAt } from './highlights/commented-words.ts';
 import { type Colours, paintAll, paintHighlight } from './highlights/highlight-look.ts';
 import { HIGHLIGHT_ID } from './highlights/highlight-mark.ts';
@@ -12,6 +13,7 @@ import { MarginBars } from './highlights/margin-bars.tsx';
 import { nextAround } from './highlights/overlaps.ts';
 import { drawPending, type PendingMark } from './highlights/pending-marks.ts';
 import { holdSelection } from './highlights/shown-selection.ts';
+import { drawSuggestions, type SuggestedWords, suggestionAt } from './highlights/suggested-words.ts';
 import classes from './note-editor.module.css';
 import { handleOf, type NoteHandle } from './note-handle.ts';
 import { adoptSelection, holdsSelection, type NoteSelection, selectionIn, settleCaret } from './note-selection.ts';
@@ -41,6 +43,12 @@ export interface NoteEditorProps {
   /** words that have comments, and the thread that is open beside the text */
   commented?: readonly CommentedWords[];
   thread?: string | undefined;
+  /** words that this person coded, and the code that is open; shared highlights do not show where these are given */
+  coded?: readonly CodedWords[];
+  code?: string | undefined;
+  /** words that may become highlights, and the suggestion that is being reviewed */
+  suggested?: readonly SuggestedWords[];
+  suggestion?: string | undefined;
   /** words that look highlighted already */
   pending?: readonly PendingMark[];
   placeholder?: string;
@@ -48,6 +56,8 @@ export interface NoteEditorProps {
   onSelect?: (selection: NoteSelection | null) => void;
   onOpenHighlight?: (id: string) => void;
   onOpenThread?: (id: string, writing: boolean) => void;
+  onOpenCode?: (id: string) => void;
+  onOpenSuggestion?: (id: string) => void;
   /** somebody who may write clicked into the text that they read, or pressed Edit */
   onEdit?: () => void;
   /** false where reading is the point (a transcript): a click into the text is no wish to write */
@@ -130,7 +140,7 @@ function useSelectionReport(editor: Editor, onSelect: NoteEditorProps['onSelect'
 /** The text of a note: to read, to write together, with its highlights. Does no networking. */
 export function NoteEditor(props: NoteEditorProps) {
   const { doc, awareness, user, colours, current, held = false, commented = NONE, thread, handle } = props;
-  const { pending = NONE } = props;
+  const { pending = NONE, suggested = NONE, suggestion, coded, code } = props;
   const latest = useRef(props);
   latest.current = props;
   // What the marks of a new editor were drawn with: to paint all of a long text once more costs as much as drawing it.
@@ -152,6 +162,7 @@ export function NoteEditor(props: NoteEditorProps) {
         isWritable: () => latest.current.editable && latest.current.mode === 'edit',
         isEditable: () => latest.current.editable,
         paint: (element, id) => paintHighlight(element, id, latest.current.colours, latest.current.current),
+        hidesHighlights: props.coded !== undefined,
         ...tellRefusals(props.kind),
         ...(props.nodes ? { nodes: props.nodes } : {}),
       }),
@@ -194,8 +205,18 @@ export function NoteEditor(props: NoteEditorProps) {
   }, [editor, commented, thread]);
 
   useEffect(() => {
+    if (!editor.isDestroyed && coded)
+      editor.view.dispatch(editor.state.tr.setMeta(...drawCodes({ words: coded, current: code })));
+  }, [editor, coded, code]);
+
+  useEffect(() => {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...drawPending(pending)));
   }, [editor, pending]);
+
+  useEffect(() => {
+    if (!editor.isDestroyed)
+      editor.view.dispatch(editor.state.tr.setMeta(...drawSuggestions({ words: suggested, current: suggestion })));
+  }, [editor, suggested, suggestion]);
 
   // A press into selected words takes the selection away only after the click: what was dragged over tells more.
   const pressed = useRef({ x: 0, y: 0 });
@@ -215,7 +236,11 @@ export function NoteEditor(props: NoteEditorProps) {
     }
     if (writing) return;
     const id = target.closest(`mark[${HIGHLIGHT_ID}]`)?.getAttribute(HIGHLIGHT_ID);
+    const around = control ? undefined : nextAround(codesAt(target), code);
+    const offered = control ? undefined : suggestionAt(target);
     if (id) props.onOpenHighlight?.(id);
+    else if (around) props.onOpenCode?.(around);
+    else if (offered) props.onOpenSuggestion?.(offered);
     else if (!here && !control && props.editable && (props.editOnClick ?? true)) props.onEdit?.();
   };
 
@@ -229,7 +254,7 @@ export function NoteEditor(props: NoteEditorProps) {
         {find.bar}
       </EditorHead>
       <div className={classes.page} data-begins={begins || undefined}>
-        <MarginBars editor={editor} colours={colours} current={current} onOpen={props.onOpenHighlight} />
+        {!coded && <MarginBars editor={editor} colours={colours} current={current} onOpen={props.onOpenHighlight} />}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys are in reading-keys.ts */}
         <div
           onMouseDown={({ clientX, clientY }) => {

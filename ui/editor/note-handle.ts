@@ -6,9 +6,12 @@ import { insertBlocks } from './clipboard/insert-blocks.ts';
 import { insertPictures, type TakenPicture } from './clipboard/picture-taking.ts';
 import { jump, jumpTo } from './find/reveal.ts';
 import { commanded } from './guard.ts';
-import { type CommentedWords, placeOfWords, threadsIn } from './highlights/commented-words.ts';
+import { codesIn } from './highlights/coded-words.ts';
+import { threadsIn } from './highlights/commented-words.ts';
 import { HIGHLIGHT_ID } from './highlights/highlight-mark.ts';
 import { highlightsAt, highlightsBetween, nextAround, nextHighlight } from './highlights/overlaps.ts';
+import { type PlacedWords, placeOfWords } from './highlights/placed-words.ts';
+import { placeOfSuggestion } from './highlights/suggested-words.ts';
 import { positionIn, wirePosition } from './highlights/wire-range.ts';
 import {
   adoptSelection,
@@ -42,8 +45,16 @@ export interface NoteHandle {
   firstHighlightSeen: () => string | undefined;
   /** jumps to a highlight; false when its words are not in the text */
   showHighlight: (id: string) => boolean;
-  /** jumps to words that were commented on and selects them; false when nothing of them is left */
-  showWords: (words: CommentedWords) => boolean;
+  /** jumps to words that something is about and selects them; false when nothing of them is left */
+  showWords: (words: PlacedWords) => boolean;
+  /** whether such words are still in the text */
+  holdsWords: (words: PlacedWords) => boolean;
+  /** goes to the code that starts next (1) or before (-1); answers its id */
+  goToCode: (by: 1 | -1) => string | undefined;
+  /** the code of exactly the words that are selected */
+  codeSelected: () => string | undefined;
+  /** jumps to words that are suggested for highlighting; false when they are not in the text */
+  showSuggestion: (id: string) => boolean;
   /** how far somebody has read; undefined at the beginning of the text */
   readingPosition: () => ReadingPosition | undefined;
   /** goes back to where somebody was reading; false when nothing is left of that place */
@@ -122,6 +133,24 @@ export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
       select(editor, { anchor: range.from, head: range.to });
       jumpTo(editor.view, range);
       return true;
+    },
+    holdsWords: (words) => placeOfWords(editor.state, words) !== undefined,
+    goToCode: (by) => {
+      const { anchor, head } = readingPlace(editor);
+      const from = Math.min(anchor, head);
+      const all = codesIn(editor.state, { from: 0, to: editor.state.doc.content.size });
+      const next = by > 0 ? all.find((code) => code.from > from) : all.findLast((code) => code.from < from);
+      if (next) select(editor, { anchor: next.from, head: next.to });
+      return next?.id;
+    },
+    codeSelected: () => {
+      const { from, to } = editor.state.selection;
+      return codesIn(editor.state, { from, to }).find((code) => code.from === from && code.to === to)?.id;
+    },
+    showSuggestion: (id) => {
+      const range = placeOfSuggestion(editor.state, id);
+      if (range) jumpTo(editor.view, range);
+      return range !== undefined;
     },
     readingPosition: () => readingPosition(editor.view),
     readOn: (position) => readOn(editor.view, position),

@@ -22,14 +22,20 @@ export const Image = fromList(
   }),
 );
 
-/** A theme as it is now. Where nobody draws it, what is copied of it is words. */
-export const Theme = fromList(
-  Node.create({
-    name: 'theme',
-    atom: true,
-    renderHTML: ({ HTMLAttributes }) => ['section', { ...HTMLAttributes, 'data-theme': '' }],
-  }),
-) as Node;
+// Where nobody draws them, what is copied of them is words.
+const live = (name: string) =>
+  fromList(
+    Node.create({
+      name,
+      atom: true,
+      renderHTML: ({ HTMLAttributes }) => ['section', { ...HTMLAttributes, [`data-${name}`]: '' }],
+    }),
+  ) as Node;
+
+/** A theme as it is now. */
+export const Theme = live('theme');
+/** A chart as it is now. */
+export const Chart = live('chart');
 
 /** A quote as evidence. It belongs to its insight: pasted anywhere else its words are an ordinary quote. */
 export const Citation = fromList(

@@ -54,6 +54,29 @@ describe('key registry', () => {
     expect(ran).to.deep.equal(['palette']);
   });
 
+  it('asks what came later first, also when what came before has changed since', () => {
+    const { keys, ran, bind } = aRegistry();
+    const frame = keys.place();
+    frame.put([bind('undo', 'mod+z')]);
+    keys.add([bind('undo-here', 'mod+z')]);
+    frame.put([bind('undo “Rename”', 'mod+z')]);
+    keys.handle(stroke('z', { ctrl: true }));
+    frame.leave();
+    expect(ran).to.deep.equal(['undo-here']);
+    expect(keys.bindings.map(({ id }) => id)).to.deep.equal(['undo-here']);
+  });
+
+  it('runs a key that a page uses alone at once, though sequences of the frame begin with it', () => {
+    const { keys, ran, bind } = aRegistry();
+    keys.add([bind('go-home', 'g h')]);
+    const leave = keys.add([bind('group', 'g')]);
+    keys.handle(stroke('g'));
+    leave();
+    keys.handle(stroke('g'));
+    keys.handle(stroke('h'));
+    expect(ran).to.deep.equal(['group', 'go-home']);
+  });
+
   it('waits for the second key of a sequence, but not for long', () => {
     const { keys, ran, bind, time } = aRegistry();
     keys.add([bind('go-home', 'g h'), bind('highlight', 'h')]);

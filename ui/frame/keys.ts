@@ -50,6 +50,7 @@ export class KeyRegistry {
   bindings: readonly KeyBinding[] = [];
   /** single letters may be switched off (WCAG 2.1.4) */
   letters: boolean;
+  private places: { bindings: readonly KeyBinding[] }[] = [];
   private prefix = '';
   private prefixAt = 0;
 
@@ -59,15 +60,33 @@ export class KeyRegistry {
     private readonly now: () => number = () => performance.now(),
   ) {
     this.letters = storage?.getItem('earshot.letter-keys') !== 'off';
-    makeObservable(this, { bindings: observableRef, letters: observable, add: action, switchLetters: action });
+    makeObservable(this, { bindings: observableRef, letters: observable, switchLetters: action });
   }
 
   /** Adds bindings; answers with how to take them away again. */
   add(bindings: readonly KeyBinding[]): () => void {
-    this.bindings = [...this.bindings, ...bindings];
-    return action(() => {
-      this.bindings = this.bindings.filter((binding) => !bindings.includes(binding));
+    const place = this.place();
+    place.put(bindings);
+    return () => place.leave();
+  }
+
+  /** A place after all others, whose bindings may change: those of a page stay newer than those of the frame. */
+  place(): { put: (bindings: readonly KeyBinding[]) => void; leave: () => void } {
+    const mine = { bindings: [] as readonly KeyBinding[] };
+    this.places.push(mine);
+    const flatten = action(() => {
+      this.bindings = this.places.flatMap(({ bindings }) => bindings);
     });
+    return {
+      put: (bindings) => {
+        mine.bindings = bindings;
+        flatten();
+      },
+      leave: () => {
+        this.places = this.places.filter((one) => one !== mine);
+        flatten();
+      },
+    };
   }
 
   switchLetters(on: boolean): void {
@@ -82,7 +101,7 @@ export class KeyRegistry {
     const sequence = this.prefix !== '' && this.now() - this.prefixAt < SEQUENCE_MS ? `${this.prefix} ${pressed}` : '';
     this.prefix = '';
     if (sequence !== '' && this.run(sequence)) return true;
-    if (this.active().some(({ keys }) => keys.some((one) => one.startsWith(`${pressed} `)))) {
+    if (this.begins(pressed)) {
       this.prefix = pressed;
       this.prefixAt = this.now();
       return true;
@@ -118,6 +137,15 @@ export class KeyRegistry {
     if (!this.letters && plain(pressed)) return true;
     if (!typing) return false;
     return !/^(mod|alt)\+/.test(pressed) || OF_TEXTS.has(pressed);
+  }
+
+  // A page may use a key alone with which sequences of the frame begin: these have to stand back there.
+  private begins(pressed: string): boolean {
+    const active = this.active();
+    return (
+      active.some(({ keys }) => keys.some((one) => one.startsWith(`${pressed} `))) &&
+      !active.some(({ keys }) => keys.includes(pressed))
+    );
   }
 
   private run(pressed: string): boolean {

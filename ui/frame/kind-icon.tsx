@@ -1,5 +1,6 @@
 import type { SearchType } from '@earshot/core/model/search-type';
 import {
+  IconArtboard,
   IconBulb,
   IconCategory,
   IconClipboardList,
@@ -29,6 +30,7 @@ const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
   PERSON: IconUser,
   SURVEY: IconClipboardList,
   SURVEY_RESPONSE: IconClipboardText,
+  CANVAS: IconArtboard,
 };
 
 /** The sign of a kind of found thing. */

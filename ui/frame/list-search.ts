@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router';
 /** The settings that a list has where its address says nothing else: those of a view. */
 export const SavedSearch = createContext<URLSearchParams>(new URLSearchParams());
 
-/** Settings that are JSON; those that begin as JSON are read as such, too. */
-const JSON_KEYS: readonly string[] = ['filter', 'group', 'fieldVisibility'];
+/** Settings that are JSON. */
+const JSON_KEYS: readonly string[] = ['filter', 'group', 'columns', 'fieldVisibility'];
 
 function canBeRead(key: string, value: string): boolean {
-  if (value === '' || !(JSON_KEYS.includes(key) || value.startsWith('['))) return true;
+  if (value === '' || !JSON_KEYS.includes(key)) return true;
   try {
     JSON.parse(value);
     return true;

@@ -26,6 +26,7 @@ const PATHS: Record<SearchType, PathOf> = {
   THEME: ({ id, placeId }, title) => placeId && paths.theme({ id, title, channelId: placeId }),
   SURVEY: ({ id }, title) => paths.survey({ id, title }),
   SURVEY_RESPONSE: ({ id, pageId }, title) => paths.surveyResponse({ id: pageId, title }, id),
+  CANVAS: ({ id }, title) => paths.canvas({ id, title }),
   DATA_POINT: ({ id, placeId }, title) => placeId && paths.dataPoint({ id, title, channelId: placeId }),
 };
 

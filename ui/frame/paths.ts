@@ -1,6 +1,7 @@
 import { type DeepLink, withDeepLink } from '@earshot/core/model/deep-link';
 import { parsePathId, pathId, shortId } from '@earshot/core/rules/id';
 import * as z from 'zod';
+import { type DateSpan, setSpan } from '../data/date-span.ts';
 
 interface Titled {
   id: string;
@@ -16,10 +17,18 @@ interface Named {
   name: string;
 }
 
+interface NarrowedHighlights {
+  tagId?: string | undefined;
+  speaker?: string | undefined;
+  span: DateSpan;
+}
+
 /** Where each page is. Paths are made here and nowhere else. */
 export const paths = {
   home: '/home',
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
+  /** where one asks, or a conversation */
+  ask: (conversation?: Titled) => (conversation ? `/ask/${pathId(conversation.title, conversation.id)}` : '/ask'),
   /** what changed last, of all kinds or of one (ui/areas/places/recent/recent-filter.ts) */
   recent: (filter = '') => (filter === '' ? '/recent' : `/recent/${filter}`),
   /** pages of all projects; what is usual is left out */
@@ -43,6 +52,7 @@ export const paths = {
     { id, title }: Titled,
     part:
       | ''
+      | 'charts'
       | 'notes'
       | 'highlights'
       | 'insights'
@@ -54,11 +64,33 @@ export const paths = {
       | 'settings/general'
       | 'settings/navigation' = '',
   ) => `/projects/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  /** a project's highlights of a tag or of whoever speaks, made in a span of time */
+  highlights: (project: Titled, { tagId, speaker, span }: NarrowedHighlights) => {
+    const search = new URLSearchParams({
+      ...(tagId ? { tag: shortId(tagId) } : {}),
+      ...(speaker ? { speaker } : {}),
+    });
+    setSpan(search, span);
+    return `${paths.project(project, 'highlights')}?${search}`;
+  },
+  /** a project's notes that meet a filter, as text (`filterAsText`) */
+  filteredNotes: (project: Titled, filter: string) =>
+    `${paths.project(project, 'notes')}?${new URLSearchParams({ filter })}`,
+  codingRound: ({ id, title }: Titled, part: '' | 'differences' = '') =>
+    `/coding-rounds/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  /** a note of a coding round, to be coded blind */
+  codedNote: (round: Titled, note: Titled) =>
+    `/coding-rounds/${pathId(round.title, round.id)}/code/${pathId(note.title, note.id)}`,
+  saturation: (project: Titled) => `${paths.projectEntry(project, { id: 'agreement' })}/saturation`,
   view: ({ id, title }: Titled, view: Titled) => `/projects/${pathId(title, id)}/v/${pathId(view.title, view.id)}`,
+  presentView: (project: Titled, view: Titled, row?: Titled) =>
+    `${paths.view(project, view)}/present${row ? `/${pathId(row.title, row.id)}` : ''}`,
+  peopleView: (view: Titled) => `/people/v/${pathId(view.title, view.id)}`,
   /** a page that an area adds to projects (ui/frame/project-entries.ts) */
   projectEntry: ({ id, title }: Titled, entry: { id: string }) => `/projects/${pathId(title, id)}/${entry.id}`,
   note: ({ id, title }: Titled, asked: DeepLink = {}) => `/data/${pathId(title, id)}${withDeepLink('', asked)}`,
   insight: ({ id, title }: Titled, asked: DeepLink = {}) => `/insights/${pathId(title, id)}${withDeepLink('', asked)}`,
+  canvas: ({ id, title }: Titled, asked: DeepLink = {}) => `/canvases/${pathId(title, id)}${withDeepLink('', asked)}`,
   /** a page at one of its comments */
   comment: (page: string, commentId: string) => `${page}${withDeepLink('', { comment: commentId })}`,
   present: ({ id, title }: Titled, insight?: Titled) =>

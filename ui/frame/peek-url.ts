@@ -20,6 +20,7 @@ export const PEEKED_AS: Record<SearchType, PeekType | undefined> = {
   THEME: undefined,
   SURVEY: undefined,
   SURVEY_RESPONSE: undefined,
+  CANVAS: undefined,
 };
 
 export interface Peeked {

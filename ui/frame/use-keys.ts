@@ -19,10 +19,16 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   const face = bindings
     .map(({ id, title, keys: of, hidden }) => `${id}|${title}|${of.join(' or ')}|${hidden}`)
     .join('\n');
+  const place = useRef<ReturnType<KeyRegistry['place']>>(undefined);
+  useEffect(() => {
+    const mine = keys.place();
+    place.current = mine;
+    return () => mine.leave();
+  }, [keys]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `face` stands for the bindings
   useEffect(
     () =>
-      keys.add(
+      place.current?.put(
         latest.current.map((binding) => {
           const now = () => latest.current.find(({ id }) => id === binding.id);
           return { ...binding, run: () => now()?.run(), when: () => now()?.when?.() ?? true };

@@ -7,12 +7,12 @@ export const InPeek = createContext(false);
 /** What stands behind each title in the window's bar. */
 export const SiteName = createContext('Earshot');
 
-type Width = 'text' | 'wide' | 'wider' | 'widest';
+type Width = 'text' | 'wide' | 'wider' | 'widest' | 'full';
 
 interface PageProps {
   /** the window's title, and the page's unless a `head` says it */
   title: string;
-  /** 864 px for text, 1084, 1200 or 1696 for tables */
+  /** 864 px for text, 1084, 1200 or 1696 for tables; a full page has the window's height, and its last part what is left */
   width?: Width;
   /** buttons to the right of the title; one of them primary at most */
   actions?: ReactNode;

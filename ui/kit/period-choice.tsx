@@ -3,21 +3,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DateSpan } from '../data/date-span.ts';
 import classes from './period-choice.module.css';
-
-/** Spans of time in words. */
-const PRESET_WORDS: Record<DatePreset, string> = {
-  allTime: 'All time',
-  thisWeek: 'This week',
-  thisMonth: 'This month',
-  thisQuarter: 'This quarter',
-  thisYear: 'This year',
-  last7Days: 'Last 7 days',
-  last14Days: 'Last 14 days',
-  last28Days: 'Last 28 days',
-  last90Days: 'Last 90 days',
-  last180Days: 'Last 180 days',
-  custom: 'From … to …',
-};
+import { PRESET_WORDS } from './words/preset-words.ts';
 
 const CHOICES = DATE_PRESETS.map((value) => ({ value, label: PRESET_WORDS[value] }));
 const USUAL_DAYS = 27;

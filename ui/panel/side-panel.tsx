@@ -19,6 +19,9 @@ interface SidePanelProps<T extends string> {
   tabs: readonly Tab<T>[];
 }
 
+/** So many tabs fit beside each other. */
+const ONE_LINE = 5;
+
 /** A page with what is beside it. */
 export const WithPanel = ({ panel, children }: { panel: ReactNode; children: ReactNode }) => (
   <div className={classes.layout}>
@@ -33,7 +36,7 @@ export function SidePanel<T extends string>({ panel, label, tabs }: SidePanelPro
     // Lists in here scroll with this panel, as they do in a peek.
     <InPeek value={true}>
       <Tabs value={panel.tab} onChange={(tab) => panel.setTab(tab as T)} keepMounted={false}>
-        <Tabs.List className={classes.tabs} grow>
+        <Tabs.List className={`${classes.tabs} ${tabs.length > ONE_LINE ? classes.lines : ''}`} grow>
           {tabs.map(({ value, title, count = 0 }) => (
             <Tabs.Tab
               key={value}

@@ -2,8 +2,12 @@ import * as z from 'zod';
 import { answer, choice } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
 
-/** What there are pictures of: TIME_SERIES is how often something was, step by step of time. */
-export const CHART_DATA = ['TIME_SERIES'] as const;
+/**
+ * What there are pictures of: TIME_SERIES is how often something was, step by step of time; CATEGORIES is how much
+ * there is of each of several things, such as tags.
+ */
+export const CHART_DATA = ['TIME_SERIES', 'CATEGORIES'] as const;
+export type ChartData = (typeof CHART_DATA)[number];
 
 /** A kind of chart that can be shown here: what a plugin contributes that is on in this workspace. */
 export const ChartType = answer('ChartType', {
@@ -12,7 +16,9 @@ export const ChartType = answer('ChartType', {
   pluginId: z.string(),
   title: z.string(),
   description: z.string(),
-  takes: choice('ChartData', CHART_DATA),
+  takes: z.array(choice('ChartData', CHART_DATA)),
+  /** how many categories it shows one by one; the others are drawn as one */
+  most: z.int(),
 });
 export type ChartType = z.infer<typeof ChartType.row>;
 export const chartTypes = listQuery('chartTypes', ChartType, {

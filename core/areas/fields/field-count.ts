@@ -10,7 +10,7 @@ const FIELD_COUNT_KINDS = ['ALL', 'VALUE', 'OTHER', 'EMPTY'] as const;
 /** How many rows have a value of a custom field. A row with several options counts once for each of them. */
 export const FieldCount = answer('FieldCount', {
   kind: choice('FieldCountKind', FIELD_COUNT_KINDS),
-  /** the id of an option, a number, a text, `true` or `false`, or a month in UTC such as 2026-03; null unless it is a VALUE */
+  /** the id of an option or person, a number, a text, `true` or `false`, or a month in UTC such as 2026-03; null unless it is a VALUE */
   value: z.string().nullable(),
   count: z.int(),
 });

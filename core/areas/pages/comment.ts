@@ -5,6 +5,7 @@ import { act, command, crud, listQuery } from '../../model/operation.ts';
 import { cleanLine } from '../../rules/text.ts';
 import { relativePosition } from '../coding/highlight.ts';
 import { plainComment } from './comment-text.ts';
+import { pageType } from './page-type.ts';
 
 /**
  * What somebody says about a page or about words of it. The first comment of a thread is its root; replies name it. Its
@@ -71,7 +72,7 @@ export const Notification = answer('Notification', {
   id: z.uuid(),
   kind: choice('NotificationKind', NOTIFICATION_KINDS),
   pageId: z.uuid(),
-  pageType: choice('PageType', ['NOTE', 'INSIGHT']),
+  pageType: pageType(),
   pageTitle: z.string(),
   threadId: z.uuid(),
   authorId: z.uuid().nullable(),

@@ -23,7 +23,7 @@ export const Insight = entity(
   },
   {
     place: 'projectId',
-    document: true,
+    document: 'doc',
     fielded: 'INSIGHT',
     virtual: ['fields'],
     filters: {

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { customFields, entity, line, moment, type Row, ref, title } from '../../model/entity.ts';
-import { command, crud, withFilters } from '../../model/operation.ts';
+import { answer, customFields, entity, line, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
+import { command, crud, listQuery, withFilters } from '../../model/operation.ts';
+import { filterForm } from '../../rules/filter/form.ts';
 import { displayTitle } from '../../rules/text.ts';
+import { Project } from '../places/project.ts';
 import { pageScope } from './page-scope.ts';
 
 /** A page of research: its words are a live document (core/documents/document.ts), this is what stands around it. */
@@ -16,10 +18,12 @@ export const Note = entity(
     sourceHash: z.string(),
     editedAt: moment().nullable(),
     fields: customFields(),
+    /** who has written in it, its maker first */
+    contributorIds: z.array(z.uuid()),
   },
   {
     place: 'projectId',
-    document: true,
+    document: 'doc',
     fielded: 'NOTE',
     virtual: ['fields'],
     filters: { title: 'TEXT', createdAt: 'DATE', updatedAt: 'DATE', createdBy: 'REFERENCE' },
@@ -35,7 +39,9 @@ export type Note = Row<typeof Note>;
 const all = crud(Note);
 export const note = all.one;
 const filtered = withFilters(all.list);
-export const notes = { ...filtered, input: filtered.input.extend({ scope: pageScope() }) };
+/** The notes under a tag, or without any: a note has the tags of its highlights. */
+const byTag = { underTagId: ref('Tag').optional(), untagged: z.boolean().optional() };
+export const notes = { ...filtered, input: filtered.input.extend({ scope: pageScope(), ...byTag }) };
 export const createNote = all.create;
 export const updateNote = all.update;
 export const deleteNote = all.remove;
@@ -53,4 +59,28 @@ export const importNote = command('importNote', Note, {
     onlyNew: z.boolean().default(false),
   }),
   says: 'Make a note from a text file; the import formats are plugins.',
+});
+
+/** Notes of a project under one tag; null for those without a tag. */
+export const NoteGroup = answer('NoteGroup', { tagId: z.uuid().nullable(), title: z.string(), count: z.int() });
+export const noteGroups = listQuery('noteGroups', NoteGroup, {
+  on: Project,
+  input: z.strictObject({ id: sentId(), filter: filterForm.optional() }),
+  says: 'How many of a project’s notes have each tag, tags by hand, those without any last; one with two tags counts for both.',
+});
+
+/** What others have made of a note. */
+export const NoteUse = answer('NoteUse', {
+  /** the note's */
+  id: z.uuid(),
+  /** the tags of its highlights */
+  tagIds: z.array(z.uuid()),
+  /** the insights that quote it, as far as the caller may read them */
+  insightIds: z.array(z.uuid()),
+});
+export type NoteUse = z.infer<typeof NoteUse.row>;
+export const noteUses = listQuery('noteUses', NoteUse, {
+  on: Project,
+  input: z.strictObject({ id: sentId(), noteIds: z.array(sentId()).max(limits.notesDescribed) }),
+  says: 'The tags of some notes of a project and the insights that quote them.',
 });

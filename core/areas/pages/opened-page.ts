@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, choice, moment, ref } from '../../model/entity.ts';
+import { answer, moment, ref } from '../../model/entity.ts';
 import { act, listQuery } from '../../model/operation.ts';
-
-const pageType = () => choice('PageType', ['NOTE', 'INSIGHT']);
+import { pageType } from './page-type.ts';
 
 /** A page that the caller opened, as a page or as a peek. Nobody else learns of it. */
 export const OpenedPage = answer('OpenedPage', { id: z.uuid(), type: pageType(), openedAt: moment() });

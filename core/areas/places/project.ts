@@ -4,8 +4,13 @@ import { choice, colour, entity, moment, prose, type Row, ref, title } from '../
 import { command, crud, ranking } from '../../model/operation.ts';
 import { grantedLevel } from '../../model/place.ts';
 import { displayTitle } from '../../rules/text.ts';
+import { frameworkId, USUAL_FRAMEWORK } from '../summaries/framework.ts';
+import { summaryLanguage } from '../summaries/summary-language.ts';
 import { icon } from './folder.ts';
 import { entryPreferences } from './project-entries.ts';
+
+/** Whether highlights are suggested in a project's notes (AI-01): not at all, when somebody asks, or by themselves as well. */
+export const SUGGESTION_MODES = ['OFF', 'SUGGEST', 'ON'] as const;
 
 const PROJECT_STATUSES = ['ACTIVE', 'ARCHIVED', 'COMPLETED'] as const;
 
@@ -19,8 +24,12 @@ export const Project = entity(
     colour: colour().nullable().default(null),
     folderId: ref('Folder', 'WRITE').nullable().default(null),
     status: choice('ProjectStatus', PROJECT_STATUSES).default('ACTIVE'),
+    suggestionMode: choice('SuggestionMode', SUGGESTION_MODES).default('SUGGEST'),
     /** the navigation of the project, as people arranged it; `arrangedEntries` adds what is not listed */
     entries: entryPreferences().default([]),
+    /** the framework and the language that its summaries begin with (PF-02) */
+    defaultFramework: frameworkId().default(USUAL_FRAMEWORK),
+    defaultSummaryLanguage: summaryLanguage().default('AUTO'),
     rank: z.number().default(0),
   },
   {

@@ -127,6 +127,11 @@ export function parseQuery(text: string): ParsedQuery {
   return { terms: cut.map(term).filter((one) => one !== undefined) };
 }
 
+/** The words of a query, each once, wherever they stand in it. */
+export const wordsOf = ({ terms }: ParsedQuery): string[] => [
+  ...new Set(terms.flatMap(({ tokens }) => tokens.map(({ text }) => text))),
+];
+
 const fits = (wanted: QueryToken, found: SearchToken): boolean =>
   wanted.prefix ? found.text.startsWith(wanted.text) : found.text === wanted.text;
 

@@ -4,6 +4,10 @@ import { answer, choice } from '../../model/entity.ts';
 import { listQuery, query } from '../../model/operation.ts';
 import { SEARCH_TYPES } from '../../model/search-type.ts';
 
+/** How passages are compared with a question: by its words (BM25), by similar wording (vectors), or by both (SE-03). */
+export const RETRIEVAL_METHODS = ['FULL_TEXT', 'VECTOR', 'HYBRID'] as const;
+export type RetrievalMethod = (typeof RETRIEVAL_METHODS)[number];
+
 const searchType = () => choice('SearchType', SEARCH_TYPES);
 
 /** A piece of a preview; `match` pieces are what was searched for. */
@@ -30,6 +34,8 @@ export const SearchResult = answer('SearchResult', {
   totalExact: z.boolean(),
   offset: z.int(),
   counts: z.record(z.string(), z.int()),
+  /** when little was found: the query with mistyped words replaced by words of texts that the caller may read (SE-12) */
+  suggestedQuery: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult.row>;
 
@@ -40,12 +46,13 @@ export const search = query('search', SearchResult, {
       .string()
       .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`),
     types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
+    method: choice('RetrievalMethod', RETRIEVAL_METHODS).default('FULL_TEXT'),
     titleOnly: z.boolean().default(false),
     archived: z.boolean().default(false),
     limit: z.int().min(0).max(limits.searchQuery.results).default(20),
     offset: z.int().min(0).max(limits.searchQuery.results).default(0),
   }),
-  says: 'Find projects, folders, notes, highlights, tags, surveys and channels by their words; then responses and what came into channels.',
+  says: 'Find projects, folders, notes, highlights, tags, surveys and channels by their words; then responses and what came into channels. `VECTOR` and `HYBRID` find passages by similar wording.',
 });
 
 /** What the palette finds without asking the server: titles, most recently changed first. */

@@ -1,6 +1,16 @@
 import { expect } from 'chai';
 import type { DocumentJson, DocumentNode } from '../../documents/document.ts';
-import { bold, citation, doc, heading, paragraph, segment, text, theme } from '../../documents/document-builder.ts';
+import {
+  bold,
+  chart,
+  citation,
+  doc,
+  heading,
+  paragraph,
+  segment,
+  text,
+  theme,
+} from '../../documents/document-builder.ts';
 import { checkDocument } from '../../documents/document-check.ts';
 import { templateText } from './template-text.ts';
 
@@ -29,8 +39,8 @@ describe('the text of a template', () => {
     ],
     ['takes highlights off their words', doc(paragraph(marked)), doc(paragraph(text('words', bold)))],
     [
-      'leaves quotes, themes, pictures and embeds out',
-      doc(paragraph('a'), citation(ID), theme(ID), image, embed),
+      'leaves quotes, themes, charts, pictures and embeds out',
+      doc(paragraph('a'), citation(ID), theme(ID), chart(ID), image, embed),
       doc(paragraph('a')),
     ],
     [

@@ -1,7 +1,7 @@
 import type { DocumentJson, DocumentNode } from '../../documents/document.ts';
 
 /** Nodes that belong to one page or project, or name what not everyone may open. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['image', 'citation', 'theme', 'reference', 'embed']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['image', 'citation', 'theme', 'chart', 'reference', 'embed']);
 /** Nodes that the schema does not allow to be empty, and that say nothing when they are. */
 const CONTAINERS: ReadonlySet<string> = new Set(['bulletList', 'orderedList', 'taskList', 'blockquote', 'table']);
 const CELLS: ReadonlySet<string> = new Set(['tableCell', 'tableHeader']);

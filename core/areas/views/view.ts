@@ -5,12 +5,15 @@ import { crud, ranking } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
 /** What a view shows rows of. */
-export const VIEW_OBJECT_TYPES = ['NOTE', 'HIGHLIGHT', 'INSIGHT'] as const;
+export const VIEW_OBJECT_TYPES = ['NOTE', 'HIGHLIGHT', 'INSIGHT', 'PERSON'] as const;
 export type ViewObjectType = (typeof VIEW_OBJECT_TYPES)[number];
+
+/** How a view shows its rows (VW-01). */
+export const VIEW_LAYOUTS = ['TABLE', 'LIST', 'GRID', 'BOARD'] as const;
+export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 
 /** The settings of a view, as they stand in addresses (VW-02): what narrows its rows, their order, grouping and columns. */
 export const VIEW_SETTINGS = [
-  'layout',
   'sort',
   'filter',
   'group',
@@ -29,25 +32,30 @@ export const VIEW_SETTINGS = [
 ] as const;
 export type ViewSetting = (typeof VIEW_SETTINGS)[number];
 
-/** A way to look at the notes, highlights or insights of a project, saved for everybody who may read the project (VW-01). */
+/**
+ * A way to look at the notes, highlights or insights of a project, or at the people directory, saved for everybody who may
+ * read that place (VW-01).
+ */
 export const View = entity(
   'View',
   {
-    projectId: ref('Project', 'WRITE'),
+    /** the project, or the people directory */
+    placeId: ref('Place', 'WRITE'),
     title: line(limits.viewTitle).min(1, 'Give the view a title.'),
     objectType: choice('ViewObjectType', VIEW_OBJECT_TYPES),
+    layout: choice('ViewLayout', VIEW_LAYOUTS).default('TABLE'),
     /** its settings as an address has them; one that is absent is as usual */
     viewData: z.partialRecord(z.enum(VIEW_SETTINGS), line(limits.viewSetting)).default({}),
     rank: z.number().default(0),
   },
   {},
   {
-    place: 'projectId',
-    fixed: ['projectId', 'objectType'],
+    place: 'placeId',
+    fixed: ['placeId', 'objectType'],
     orders: ['title', 'rank'],
-    ranked: { within: 'projectId', name: 'title' },
+    ranked: { within: 'placeId', name: 'title' },
     title: ({ title }) => displayTitle('view', title),
-    trash: { goesWith: { projectId: 'Project' }, says: 'A view comes back as it was.' },
+    trash: { goesWith: { placeId: 'Place' }, says: 'A view comes back as it was.' },
   },
 );
 export type View = Row<typeof View>;

@@ -4,7 +4,7 @@ import { prose, sentId } from '../../model/entity.ts';
 import { FILTER_OPERATORS } from './operator.ts';
 
 /** One condition of a filter (SE-06). What a value may be depends on the kind of its field (`compile`). */
-const fieldForm = z.strictObject({
+export const fieldForm = z.strictObject({
   /** tells conditions apart while they are edited */
   id: sentId().optional(),
   /** a custom field by its id, a field of the row by its name, or a label of a data point with "f:" before it */

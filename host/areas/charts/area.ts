@@ -1,8 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
+import { chartDataHandlers } from './chart-data.ts';
 import { chartHandlers } from './charts.ts';
 
-/** Charts: the kinds that plugins contribute. */
+/** Charts of projects: what they count, and the kinds that plugins contribute. */
 export const charts = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(chartHandlers, [T.workspacePlugins]);
+  bind(AREA.handlers).toConstantValue(chartDataHandlers());
 });

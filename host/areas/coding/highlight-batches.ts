@@ -30,8 +30,8 @@ async function batchOf(work: Work, ids: readonly string[], trashed: boolean | 'b
   return { projectId: first.projectId, rows };
 }
 
-/** What several highlights are to have and not to have any more, each for itself; what one has already is left alone. */
-async function retag(work: Work, wanted: readonly Retagging[]): Promise<Highlight[]> {
+/** Puts tags on several highlights and takes others off, each for itself; what one has already is left alone. */
+export async function retagEach(work: Work, wanted: readonly Retagging[]): Promise<Highlight[]> {
   const changeOf = new Map(wanted.map((change) => [change.id, change]));
   const { projectId, rows } = await batchOf(work, [...changeOf.keys()]);
   const changes = rows.flatMap(({ id, tagIds }) => {
@@ -82,8 +82,13 @@ async function told(
   if (rows.length > 0) work.undoBy(inverse, { ids: rows.map(({ id }) => id) });
 }
 
-/** Takes the marks off each text, then puts the rows into trash. */
-async function trash(documents: Documents, work: Work, ids: readonly string[]): Promise<Highlight[]> {
+/** Takes the marks off each text, then puts the rows into trash; it does not list those whose creation is undone. */
+export async function trashEach(
+  documents: Documents,
+  work: Work,
+  ids: readonly string[],
+  { undone = false } = {},
+): Promise<Highlight[]> {
   const { rows } = await batchOf(work, ids);
   for (const [noteId, here] of byNote(rows))
     await documents.edit(work, noteId, ({ doc }) => ({
@@ -95,14 +100,14 @@ async function trash(documents: Documents, work: Work, ids: readonly string[]): 
     }));
   const trashed = await work.rows(Highlight).updateAll(
     rows.map(({ id }) => id),
-    { trashedAt: new Date().toISOString() },
+    { undone, trashedAt: new Date().toISOString() },
   );
   await told(work, 'trashed', trashed, restoreHighlights);
   return trashed;
 }
 
 /** Puts the marks on their words again, as far as these stand, and takes the rows out of trash. */
-async function restore(documents: Documents, work: Work, ids: readonly string[]): Promise<Highlight[]> {
+export async function restoreEach(documents: Documents, work: Work, ids: readonly string[]): Promise<Highlight[]> {
   const { rows } = await batchOf(work, ids, 'both');
   const inTrash = rows.filter(({ trashedAt }) => trashedAt !== null);
   const found = new Map<string, Partial<Highlight>>();
@@ -114,7 +119,7 @@ async function restore(documents: Documents, work: Work, ids: readonly string[])
   const restored: Highlight[] = [];
   for (const { id } of inTrash) {
     const words = found.get(id) ?? { state: 'LOST' };
-    restored.push(await work.rows(Highlight).update(id, { ...words, trashedAt: null }));
+    restored.push(await work.rows(Highlight).update(id, { ...words, undone: false, trashedAt: null }));
   }
   await told(work, 'restored', restored, deleteHighlights);
   return rows.map((row) => restored.find(({ id }) => id === row.id) ?? row);
@@ -124,13 +129,13 @@ async function restore(documents: Documents, work: Work, ids: readonly string[])
 export function highlightBatchHandlers(documents: Documents): Handler[] {
   return [
     inside(tagHighlights, ({ input: { ids, add, remove }, work }) =>
-      retag(
+      retagEach(
         work,
         ids.map((id) => ({ id, add, remove })),
       ),
     ),
-    inside(retagHighlights, ({ input, work }) => retag(work, input.changes)),
-    inside(deleteHighlights, ({ input, work }) => trash(documents, work, input.ids)),
-    inside(restoreHighlights, ({ input, work }) => restore(documents, work, input.ids)),
+    inside(retagHighlights, ({ input, work }) => retagEach(work, input.changes)),
+    inside(deleteHighlights, ({ input, work }) => trashEach(documents, work, input.ids)),
+    inside(restoreHighlights, ({ input, work }) => restoreEach(documents, work, input.ids)),
   ];
 }

@@ -7,27 +7,27 @@ import { applyHighlight, applyHighlights, type Highlighted } from '@earshot/proc
 import { textOf } from '@earshot/processing/documents/text';
 import type { LiveDocument } from '../../documents/documents.ts';
 
-const gone = () => new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
+/** The refusal of a selection whose words are not in the text any more. */
+export const wordsGone = () =>
+  new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
+/** The refusal of a selection without words. */
+export const noWords = () =>
+  new Refusal('BAD_USER_INPUT', 'There are no words in this selection. Select some text first.');
 
-/** A highlight as its row keeps it. */
-const anchorOf = ({ quote, prefix, suffix, from, speakerId, startMs }: Highlighted) => ({
-  text: quote,
-  prefix,
-  suffix,
-  position: from,
-  speakerId,
-  startMs,
-});
+/** A highlight as its row keeps it; refuses an endless one (HT-02). */
+export function anchorOf({ quote, prefix, suffix, from, speakerId, startMs }: Highlighted) {
+  const anchor = { text: quote, prefix, suffix, position: from, speakerId, startMs };
+  if (JSON.stringify(anchor).length > limits.highlightSerialised)
+    throw new Refusal('TOO_LARGE', 'This highlight is too long. Select fewer words, or make several highlights.');
+  return anchor;
+}
 
 /** Puts the mark of a highlight on a range; refuses an empty or an endless one (HT-02). */
 export function mark({ doc }: LiveDocument, id: string, range: Range | undefined) {
-  if (!range) throw gone();
+  if (!range) throw wordsGone();
   const applied = applyHighlight(doc, id, range);
-  if (!applied) throw new Refusal('BAD_USER_INPUT', 'There are no words in this selection. Select some text first.');
-  const anchor = anchorOf(applied.highlight);
-  if (JSON.stringify(anchor).length > limits.highlightSerialised)
-    throw new Refusal('TOO_LARGE', 'This highlight is too long. Select fewer words, or make several highlights.');
-  return { update: applied.update, result: anchor };
+  if (!applied) throw noWords();
+  return { update: applied.update, result: anchorOf(applied.highlight) };
 }
 
 /**

@@ -7,7 +7,7 @@ import { cursorOf, makeCursor, orderOf } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import type { Find } from '../../store/find.ts';
 import { narrowed } from './highlight-filter.ts';
-import { highlightGroupsOf } from './store/highlight-groups.ts';
+import { groupsByTag } from './store/groups-by-tag.ts';
 import { highlightLines } from './store/highlight-lines.ts';
 
 interface Asked extends HighlightFilter {
@@ -27,7 +27,7 @@ async function meant(work: Work, { id, authorId, noteId, ...filter }: Asked): Pr
 export function highlightTableHandlers(): Handler[] {
   return [
     inside(highlightGroups, async ({ input, work }) =>
-      highlightGroupsOf(work.transaction, work.workspaceId, await meant(work, input)),
+      groupsByTag(work.transaction, Highlight, await meant(work, input)),
     ),
     inside(highlightIds, async ({ input, work }) => {
       const { orderBy, offset } = input;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   createHighlight,
   deleteHighlight,
@@ -11,16 +10,16 @@ import {
   takeBackHighlight,
 } from '@earshot/core/areas/coding/highlight';
 import { Note } from '@earshot/core/areas/pages/note';
-import type { Range } from '@earshot/core/documents/anchor';
-import { highlightsOn, removeHighlights } from '@earshot/processing/documents/highlight';
+import { removeHighlights } from '@earshot/processing/documents/highlight';
 import { locate, type WireRange } from '@earshot/processing/documents/position';
 import { mergeUpdates } from 'yjs';
-import type { Documents, LiveDocument } from '../../documents/documents.ts';
+import type { Documents } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { listRows, restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { narrowed } from './highlight-filter.ts';
-import { mark, markAgain } from './highlight-marks.ts';
+import { mark, markAgain, noWords, wordsGone } from './highlight-marks.ts';
+import { highlightRanges } from './highlight-ranges.ts';
 import { changeTags, countAgain, demandOffered, demandRoom } from './highlight-tags.ts';
 
 /** Highlights: the mark in the text and the row beside it change in one transaction. */
@@ -29,24 +28,15 @@ export function highlightHandlers(documents: Documents): Handler[] {
     inside(createHighlight, async ({ input, work }) => {
       const note = await work.load(Note, input.noteId, 'WRITE');
       await demandOffered(work, input.tagIds, note.projectId);
-      const id = randomUUID();
-      const { result } = await documents.edit<Created>(work, note.id, async (live) => {
-        const range = locate(live.doc, rangeOf(input));
-        const there = range && (await highlightThere(work, live, range));
-        if (there) return { update: undefined, result: { there } };
-        const { update, result: anchor } = mark(live, id, range);
-        return { update, result: { anchor } };
+      const found = await highlightRanges(documents, work, note, ({ doc }) => {
+        const range = locate(doc, rangeOf(input));
+        if (!range) throw wordsGone();
+        return new Map([['selection', range]]);
       });
-      if (result.there) return retag(work, result.there, { add: input.tagIds, remove: [] });
-      const { projectId } = note;
-      await work.rows(Highlight).insert({
-        id,
-        noteId: note.id,
-        projectId,
-        ...result.anchor,
-        state: 'ANCHORED',
-        createdBy: work.actor.memberId,
-      });
+      const selected = found.get('selection');
+      if (!selected) throw noWords();
+      if (!selected.made) return retag(work, selected.highlight, { add: input.tagIds, remove: [] });
+      const { id } = selected.highlight;
       await changeTags(work, [{ id, add: input.tagIds, remove: [] }]);
       await countAgain(work, input.tagIds);
       const row = await work.load(Highlight, id);
@@ -88,20 +78,6 @@ export function highlightHandlers(documents: Documents): Handler[] {
       return listRows(Highlight, work, list, { narrow });
     }),
   ];
-}
-
-/** The highlight of exactly these words, whoever made it: the same words are one highlight (decision 046). */
-async function highlightThere(work: Work, { doc }: LiveDocument, range: Range): Promise<Highlight | undefined> {
-  const ids = highlightsOn(doc, range);
-  if (ids.length === 0) return undefined;
-  const [first] = await work.rows(Highlight).find({ where: { id: ids }, order: [['createdAt', 'ASC']], limit: 1 });
-  return first;
-}
-
-/** What highlighting came to: a highlight that was there, or where the new one is. */
-interface Created {
-  there?: Highlight;
-  anchor?: ReturnType<typeof mark>['result'];
 }
 
 type TagChange = Record<'add' | 'remove', readonly string[]>;

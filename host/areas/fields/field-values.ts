@@ -11,11 +11,11 @@ import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { Person } from '@earshot/core/areas/people/person';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
-import { directoryOf } from '@earshot/core/rules/directory';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { tableOf } from '../../store/columns.ts';
 import { countByField } from './list-filtered.ts';
+import { demandPeopleAccess } from './people-access.ts';
 import { FIELDED, readValues, type StoredValue, writeValues } from './store/field-values.ts';
 import { changesOf, recordChanges } from './store/value-changes.ts';
 
@@ -97,12 +97,6 @@ async function set(work: Work, cells: readonly FieldCell[]): Promise<RowFields[]
     cells: changed.map(({ rowId, fieldId, before: value }) => ({ rowId, fieldId, value })),
   });
   return tell(work, [...rows.values()]);
-}
-
-/** Refuses to fill or empty person fields for those who cannot see who is in them. */
-export function demandPeopleAccess({ access, workspaceId }: Work): void {
-  if (!access.reads(directoryOf(workspaceId)))
-    throw new Refusal('FORBIDDEN', 'This takes access to people. Ask an admin of the workspace.');
 }
 
 /** Refuses people who are not there. */

@@ -5,6 +5,7 @@ import type { AnyEntity, Row } from '@earshot/core/model/entity';
 import type { FilteredInput, Filtering } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { compile } from '@earshot/core/rules/filter/compile';
+import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import type { FilterKind } from '@earshot/core/rules/filter/operator';
 import { isUuid } from '@earshot/core/rules/id';
 import type * as z from 'zod';
@@ -13,6 +14,7 @@ import { type Listing, listedRows, listRows } from '../../operations/standard.ts
 import type { Work } from '../../operations/work.ts';
 import { columnValue, filterNarrow } from '../../store/filter-sql.ts';
 import type { Narrowing } from '../../store/find.ts';
+import { demandPeopleAccess } from './people-access.ts';
 import { fieldValue, sortingBy } from './store/field-conditions.ts';
 import { countValues } from './store/field-counts.ts';
 import { FIELDED } from './store/field-values.ts';
@@ -33,9 +35,10 @@ async function fieldsNamed(entity: AnyEntity, work: Work, names: readonly string
 export async function narrowedBy(
   entity: AnyEntity,
   work: Work,
-  { filter, sortBy }: Filtering,
+  { filter, within, sortBy }: Filtering,
 ): Promise<Pick<Listing, 'narrow' | 'sorting'>> {
-  const named = filter?.fields.map(({ field }) => field) ?? [];
+  const forms = [...(filter ? [filter] : []), ...(within ? [{ ...NO_FILTER, fields: [within] }] : [])];
+  const named = forms.flatMap((form) => form.fields.map(({ field }) => field));
   const fields = await fieldsNamed(entity, work, sortBy ? [...named, sortBy.fieldId] : named);
   const fieldById = (id: string) => fields.get(id);
   const isPersonField = (id: string) => fieldById(id.toLowerCase())?.type === 'PERSON';
@@ -47,16 +50,8 @@ export async function narrowedBy(
     // `compile` has refused what is neither.
     return field ? fieldValue(entity, field) : columnValue(entity, name, ownKind(entity, name) as FilterKind);
   };
-  const narrow: Narrowing[] = filter
-    ? filterNarrow(
-        compile(filter, {
-          fieldOf: filterFieldOf(entity, fieldById),
-          now: new Date(),
-          ...(ofPeople ? { ofPeople } : {}),
-        }),
-        hasOf,
-      )
-    : [];
+  const about = { fieldOf: filterFieldOf(entity, fieldById), now: new Date(), ...(ofPeople ? { ofPeople } : {}) };
+  const narrow: Narrowing[] = forms.flatMap((form) => filterNarrow(compile(form, about), hasOf));
   if (!sortBy) return { narrow };
   const field = fields.get(sortBy.fieldId);
   if (!field) throw new Refusal('BAD_USER_INPUT', 'These rows do not have this field. Sort by one of their fields.');
@@ -69,19 +64,25 @@ export async function countByField(
   field: FieldRow,
   asked: Omit<CountsInput, 'fieldId'>,
 ): Promise<FieldCount[]> {
-  if (field.type === 'PERSON')
-    throw new Refusal('BAD_USER_INPUT', 'Person fields have no chart. Choose another field.');
+  if (field.type === 'PERSON') demandCountablePeople(work, field);
   const entity = FIELDED.find(({ options }) => options.fielded === field.scope) as AnyEntity;
   const { narrow } = await narrowedBy(entity, work, asked);
   const find = listedRows(entity, work, asked.condition, narrow);
   return countValues(work.transaction, entity, field, { ...find, first: asked.first });
 }
 
+// As with filters, people are not counted by people (SE-08).
+function demandCountablePeople(work: Work, { scope }: FieldRow): void {
+  if (scope === 'PERSON')
+    throw new Refusal('BAD_USER_INPUT', 'People cannot be counted by people. Choose another field.');
+  demandPeopleAccess(work);
+}
+
 /** One page of the rows that the caller may read, filtered and sorted by their fields. */
 export async function listFiltered<E extends AnyEntity>(
   entity: E,
   work: Work,
-  { filter, sortBy, ...list }: FilteredInput,
+  { filter, within, sortBy, ...list }: FilteredInput,
 ): Promise<ListedPage<Row<E>>> {
-  return listRows(entity, work, list, await narrowedBy(entity, work, { filter, sortBy }));
+  return listRows(entity, work, list, await narrowedBy(entity, work, { filter, within, sortBy }));
 }

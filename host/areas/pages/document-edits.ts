@@ -1,5 +1,6 @@
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
+import { limits } from '@earshot/core/limits';
 import { openDocument, updateDocument } from '@earshot/core/model/live';
 import { Refusal } from '@earshot/core/refusal';
 import * as Y from 'yjs';
@@ -19,10 +20,14 @@ const rewritten = () =>
     'This page was rewritten meanwhile. It is opened again; your unsent edits are kept as a copy.',
     { reload: true },
   );
+const NOT_KEPT: Partial<Record<UpdateFault, string>> = {
+  crowded: `A canvas has at most ${limits.canvas.objects.toLocaleString('en')} objects, so this was not added. Delete some first; yours are kept as a copy.`,
+};
 const notKept = ({ fault }: { fault: UpdateFault }) =>
   new Refusal(
     'BAD_USER_INPUT',
-    'This edit does not fit the page and was not kept. The page is opened again; your text is kept as a copy.',
+    NOT_KEPT[fault] ??
+      'This edit does not fit the page and was not kept. The page is opened again; your text is kept as a copy.',
     { reload: true, fault },
   );
 const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
@@ -74,10 +79,11 @@ type Edit = { pageId: string; epoch: number; update: Uint8Array };
 
 async function receive(work: Work, live: LiveDocument, { pageId, epoch, update }: Edit, cost: Cost) {
   if (epoch !== live.epoch) throw rewritten();
-  const others = new Set([live.doc.clientID]);
-  let result = await taken(live, update, { others, cost });
+  live.top ??= (await work.loadPage(pageId)).entity.options.document;
+  const options = { others: new Set([live.doc.clientID]), cost, ...(live.top && { top: live.top }) };
+  let result = await taken(live, update, options);
   if (!result.ok && result.ids)
-    result = await taken(live, update, { others, cost, known: await onceHere(work, pageId, result.ids) });
+    result = await taken(live, update, { ...options, known: await onceHere(work, pageId, result.ids) });
   return {
     update: result.ok ? result.update : undefined,
     result,

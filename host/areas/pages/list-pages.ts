@@ -22,9 +22,10 @@ function scopeNarrow({ name }: AnyEntity, { access, actor }: Work, scope: PageSc
 export async function listPages<E extends AnyEntity>(
   entity: E,
   work: Work,
-  { scope, filter, sortBy, ...list }: FilteredInput & { scope?: PageScope | undefined },
+  { scope, filter, within, sortBy, ...list }: FilteredInput & { scope?: PageScope | undefined },
+  also: readonly Narrowing[] = [],
 ): Promise<ListedPage<Row<E>>> {
-  const listing = await narrowedBy(entity, work, { filter, sortBy });
-  const narrow = [...(listing.narrow ?? []), ...(scope ? scopeNarrow(entity, work, scope) : [])];
+  const listing = await narrowedBy(entity, work, { filter, within, sortBy });
+  const narrow = [...(listing.narrow ?? []), ...(scope ? scopeNarrow(entity, work, scope) : []), ...also];
   return listRows(entity, work, list, { ...listing, narrow });
 }

@@ -1,23 +1,36 @@
-import { createNote, deleteNote, importNote, Note, notes, restoreNote } from '@earshot/core/areas/pages/note';
+import {
+  createNote,
+  deleteNote,
+  importNote,
+  Note,
+  noteGroups,
+  notes,
+  noteUses,
+  restoreNote,
+} from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { cut, displayTitle } from '@earshot/core/rules/text';
 import type { Documents } from '../../documents/documents.ts';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { createRow, restoreRow, trashRow } from '../../operations/standard.ts';
+import { createRow, listedRows, restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { countAgain, tagsOnNotes } from '../coding/highlight-tags.ts';
+import { groupsByTag } from '../coding/store/groups-by-tag.ts';
+import { narrowedBy } from '../fields/list-filtered.ts';
 import { addSpeakers } from '../transcripts/speakers.ts';
 import { storeWordTimes } from '../transcripts/store/word-times.ts';
 import { addImportedComments } from './comments.ts';
 import { listPages } from './list-pages.ts';
+import { notesByTag, noteUsesIn } from './store/note-uses.ts';
 
 const BLANK = { preview: '', characters: 0, sourceName: '', sourceHash: '', editedAt: null };
 
 /** Makes a note with its document, which is empty without a state. */
 export async function addNote(work: Work, documents: Documents, values: object, state?: Uint8Array): Promise<Note> {
-  const note = await createRow(Note, work, { ...BLANK, ...values }, deleteNote);
+  const contributorIds = [work.actor.memberId];
+  const note = await createRow(Note, work, { ...BLANK, contributorIds, ...values }, deleteNote);
   await documents.create(work, note.id, state);
   return note;
 }
@@ -30,7 +43,8 @@ export async function insertNotes(
 ): Promise<Note[]> {
   const rows: Note[] = [];
   for (const { state, ...values } of notes) {
-    const note = await change.rows(Note).insert({ ...BLANK, ...values });
+    const contributorIds = values.createdBy === null ? [] : [values.createdBy];
+    const note = await change.rows(Note).insert({ ...BLANK, contributorIds, ...values });
     await documents.create(change, note.id, state);
     rows.push(note);
   }
@@ -56,7 +70,16 @@ async function demandNew(work: Work, projectId: string, sourceHash: string): Pro
 /** Notes and their import from files, which the format plugins have read already (http/import.ts). */
 export function noteHandlers(documents: Documents): Handler[] {
   return [
-    inside(notes, ({ input, work }) => listPages(Note, work, input)),
+    inside(notes, ({ input: { underTagId, untagged, ...input }, work }) =>
+      listPages(Note, work, input, notesByTag({ underTagId, untagged })),
+    ),
+    inside(noteGroups, async ({ input, work, object }) => {
+      const { narrow } = await narrowedBy(Note, work, input);
+      return groupsByTag(work.transaction, Note, listedRows(Note, work, { projectId: object.id }, narrow));
+    }),
+    inside(noteUses, ({ input, work, object }) =>
+      noteUsesIn(work.transaction, { projectId: object.id, ...input }, work.access.readable),
+    ),
     inside(createNote, ({ input, work }) => addNote(work, documents, input)),
     inside(importNote, async ({ input, work, visit }) => {
       if (!visit.file) throw new Refusal('BAD_USER_INPUT', 'Send the file’s bytes as the request’s body.');

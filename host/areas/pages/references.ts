@@ -58,33 +58,47 @@ function titleOf(type: ReferenceType, row: AnyRow): string {
   return shown.length < title.length ? `${shown}…` : shown;
 }
 
-async function shownTo(work: Work, type: ReferenceType, known: Found | undefined): Promise<Reference> {
-  const hidden: Reference = { type, state: 'HIDDEN', title: hiddenReference(type), targetId: null, pageId: null };
-  if (!known) return hidden;
-  const { row, trashed } = await followed(work, type, known);
-  const placeId = work.placeOf(NOUNS[type], row);
-  if (!reaches(work.access.level(placeId), 'READ')) return hidden;
-  if (trashed || !work.access.reads(placeId)) return { ...hidden, state: 'DELETED', title: DELETED_REFERENCES[type] };
-  const pageId = type === 'HIGHLIGHT' ? (row as Highlight).noteId : null;
-  return { ...hidden, state: 'SHOWN', title: titleOf(type, row), targetId: row.id, pageId };
+/** What a reference shows to the caller, with the row that they may read; null unless it is SHOWN. */
+export interface Resolved {
+  reference: Reference;
+  row: AnyRow | null;
 }
 
-/** What references in texts show: this alone decides who learns a title. */
-export const referenceHandlers = (): Handler[] => [
-  inside(references, async ({ input: { targets }, work }) => {
-    const byType = Map.groupBy(targets, ({ type }) => type);
-    const found = new Map<ReferenceType, Map<string, Found>>();
-    for (const [type, of] of byType)
-      found.set(
+async function shownTo(work: Work, type: ReferenceType, known: Found | undefined): Promise<Resolved> {
+  const hidden: Reference = { type, state: 'HIDDEN', title: hiddenReference(type), targetId: null, pageId: null };
+  if (!known) return { reference: hidden, row: null };
+  const { row, trashed } = await followed(work, type, known);
+  const placeId = work.placeOf(NOUNS[type], row);
+  if (!reaches(work.access.level(placeId), 'READ')) return { reference: hidden, row: null };
+  if (trashed || !work.access.reads(placeId))
+    return { reference: { ...hidden, state: 'DELETED', title: DELETED_REFERENCES[type] }, row: null };
+  const pageId = type === 'HIGHLIGHT' ? (row as Highlight).noteId : null;
+  return { reference: { ...hidden, state: 'SHOWN', title: titleOf(type, row), targetId: row.id, pageId }, row };
+}
+
+/** What is behind references, in their order: this alone decides who learns a title. */
+export async function resolve(
+  work: Work,
+  targets: readonly { type: ReferenceType; id: string }[],
+): Promise<Resolved[]> {
+  const found = new Map<ReferenceType, Map<string, Found>>();
+  for (const [type, of] of Map.groupBy(targets, (target) => target.type))
+    found.set(
+      type,
+      await rowsOf(
+        work,
         type,
-        await rowsOf(
-          work,
-          type,
-          of.map(({ id }) => id),
-        ),
-      );
-    const answers: Reference[] = [];
-    for (const { type, id } of targets) answers.push(await shownTo(work, type, found.get(type)?.get(id)));
-    return answers;
-  }),
+        of.map(({ id }) => id),
+      ),
+    );
+  const resolved: Resolved[] = [];
+  for (const { type, id } of targets) resolved.push(await shownTo(work, type, found.get(type)?.get(id)));
+  return resolved;
+}
+
+/** What references in texts show. */
+export const referenceHandlers = (): Handler[] => [
+  inside(references, async ({ input: { targets }, work }) =>
+    (await resolve(work, targets)).map(({ reference }) => reference),
+  ),
 ];

@@ -1,4 +1,5 @@
 import { createVersion, restoreVersion, Version, versionContent } from '@earshot/core/areas/pages/version';
+import type { TopNode } from '@earshot/core/documents/document';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
 import type { Pool } from '@earshot/processing/pool/pool';
@@ -16,10 +17,15 @@ export interface VersionParts {
 
 const gone = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 
-async function storedOf({ documents }: VersionParts, change: Change, pageId: string): Promise<StoredDocument> {
+interface StoredPage extends StoredDocument {
+  top: TopNode;
+}
+
+async function storedOf({ documents }: VersionParts, change: Change, pageId: string): Promise<StoredPage> {
   const stored = await documents.stored(change.transaction, pageId);
-  if (!stored) throw gone();
-  return stored;
+  const top = (await findPage(change.transaction, pageId, { trashed: true }))?.entity.options.document;
+  if (!stored || !top) throw gone();
+  return { ...stored, top };
 }
 
 const newestOf = async (change: Change, pageId: string): Promise<Version | undefined> =>
@@ -43,13 +49,13 @@ export async function storeVersion(parts: VersionParts, change: Change, pageId: 
   const read = await change.transaction.ahead(
     key,
     () => storedOf(parts, change, pageId),
-    async ({ epoch, seq, updates }) => ({ epoch, seq, ...(await readIn(parts, updates)) }),
+    async ({ epoch, seq, updates, top }) => ({ epoch, seq, ...(await readIn(parts, updates, top)) }),
   );
   return keepRead(change, pageId, { title, last, read });
 }
 
-const readIn = ({ pool }: VersionParts, updates: Uint8Array[]) =>
-  pool.run('read-document', { updates }, { transfer: buffersOf(updates) });
+const readIn = ({ pool }: VersionParts, updates: Uint8Array[], top: TopNode) =>
+  pool.run('read-document', { updates, top }, { transfer: buffersOf(updates) });
 
 /** Keeps what was read of a page, whose versions are locked; the newest version when that says the same. */
 async function keepRead(
@@ -98,7 +104,7 @@ export function versionHandlers(parts: VersionParts): Handler[] {
       const { read, update } = await work.transaction.ahead(key, gather, async ({ document, stored }) => {
         const { epoch, seq, updates } = stored;
         const { update } = await pool.run('rewrite-document', { updates, document });
-        return { update, read: { epoch, seq, ...(await readIn(parts, updates)) } };
+        return { update, read: { epoch, seq, ...(await readIn(parts, updates, stored.top)) } };
       });
       const before = await keepRead(work, pageId, { title: '', last: await newestOf(work, pageId), read });
       if (update) await documents.add(work, pageId, head, update);

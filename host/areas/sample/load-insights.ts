@@ -1,10 +1,12 @@
 import { type Citation, cite } from '@earshot/core/areas/pages/citation';
 import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createProject } from '@earshot/core/areas/places/project';
+import { createView } from '@earshot/core/areas/views/view';
 import { citation, doc, heading, paragraph } from '@earshot/core/documents/document-builder';
 import { updateDocument } from '@earshot/core/model/live';
 import { fromUpdates, updateFromJson } from '@earshot/processing/documents/convert';
 import { insights, type SampleInsight, type SamplePiece } from './insights.ts';
+import { loadCanvas } from './load-canvas.ts';
 import type { SampleMaker } from './sample-maker.ts';
 import type { MadeHighlight, SampleParts } from './sample-parts.ts';
 
@@ -15,7 +17,7 @@ const highlightOf = (piece: SamplePiece, made: readonly MadeHighlight[]): string
   return found.id;
 };
 
-/** What the studies say together, in a project of its own. */
+/** What the studies say together, and a canvas of the words behind it, in a project of its own. */
 export async function loadInsights(
   parts: SampleParts,
   maker: SampleMaker,
@@ -30,6 +32,14 @@ export async function loadInsights(
     folderId,
   });
   for (const insight of insights) await loadInsight(parts, maker, project.id, insight, made);
+  await loadCanvas(parts, maker, project.id, made);
+  await maker.do('view board', createView, {
+    placeId: project.id,
+    objectType: 'INSIGHT',
+    title: 'Board',
+    layout: 'BOARD',
+    viewData: { group: JSON.stringify({ by: 'PUBLISHED' }) },
+  });
 }
 
 async function loadInsight(

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
+import { createChart } from '@earshot/core/areas/charts/chart';
+import { chartTypes } from '@earshot/core/areas/charts/chart-type';
 import { createHighlight } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createField } from '@earshot/core/areas/fields/field';
@@ -91,6 +93,15 @@ async function loadStudy(
     const { id } = await maker.do(`highlight ${study.folder} ${quote}`, createHighlight, { noteId, ...range, tagIds });
     made.highlights.push({ study: study.folder, quote, id });
   }
+  await loadCharts(maker, study, project.id);
+}
+
+async function loadCharts(maker: SampleMaker, { folder, charts = [] }: SampleStudy, projectId: string): Promise<void> {
+  if (charts.length === 0) return;
+  const kinds = await maker.do(`kinds of charts ${folder}`, chartTypes, {});
+  for (const chart of charts)
+    if (kinds.some(({ id }) => id === chart.type))
+      await maker.do(`chart ${folder} ${chart.title}`, createChart, { projectId, groupBy: 'TAG', ...chart });
 }
 
 /** What kinds of documents a study consists of, by their files' names. */

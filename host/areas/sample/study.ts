@@ -12,6 +12,14 @@ export interface SampleHighlight {
   tags: string[];
 }
 
+/** A chart of a study's highlights by tag. */
+export interface SampleChart {
+  title: string;
+  /** the id of a kind of chart; where that is off, the chart is left out */
+  type: string;
+  metric: 'HIGHLIGHT_COUNT' | 'TEXT_VOLUME';
+}
+
 /** What the sample workspace is made of: a real study, with what a careful researcher would have marked in it. */
 export interface SampleStudy {
   /** folder under data/ */
@@ -22,4 +30,5 @@ export interface SampleStudy {
   colour: string;
   tags?: SampleTag[];
   highlights?: SampleHighlight[];
+  charts?: SampleChart[];
 }

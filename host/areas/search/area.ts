@@ -1,11 +1,34 @@
 import { ContainerModule } from 'inversify';
-import { AREA } from '../../boot/tokens.ts';
+import { AREA, T, token } from '../../boot/tokens.ts';
 import { searchHandlers } from './handlers.ts';
 import { onErase, onWrite } from './index-rows.ts';
+import { indexPassages } from './jobs/index-passages.ts';
+import { makePassages, purgeErased } from './passages/make-passages.ts';
+import { PassageMemory } from './passages/passage-memory.ts';
+import { Retrieval } from './passages/retrieval.ts';
+
+/** What other areas take of search. */
+export const SEARCH = {
+  /** finds passages by questions */
+  retrieval: token<Retrieval>('search.retrieval'),
+};
 
 /** Search: its index, kept in the transaction of each change, and what is asked of it. */
 export const search = new ContainerModule(({ bind }) => {
-  bind(AREA.handlers).toResolvedValue(searchHandlers);
+  bind(SEARCH.retrieval).toResolvedValue(
+    (database, pool) => new Retrieval(new PassageMemory(database), pool),
+    [T.database, T.pool],
+  );
+  bind(AREA.handlers).toResolvedValue(
+    (retrieval, pool) => searchHandlers({ retrieval, pool }),
+    [SEARCH.retrieval, T.pool],
+  );
   bind(AREA.onWrite).toConstantValue(onWrite);
   bind(AREA.onErase).toConstantValue(onErase);
+  bind(AREA.jobs).toResolvedValue(
+    (apart, documents) => [indexPassages({ ...apart, documents })],
+    [T.apart, T.documents],
+  );
+  bind(AREA.leftovers).toConstantValue(({ transaction }) => purgeErased(transaction));
+  bind(AREA.upgrade).toResolvedValue((database) => () => makePassages(database), [T.database]);
 });

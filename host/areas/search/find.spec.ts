@@ -74,7 +74,14 @@ describe('search', () => {
 
   it('finds nothing by nothing', async () => {
     for (const query of ['', '  ', '""', '— …'])
-      expect(await room.search(query)).to.deep.equal({ items: [], total: 0, totalExact: true, offset: 0, counts: {} });
+      expect(await room.search(query)).to.deep.equal({
+        items: [],
+        total: 0,
+        totalExact: true,
+        offset: 0,
+        counts: {},
+        suggestedQuery: null,
+      });
   });
 
   it('refuses what is too long and says how long it may be', async () => {

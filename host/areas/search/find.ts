@@ -62,6 +62,7 @@ export async function find(transaction: Transaction, wish: Wish): Promise<Search
     totalExact: total <= COUNTED,
     offset,
     counts: Object.assign({}, ...parts.map(({ counts }) => counts)),
+    suggestedQuery: null,
   };
 }
 
@@ -120,7 +121,8 @@ export async function findTitles(
 
 const titleOf = ({ type, title }: Named): string => (type ? displayTitle(TITLED_AS[type], title) : '');
 
-function hit(found: Found, { query, titleOnly }: Wish): SearchHit {
+/** What was found as it is shown, with what was looked for marked. */
+export function hit(found: Found, { query, titleOnly }: Pick<Wish, 'query' | 'titleOnly'>): SearchHit {
   const { id, type, placeId, pageId, place, content } = found;
   const text = content ?? '';
   const shown = titleOnly ? excerpt(text, [], PREVIEW) : excerptOf(text, query);

@@ -1,5 +1,6 @@
 import type { Change } from '../../operations/change.ts';
 import type { Transaction } from '../../store/database.ts';
+import { copyIndexed, PUT_PASSAGES } from './indexed-lines.ts';
 
 /*
  * Data comes by the million, so its words are put into the index set by set, after it is there: what waits is a list of
@@ -60,10 +61,6 @@ export const hidePoints = (transaction: Transaction, ids: readonly string[]) =>
     ids,
   ]);
 
-const TABLE = `
-create temp table indexed (id uuid not null, revision int4 not null, parts text[] not null, folded text[] not null,
-  partial bool not null, title_words tsvector not null, words tsvector not null) on commit drop`;
-
 // What has changed since it was read waits on. The point is held for a moment: who moves it to trash now waits, and then
 // finds its search row.
 const PUT = `
@@ -76,16 +73,14 @@ with ready as materialized (
     select $1, id, 'DATA_POINT', channel_id, id, occurred_at, trashed, false, title, parts, folded, partial, title_words, words from ready
     on conflict (workspace_id, id) do update set updated_at = excluded.updated_at, trashed = excluded.trashed,
       title = excluded.title, parts = excluded.parts, folded = excluded.folded, partial = excluded.partial,
-      title_words = excluded.title_words, words = excluded.words)
+      title_words = excluded.title_words, words = excluded.words),
+  passages as (${PUT_PASSAGES})
 delete from unindexed_points q where q.workspace_id = $1 and q.place <= $2
   and (q.point_id in (select id from ready) or not exists (select 1 from data_points p where p.workspace_id = $1 and p.id = q.point_id))`;
 
 /** Puts points into the index that come as lines of COPY (the task index-texts): what waited up to that place, waits no more. */
 export async function putPoints(transaction: Transaction, lines: Uint8Array, upTo: string): Promise<void> {
-  await transaction.sql(TABLE);
-  await transaction.copyIn('copy indexed (id, revision, parts, folded, partial, title_words, words) from stdin', [
-    lines,
-  ]);
+  await copyIndexed(transaction, lines);
   await lookUpByIds(transaction);
   await transaction.sql(PUT, [transaction.workspaceId, upTo]);
 }

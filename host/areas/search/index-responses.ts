@@ -1,6 +1,7 @@
 import type { Change } from '../../operations/change.ts';
 import type { Transaction } from '../../store/database.ts';
 import type { WaitingPoint } from './index-points.ts';
+import { copyIndexed, PUT_PASSAGES } from './indexed-lines.ts';
 
 /*
  * Responses come by the thousand, and what of them is found depends on the questions of their survey: their words are put into
@@ -64,15 +65,12 @@ export async function waitingResponses(transaction: Transaction): Promise<Waitin
   return { place, surveyId, points, upTo: points.at(-1)?.number ?? null };
 }
 
-const TABLE = `
-create temp table indexed (id uuid not null, revision int4 not null, parts text[] not null, folded text[] not null,
-  partial bool not null, title_words tsvector not null, words tsvector not null) on commit drop`;
-
 // A response is held for a moment: who moves it to trash now waits, and then finds its search row.
 const PUT = `
 with ready as materialized (
   select i.*, r.project_id, r.survey_id, r.updated_at, r.trashed_at is not null as trashed
-  from indexed i join survey_responses r on r.workspace_id = $1 and r.id = i.id for share of r)
+  from indexed i join survey_responses r on r.workspace_id = $1 and r.id = i.id for share of r),
+  passages as (${PUT_PASSAGES})
 insert into search_points (workspace_id, id, type, place_id, page_id, updated_at, trashed, page_trashed, title, parts, folded,
   partial, title_words, words)
 select $1, id, 'SURVEY_RESPONSE', project_id, survey_id, updated_at, trashed, false, '', parts, folded, partial, title_words, words
@@ -87,10 +85,7 @@ export async function putResponses(
   lines: Uint8Array,
   { place, upTo }: WaitingResponses,
 ): Promise<void> {
-  await transaction.sql(TABLE);
-  await transaction.copyIn('copy indexed (id, revision, parts, folded, partial, title_words, words) from stdin', [
-    lines,
-  ]);
+  await copyIndexed(transaction, lines);
   await transaction.sql(PUT, [transaction.workspaceId]);
   await transaction.sql('update unindexed_surveys set done_number = $3 where workspace_id = $1 and place = $2', [
     transaction.workspaceId,

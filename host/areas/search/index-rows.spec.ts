@@ -71,8 +71,8 @@ describe('the search row', () => {
     await room.change(async ({ transaction }) => {
       expect(await indexedTitle(transaction, note.id)).to.equal('Dugong');
       const words = await indexedText('Manatee', 'floats');
-      expect(await indexWords(transaction, note.id, 'Manatee', words)).to.equal(false);
-      expect(await indexWords(transaction, randomUUID(), 'Manatee', words), 'erased meanwhile').to.equal(true);
+      expect(await indexWords(transaction, note.id, 'Manatee', words, [])).to.equal(false);
+      expect(await indexWords(transaction, randomUUID(), 'Manatee', words, []), 'erased meanwhile').to.equal(true);
     });
     expect(await room.ids('manatee')).to.deep.equal([]);
     expect(await room.ids('dugong swims')).to.deep.equal([note.id]);

@@ -1,9 +1,11 @@
 import { entities } from '@earshot/core/model/all';
 import { type AnyEntity, type AnyRow, placeOf } from '@earshot/core/model/entity';
 import { type IndexedText, indexedText, storable } from '@earshot/processing/areas/search/indexed-text';
+import { type StoredPassage, textPassages } from '@earshot/processing/areas/search/passages/read-passages';
 import type { OnErase } from '../../jobs/erase-rows.ts';
 import type { Transaction } from '../../store/database.ts';
 import type { OnWrite } from '../../store/rows.ts';
+import { putPointPassage, putTextPassages, putTitlePassage } from './passages/store-passages.ts';
 import { SEARCH_TABLES, type SearchTable, tableFor } from './tables.ts';
 
 /*
@@ -29,7 +31,7 @@ export const onWrite: OnWrite = async (transaction, entity, row) => {
   // The revision does not tell: what the host works out by itself is written without raising it.
   const written = row.updatedAt !== row.createdAt;
   const kept = written && (await touch(transaction, item, title, text));
-  if (!kept) await write(transaction, item, title, text ?? (await textOf(transaction, item)));
+  if (!kept) await write(transaction, item, title, text);
   await hideShown(transaction, item);
 };
 
@@ -51,6 +53,7 @@ export async function indexWords(
   pageId: string,
   title: string,
   { parts, folded, partial, titleWords, words }: IndexedText,
+  passages: readonly StoredPassage[],
 ): Promise<boolean> {
   const [item] = await transaction.sql<{ title: string }>(
     'select title from search_items where workspace_id = $1 and id = $2 for update',
@@ -58,11 +61,13 @@ export async function indexWords(
   );
   if (!item) return true;
   if (item.title !== title) return false;
-  await transaction.sql(
+  const written = await transaction.sql(
     `update search_items set parts = $3, folded = $4, partial = $5, title_words = $6::tsvector, words = $7::tsvector
-     where workspace_id = $1 and id = $2 and parts is distinct from $3`,
+     where workspace_id = $1 and id = $2 and (parts is distinct from $3 or not exists (select 1 from search_passages p
+       where p.workspace_id = $1 and p.item_id = $2 and p.number > 0)) returning 1`,
     [transaction.workspaceId, pageId, parts, folded, partial, titleWords, words],
   );
+  if (written.length > 0) await putTextPassages(transaction, pageId, passages);
   return true;
 }
 
@@ -127,7 +132,8 @@ const pageTrashed = (table: SearchTable): string =>
     : 'coalesce((select page.trashed from search_items page where page.workspace_id = $1 and page.id = $5 and page.id <> $2 for share), false)';
 
 // The page is held for a moment: who moves it to trash now waits, and then sees this item too.
-async function write(transaction: Transaction, item: Item, title: string, text: string): Promise<void> {
+async function write(transaction: Transaction, item: Item, title: string, given?: string): Promise<void> {
+  const text = given ?? (await textOf(transaction, item));
   const { parts, folded, partial, titleWords, words } = await indexedText(title, text);
   const bind = [item.id, item.type, item.placeId, item.pageId, item.updatedAt, item.trashed, title];
   await transaction.sql(
@@ -140,4 +146,9 @@ async function write(transaction: Transaction, item: Item, title: string, text: 
        page_trashed = excluded.page_trashed`,
     [transaction.workspaceId, ...bind, parts, folded, partial, titleWords, words],
   );
+  if (tableFor(item.type) === 'search_points') await putPointPassage(transaction, item.id, title, text);
+  else await putTitlePassage(transaction, item.id, title);
+  // Those of a document come with its words.
+  if (given !== undefined && tableFor(item.type) === 'search_items')
+    await putTextPassages(transaction, item.id, textPassages(text));
 }

@@ -50,7 +50,9 @@ export const READABLE = 'workspace_id = $1 and place_id = any($2::uuid[]) and no
 // may read all pages at once for "exists".
 const OF_SHOWN_PAGE = `(item.page_id = item.id or (select page.trashed from search_items page
   where page.workspace_id = $1 and page.id = item.page_id) is not true)`;
-const readableIn = (table: SearchTable) => (table === 'search_items' ? READABLE : `${READABLE} and ${OF_SHOWN_PAGE}`);
+/** The same for a table: of what came in, the page must not be in trash either. */
+export const readableIn = (table: SearchTable) =>
+  table === 'search_items' ? READABLE : `${READABLE} and ${OF_SHOWN_PAGE}`;
 
 /** The condition that an item's words, its title among them, are what is searched for; `$` binds a value. */
 export function wordsMatch({ indexed, left, exact, ordered }: IndexQuery, $: (value: unknown) => string): string {

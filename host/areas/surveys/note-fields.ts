@@ -17,8 +17,8 @@ import { reaches } from '@earshot/core/rules/permission';
 import { cut, folded } from '@earshot/core/rules/text';
 import { updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
-import { demandPeopleAccess } from '../fields/field-values.ts';
 import { addField } from '../fields/fields.ts';
+import { demandPeopleAccess } from '../fields/people-access.ts';
 
 const GREY = '#868e96';
 const bad = (text: string) => new Refusal('BAD_USER_INPUT', text);

@@ -62,6 +62,8 @@ export function templateHandlers(parts: TemplateParts, placeLimits: PlaceLimits)
       const { pageId, ...values } = input;
       work.check(work.workspaceId, 'FULL');
       const { entity } = await work.loadPage(pageId, 'FULL');
+      if (entity.options.document !== 'doc')
+        throw new Refusal('BAD_USER_INPUT', 'Templates begin notes and insights. Choose a page with a text.');
       const document = await textOfPage(parts, work, pageId, 'page');
       await demandRoom(work);
       const kind = entity.name === 'Note' ? 'NOTE' : 'INSIGHT';

@@ -1,31 +1,32 @@
-import { createView, deleteView, restoreView, View } from '@earshot/core/areas/views/view';
+import { createView, deleteView, restoreView, View, type ViewObjectType } from '@earshot/core/areas/views/view';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
+import { demandRoomIn } from '../../operations/room-in-place.ts';
 import { createRow, restoreRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 
-/** Refuses one more view than a project may have; those who make one at the same moment wait for each other. */
-async function demandRoom(work: Work, projectId: string): Promise<void> {
-  await work.transaction.sql('select 1 from projects where workspace_id = $1 and id = $2 for no key update', [
-    work.workspaceId,
-    projectId,
-  ]);
-  if ((await work.rows(View).count({ projectId })) >= limits.viewsPerProject)
-    throw new Refusal(
-      'UNPROCESSABLE',
-      `A project has at most ${limits.viewsPerProject} views. Delete one that is no longer needed.`,
-    );
+/** Refuses views of people outside the directory, and others in it or outside a project. */
+function demandPlaceOf(work: Work, { placeId, objectType }: { placeId: string; objectType: ViewObjectType }): void {
+  const kind = objectType === 'PERSON' ? 'DIRECTORY' : 'PROJECT';
+  if (work.access.places.get(placeId)?.kind === kind) return;
+  throw new Refusal(
+    'BAD_USER_INPUT',
+    kind === 'PROJECT'
+      ? 'A view of notes, highlights or insights belongs to a project. Choose one.'
+      : 'A view of people belongs to the people directory. Leave out the project.',
+  );
 }
 
-/** Views of a project; what is not here is as for every noun. */
+/** Views of projects and of the directory; what is not here is as for every noun. */
 export const viewHandlers = (): Handler[] => [
   inside(createView, async ({ input, work }) => {
-    await demandRoom(work, input.projectId);
+    demandPlaceOf(work, input);
+    await demandRoomIn(work, input.placeId, View, limits.viewsPerPlace);
     return createRow(View, work, input, deleteView);
   }),
   inside(restoreView, async ({ work, object }) => {
-    if (object.trashedAt) await demandRoom(work, object.projectId);
+    if (object.trashedAt) await demandRoomIn(work, object.placeId, View, limits.viewsPerPlace);
     return (await restoreRow(View, work, object, deleteView)) as View;
   }),
 ];

@@ -61,7 +61,15 @@ import { surveyNotes } from './071-survey-notes.ts';
 import { openedPages } from './072-opened-pages.ts';
 import { savedScopes } from './073-saved-scopes.ts';
 import { views } from './074-views.ts';
+import { viewLayouts } from './075-view-layouts.ts';
+import { charts } from './076-charts.ts';
 import { tagBoards } from './077-tag-boards.ts';
+import { suggestions } from './078-suggestions.ts';
+import { agreement } from './079-agreement.ts';
+import { canvases } from './080-canvases.ts';
+import { passages } from './081-passages.ts';
+import { conversations } from './082-conversations.ts';
+import { summaries } from './083-summaries.ts';
 import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
 
@@ -111,22 +119,30 @@ export const migrations = [
   projectEntries,
   readmes,
   valueChanges,
+  fileImports,
+  channelsInFolders,
+  templates,
   tagRoles,
   tagSets,
   decidedPlacements,
   derivedSnapshots,
+  speakerPeople,
   surveys,
+  sampleParts,
   surveysInSearch,
   surveyNotes,
   openedPages,
-  fileImports,
-  speakerPeople,
-  channelsInFolders,
-  templates,
-  sampleParts,
   savedScopes,
   views,
+  viewLayouts,
+  charts,
   tagBoards,
+  suggestions,
+  agreement,
+  canvases,
+  passages,
+  conversations,
+  summaries,
   mail,
   accessTokens,
 ];

@@ -4,8 +4,13 @@ import { plugin } from '@earshot/core/plugin/plugin';
 export default plugin({
   id: 'bar',
   title: 'Bars',
-  description: 'Numbers over time as bars, stacked where there are several series.',
+  description: 'Numbers as bars: over time, stacked where there are several series, or side by side for comparison.',
   contributes: [
-    chart({ id: 'BAR', title: 'Bars', description: 'How much there was in each step of time.', takes: 'TIME_SERIES' }),
+    chart({
+      id: 'BAR',
+      title: 'Bars',
+      description: 'How much there was in each step of time, or is of each category.',
+      takes: ['TIME_SERIES', 'CATEGORIES'],
+    }),
   ],
 });

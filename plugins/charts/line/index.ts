@@ -10,7 +10,7 @@ export default plugin({
       id: 'LINE',
       title: 'Line',
       description: 'How it went from one step of time to the next.',
-      takes: 'TIME_SERIES',
+      takes: ['TIME_SERIES'],
     }),
   ],
 });

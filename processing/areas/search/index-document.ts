@@ -7,8 +7,10 @@ import { citationIds } from '../../documents/citations.ts';
 import { fromUpdates } from '../../documents/convert.ts';
 import { idsNamed } from '../../documents/named-nodes.ts';
 import { reconcile } from '../../documents/reconcile.ts';
+import { textHash } from '../../documents/text-hash.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { type IndexedText, indexedText } from './indexed-text.ts';
+import { type StoredPassage, textPassages } from './passages/read-passages.ts';
 
 const quote = z.object({ id: z.string(), quote: z.string(), prefix: z.string(), suffix: z.string() });
 
@@ -33,7 +35,10 @@ export const indexDocument = task({
   output: z.object({
     preview: z.string(),
     characters: z.int(),
+    /** the hash of its text, without titles and quotes */
+    textHash: z.string(),
     indexed: z.custom<IndexedText>(),
+    passages: z.custom<StoredPassage[]>(),
     /** highlights that have their words, as they are now, and those that lost them */
     found: z.array(quote.extend({ from: z.int(), speakerId: z.string().nullable(), startMs: z.int().nullable() })),
     lost: z.array(z.string()),
@@ -54,7 +59,9 @@ export const indexDocument = task({
     return {
       preview: previewOf(said),
       characters: text.length,
+      textHash: textHash(text),
       indexed: await indexedText(title, said),
+      passages: textPassages(said),
       found,
       lost,
       cited,

@@ -2,12 +2,19 @@ import * as z from 'zod';
 import { bytes, task } from '../../pool/task.ts';
 import { escaped } from '../channels/csv/copy-text.ts';
 import { indexedText, storable } from './indexed-text.ts';
+import { pointWords } from './passages/read-passages.ts';
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+/** Bytes as PostgreSQL reads them (https://www.postgresql.org/docs/18/datatype-binary.html). */
+const hex = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`;
 /** An array as PostgreSQL reads it (https://www.postgresql.org/docs/18/arrays.html#ARRAYS-IO). */
 const array = (texts: readonly string[]) => `{${texts.map(quoted).join(',')}}`;
 
-/** Reads many short texts for the index; the answer is lines of COPY: id, revision, parts, folded, partial, title_words, words. */
+/**
+ * Reads many short texts for the index; the answer is lines of COPY: id, revision, parts, folded, partial,
+ * title_words, words, and of its passage length, words and vector.
+ */
 export const indexTexts = task({
   id: 'index-texts',
   input: z.object({
@@ -21,7 +28,8 @@ export const indexTexts = task({
       signal.throwIfStopped();
       const { parts, folded, partial, titleWords, words } = await indexedText(storable(title), text);
       const line = [id, String(revision), array(parts), array(folded), partial ? 't' : 'f', titleWords, words];
-      lines += `${line.map(escaped).join('\t')}\n`;
+      const passage = pointWords(storable(title), storable(text));
+      lines += `${[...line, String(passage.length), hex(passage.words), hex(passage.vector)].map(escaped).join('\t')}\n`;
     }
     return { copyText: new TextEncoder().encode(lines) };
   },

@@ -1,7 +1,8 @@
 import { THEME_SENSITIVITIES } from '@earshot/core/areas/themes/theme-settings';
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
-import { type Stop, task } from '../../pool/task.ts';
+import { stepByStep } from '../../pool/step-by-step.ts';
+import { task } from '../../pool/task.ts';
 import { findThemes as find } from './find.ts';
 import { decodeModel, encodeModel } from './model.ts';
 import { flags, modelBytes, packedIds, packedTexts, realNumbers, themeFit, wholeNumbers } from './words/shapes.ts';
@@ -93,19 +94,6 @@ export type ThemeProgress = z.infer<typeof progress>;
 /** Progress is reported in steps of at least this size. */
 const STEP = 0.01;
 
-/** Runs long work step by step until it is done or nobody waits for it any more. */
-async function worked<T>(work: Generator<number, T>, signal: Stop, tell: (done: number) => Promise<void>): Promise<T> {
-  let told = 0;
-  for (;;) {
-    signal.throwIfStopped();
-    const step = work.next();
-    if (step.done) return step.value;
-    if (step.value - told < STEP) continue;
-    told = step.value;
-    await tell(told);
-  }
-}
-
 /** Finds themes in texts, with progress. The same input gives the same result, byte for byte. */
 export const findThemes = task({
   id: 'find-themes',
@@ -120,7 +108,8 @@ export const findThemes = task({
   ],
   async run({ input: { model, ...asked }, signal, emit }) {
     const past = model && decodeModel(model);
-    const found = await worked(find({ ...asked, past }), signal, (done) => emit({ done }));
+    const tell = (done: number) => emit({ done });
+    const found = await stepByStep(find({ ...asked, past }), { signal, step: STEP, tell });
     return { ...found, model: encodeModel(found.model) };
   },
 });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decisionsOf, keyNow, type ThemeEdit } from '@earshot/core/areas/themes/theme-decisions';
 import { isOutlier } from '@earshot/core/areas/themes/theme-settings';
+import { Random } from '@earshot/core/random';
 import { generatedFeedback, SUBJECTS } from '@earshot/test/kit/fixtures/generated-feedback';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type FoundThemes, findThemes, type ThemeQuestion } from './find.ts';
-import { Random } from './groups/random.ts';
 import { decodeModel, encodeModel } from './model.ts';
 import { packTexts } from './words/packed-texts.ts';
 

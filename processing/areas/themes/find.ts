@@ -1,6 +1,7 @@
 import type { ThemeDecisions } from '@earshot/core/areas/themes/theme-decisions';
 import type { ThemeFit } from '@earshot/core/areas/themes/theme-drift';
 import { isOutlier, type ThemeSensitivity } from '@earshot/core/areas/themes/theme-settings';
+import { Random } from '@earshot/core/random';
 import { type Anchored, anchored, pastThemes } from './anchors.ts';
 import { type Arranged, arrange } from './arrange.ts';
 import { decidedFor } from './decided.ts';
@@ -8,7 +9,6 @@ import { centresOf, membersOf } from './groups/centres.ts';
 import { type Clusters, cluster } from './groups/cluster.ts';
 import { assign } from './groups/k-means.ts';
 import { shuffled } from './groups/order.ts';
-import { Random } from './groups/random.ts';
 import { repeated } from './groups/stability.ts';
 import { type Spread, spreads, strangeness } from './groups/strangeness.ts';
 import { ALGORITHM, type ModelTheme, type ThemeModel } from './model.ts';

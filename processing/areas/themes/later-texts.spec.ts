@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { decisionsOf } from '@earshot/core/areas/themes/theme-decisions';
 import { themeDrift } from '@earshot/core/areas/themes/theme-drift';
 import { isOutlier } from '@earshot/core/areas/themes/theme-settings';
+import { Random } from '@earshot/core/random';
 import { generatedTexts, readTexts } from '@earshot/test/bench/theme-texts';
 import { generatedFeedback } from '@earshot/test/kit/fixtures/generated-feedback';
 import { pathBeside } from '@earshot/test/kit/fixtures/real-files';
@@ -9,7 +10,6 @@ import { leaveOut } from '@earshot/test/kit/leave-out';
 import { expect } from 'chai';
 import { assignThemes } from './assign.ts';
 import { type FoundThemes, findThemes } from './find.ts';
-import { Random } from './groups/random.ts';
 import { packTexts } from './words/packed-texts.ts';
 
 const SAMPLE = join(import.meta.dirname, '..', '..', '..', 'host/areas/sample/data/cfpb/complaints.csv');

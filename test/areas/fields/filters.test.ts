@@ -6,7 +6,9 @@ import { filterFieldOf, type RowWithFields, valuesOfRow } from '@earshot/core/ar
 import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { createInsight, insights, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createNote, Note, notes } from '@earshot/core/areas/pages/note';
+import { createPerson, deletePerson } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
+import { updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
 import { compile } from '@earshot/core/rules/filter/compile';
 import { meetsFilter } from '@earshot/core/rules/filter/evaluate';
@@ -15,6 +17,7 @@ import { FILTER_OPERATORS, type FilterOperator, OPERATORS } from '@earshot/core/
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';
+import { demandRefused } from '../../kit/hosts/refused.ts';
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const OPTIONS = ['Driver', 'Customer', 'Vendor', 'Clerk'].map((label, at) => ({
@@ -218,11 +221,60 @@ describe('lists filtered by fields', () => {
     expect(await yes(ben)).to.deep.equal([]);
     const [own] = fields as [Field];
     expect(await ben.outcome(fieldCounts, { fieldId: own.id })).to.equal('NOT_FOUND');
-    const who = await admin.do(createField, { placeId: workspaceId, scope: 'NOTE', type: 'PERSON', label: 'Who' });
-    expect(await admin.outcome(fieldCounts, { fieldId: who.id })).to.equal('BAD_USER_INPUT');
     await admin.do(deleteField, { id: shared.id });
     expect(await admin.outcome(fieldCounts, { fieldId: shared.id })).to.equal('NOT_FOUND');
+  });
+
+  it('are counted by people for those with access to people, without people in trash', async () => {
+    const { admin } = room;
+    const ben = await room.person('CONTRIBUTOR');
+    const condition = { projectId };
+    const who = await admin.do(createField, {
+      placeId: admin.workspaceId,
+      scope: 'NOTE',
+      type: 'PERSON',
+      label: 'Who',
+    });
+    const [cara, dan] = [await admin.do(createPerson, { name: 'Cara' }), await admin.do(createPerson, { name: 'Dan' })];
+    const [first, second] = rows as [Note, Note];
+    const cell = (row: Note, value: string[]) => ({ rowId: row.id, fieldId: who.id, value });
+    await ada.do(setFieldValues, { cells: [cell(first, [cara.id, dan.id]), cell(second, [cara.id])] });
+    const counted = async () =>
+      (await ada.do(fieldCounts, { fieldId: who.id, condition })).map(({ kind, value, count }) => [kind, value, count]);
+    expect(await counted()).to.have.deep.members([
+      ['ALL', null, rows.length],
+      ['VALUE', cara.id, 2],
+      ['VALUE', dan.id, 1],
+      ['EMPTY', null, rows.length - 2],
+    ]);
+    await admin.do(deletePerson, { id: cara.id });
+    expect(await counted()).to.have.deep.members([
+      ['ALL', null, rows.length],
+      ['VALUE', dan.id, 1],
+      ['EMPTY', null, rows.length - 1],
+    ]);
+    await admin.do(updateMember, { id: ben.memberId, peopleAccess: false });
+    await demandRefused(ben.do(fieldCounts, { fieldId: who.id }), 'FORBIDDEN', 'takes access to people');
     await admin.do(deleteField, { id: who.id });
+  });
+
+  it('meet one more condition besides, whichever combines those of the filter', async () => {
+    const select = fields.find(({ type }) => type === 'SELECT') as Field;
+    const within = { field: select.id, operator: 'HAS_ANY_OF' as const, values: [OPTIONS[1]?.id ?? ''] };
+    const either: FilterForm = {
+      combinator: 'or',
+      fields: [
+        { field: 'title', operator: 'IS_NOT_EMPTY', values: [] },
+        { field: 'title', operator: 'IS_EMPTY', values: [] },
+      ],
+    };
+    const expected = rows.filter(({ fields: values }) => [values[select.id]].flat().includes(OPTIONS[1]?.id ?? ''));
+    const found = await everything(ada, either, { within });
+    expect(found.map(({ id }) => id)).to.have.members(expected.map(({ id }) => id));
+    expect(expected.length).to.be.within(1, rows.length - 1);
+    expect(await ada.outcome(notes, { condition: { projectId }, within: { ...within, field: 'gone' } })).to.equal(
+      'BAD_USER_INPUT',
+    );
   });
 
   const where = (field: string, operator: FilterOperator, ...values: string[]): FilterForm => ({

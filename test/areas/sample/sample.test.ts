@@ -1,5 +1,8 @@
+import { canvases } from '@earshot/core/areas/canvas/canvas';
 import { channels } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { type Chart, charts } from '@earshot/core/areas/charts/chart';
+import { chartData } from '@earshot/core/areas/charts/chart-data';
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { tags } from '@earshot/core/areas/coding/tag';
 import { fields } from '@earshot/core/areas/fields/field';
@@ -21,6 +24,7 @@ import { apollo } from '@earshot/host/areas/sample/studies/apollo';
 import { expect } from 'chai';
 import { aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
+import { objectsIn } from '../../kit/rooms/canvas.ts';
 import { lastRun } from '../../kit/rooms/pulls.ts';
 import { themed } from '../../kit/rooms/themes.ts';
 
@@ -60,6 +64,11 @@ describe('the sample', () => {
     expect(marked.totalCount).to.equal(all.flatMap((study) => study.highlights ?? []).length);
     expect(marked.nodes.filter(({ state }) => state !== 'ANCHORED')).to.deep.equal([]);
     expect((await admin.do(tags, {})).totalCount).to.equal(all.flatMap((study) => study.tags ?? []).length);
+    const drawn = (await admin.do(charts, {})).nodes;
+    expect(drawn.map(({ title }) => title)).to.have.members(['What comes up', 'How much is said about it']);
+    const [{ metric, groupBy, projectId: drawnOf }] = drawn as [Chart];
+    const counts = await admin.do(chartData, { projectId: drawnOf, metric, groupBy });
+    expect(counts.filter(({ kind, count }) => kind === 'VALUE' && count > 0)).to.have.length.above(4);
     const texts = (await admin.do(notes, { first: 200 })).nodes;
     expect(texts.length).to.be.greaterThan(45);
     expect(texts.filter((note) => Object.keys(note.fields).length > 0).length).to.be.greaterThan(40);
@@ -74,6 +83,10 @@ describe('the sample', () => {
     expect((await admin.do(personLinks, { id: participant?.id ?? '' })).map(({ title }) => title)).to.deep.equal([
       'Results · Randy Roo',
     ]);
+    const [canvas] = (await admin.do(canvases, {})).nodes;
+    const cards = (await objectsIn(admin, canvas?.id ?? '')).filter(({ type }) => type === 'canvasReference');
+    const quotes = sampleInsights.flatMap(({ pieces }) => pieces.filter((piece) => 'quote' in piece));
+    expect(cards, 'a card for each quote').to.have.length(quotes.length);
     const { nodes: found } = await admin.do(insights, {});
     expect(found.map(({ title, published }) => [title, published])).to.have.deep.members(
       sampleInsights.map(({ title, published }) => [title, published]),

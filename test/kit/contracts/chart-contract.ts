@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '@earshot/config/environment';
-import { chart, type TimeSeriesPicture } from '@earshot/core/plugin/chart';
+import type { ChartData } from '@earshot/core/areas/charts/chart-type';
+import { type CategoriesPicture, type ChartPicture, chart, type TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
@@ -15,22 +16,37 @@ export interface ChartContract {
   at: string;
 }
 
-type Data = Pick<TimeSeriesPicture, 'steps' | 'series'>;
+type OverTime = Pick<TimeSeriesPicture, 'data' | 'per' | 'steps' | 'series'>;
+type SideBySide = Pick<CategoriesPicture, 'data' | 'categories'>;
 
 const DAY = 86_400_000;
-const dataOf = (steps: number, ...courses: ((step: number) => number)[]): Data => ({
+const LONG_TITLE = '<b>A long title</b> with “quotes” & more';
+const colourAt = (at: number) => `rgb(${210 - 5 * at}, 40, ${10 + 5 * at})`;
+const dataOf = (steps: number, ...courses: ((step: number) => number)[]): OverTime => ({
+  data: 'TIME_SERIES',
+  per: 'WEEK',
   steps: Array.from({ length: steps }, (_, step) => new Date(Date.UTC(2026, 2, 2) + step * 7 * DAY).toISOString()),
   series: courses.map((course, at) => ({
     key: `series-${at}`,
-    title: at === 0 ? '<b>A long title</b> with “quotes” & more' : `Series ${at}`,
-    colour: `rgb(${210 - 10 * at}, 40, ${10 + 10 * at})`,
+    title: at === 0 ? LONG_TITLE : `Series ${at}`,
+    colour: colourAt(2 * at),
     counts: Array.from({ length: steps }, (_, step) => course(step)),
   })),
 });
 const wave = (height: number, shift: number) => (step: number) => Math.round(height * (1 + Math.sin(step / 9 + shift)));
 
+const compared = (...counts: number[]): SideBySide => ({
+  data: 'CATEGORIES',
+  categories: counts.map((count, at) => ({
+    key: `category-${at}`,
+    title: at % 4 === 0 ? `${LONG_TITLE} ${'W'.repeat(at)}` : `Category ${at}`,
+    colour: colourAt(at),
+    count,
+  })),
+});
+
 /** Every shape of data that has broken a chart before. */
-const DATA: Record<string, Data> = {
+const SERIES: Record<string, OverTime> = {
   'one step': dataOf(1, () => 3),
   'two steps': dataOf(2, (step) => step),
   'all zero': dataOf(12, () => 0),
@@ -49,6 +65,18 @@ const DATA: Record<string, Data> = {
   'twenty series': dataOf(26, ...Array.from({ length: 20 }, (_, at) => wave(5 + at, at))),
   'twenty series of a thousand steps': dataOf(1000, ...Array.from({ length: 20 }, (_, at) => wave(5 + at, at))),
 };
+const CATEGORIES: Record<string, SideBySide> = {
+  'no category': compared(),
+  'one category': compared(7),
+  'two categories': compared(3, 9),
+  'nothing in any': compared(0, 0, 0),
+  'nothing in one beside others': compared(4, 0, 2),
+  'one far above the others': compared(1_000_000, 1, 1, 1, 1),
+  'huge categories': compared(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1, 1e15),
+  'twelve categories': compared(...Array.from({ length: 12 }, (_, at) => 30 - 2 * at)),
+  'forty categories': compared(...Array.from({ length: 40 }, (_, at) => 100 - at)),
+};
+const DATA: Record<ChartData, Record<string, OverTime | SideBySide>> = { TIME_SERIES: SERIES, CATEGORIES };
 /** px: the narrowest window with its edges, and a wide one. */
 const WIDTHS = [288, 960];
 const HEIGHT = 200;
@@ -62,7 +90,7 @@ interface Drawn {
   senseless: string[];
   /** colours that are neither the theme's nor the data's */
   foreign: string[];
-  /** series with numbers of which nothing is to be seen */
+  /** series and categories with numbers of which nothing is to be seen */
   unseen: string[];
   /** what stands out of the drawing, in px */
   outside: string[];
@@ -70,7 +98,7 @@ interface Drawn {
 
 declare global {
   interface Window {
-    draw(picture: TimeSeriesPicture, scheme: 'light' | 'dark'): Drawn;
+    draw(picture: ChartPicture, scheme: 'light' | 'dark'): Drawn;
   }
 }
 
@@ -104,15 +132,11 @@ export function chartContract(plugin: Plugin, { at }: ChartContract): void {
     await page.addScriptTag({ content: script });
     return page;
   };
-  const pictureOf = (label: string, width: number): TimeSeriesPicture => {
-    const data = DATA[label];
-    if (!data) throw new Error(`there is no ${label}`);
-    return { ...data, label, per: 'WEEK', noun: 'highlight', width, height: HEIGHT };
-  };
+  const charts = plugin.contributes.filter(({ point }) => point === chart.point);
+  const takes = charts.flatMap((one) => (one as unknown as { takes: ChartData[] }).takes);
 
   browserSuite(`chart ${plugin.id}`, () => {
     it('is found by the name of its folder and draws what it says', () => {
-      const charts = plugin.contributes.filter(({ point }) => point === chart.point);
       expect(charts, 'one panel, one chart').to.have.length(1);
       expect(new URL('.', at).pathname.split('/').at(-2)).to.equal(plugin.id);
       expect(readFileSync(panel, 'utf8')).to.match(/export default function/);
@@ -120,10 +144,10 @@ export function chartContract(plugin: Plugin, { at }: ChartContract): void {
 
     journey('draws whatever data there is, whole, by name and in the colours of the theme', async () => {
       const page = await stage();
-      for (const what of Object.keys(DATA))
+      for (const [what, data] of takes.flatMap((kind) => Object.entries(DATA[kind])))
         for (const [width, scheme] of WIDTHS.flatMap((one) => [[one, 'light'] as const, [one, 'dark'] as const])) {
           const drawn = await page.evaluate(([one, look]) => window.draw(one, look), [
-            pictureOf(what, width),
+            { ...data, label: what, noun: 'highlight', width, height: HEIGHT },
             scheme,
           ] as const);
           expect(drawn, `${what}, ${width} px, ${scheme}`).to.deep.equal({

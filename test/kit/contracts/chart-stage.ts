@@ -1,5 +1,5 @@
 // Runs in the browser: shows a chart's panel and says what is to be seen of it (chart-contract.ts).
-import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
+import type { ChartPicture } from '@earshot/core/plugin/chart';
 import { tokensOf, variablesOf } from '@earshot/ui/kit/theme/tokens';
 import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -29,18 +29,22 @@ const paintOf = (element: Element): string[] => {
   return [fill, stroke].filter((colour) => colour !== 'none');
 };
 
-window.draw = (picture: TimeSeriesPicture, scheme) => {
+window.draw = (picture: ChartPicture, scheme) => {
   const tokens = tokensOf(scheme, ACCENT);
   document.documentElement.style.colorScheme = scheme;
   document.body.style.background = tokens.paper;
   for (const [name, value] of Object.entries(variablesOf(tokens))) document.body.style.setProperty(name, value);
-  flushSync(() => root.render(createElement(Panel as ComponentType<TimeSeriesPicture>, picture)));
+  flushSync(() => root.render(createElement(Panel as ComponentType<ChartPicture>, picture)));
 
   const drawings = [...place.querySelectorAll('svg')];
   const svg = drawings[0];
   const marks = [...(svg?.querySelectorAll('path, rect, circle, line, polyline, polygon, ellipse, text') ?? [])];
+  const parts =
+    picture.data === 'CATEGORIES'
+      ? picture.categories.map(({ count, ...one }) => ({ ...one, counts: [count] }))
+      : picture.series;
   const known = new Set(
-    [...Object.values(tokens), ...picture.series.map(({ colour }) => colour)].map((colour) => computed(colour)),
+    [...Object.values(tokens), ...parts.map(({ colour }) => colour)].map((colour) => computed(colour)),
   );
   const frame = svg?.getBoundingClientRect();
   const seen = new Set(
@@ -56,7 +60,7 @@ window.draw = (picture: TimeSeriesPicture, scheme) => {
       [...attributes].map(({ value }) => value).filter((value) => /NaN|Infinity|undefined|null/.test(value)),
     ),
     foreign: [...new Set(marks.flatMap(paintOf))].filter((colour) => !known.has(colour)),
-    unseen: picture.series
+    unseen: parts
       .filter(({ counts, colour }) => counts.some((count) => count > 0) && !seen.has(computed(colour)))
       .map(({ key }) => key),
     outside: marks

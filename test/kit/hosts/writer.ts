@@ -129,8 +129,17 @@ export class Writer {
 
   /** Adds a theme at the end, here only. */
   theme(themeId: string): void {
-    const node = new Y.XmlElement('theme');
-    node.setAttribute('themeId', themeId);
+    this.live('theme', 'themeId', themeId);
+  }
+
+  /** Adds a chart at the end, here only. */
+  chart(chartId: string): void {
+    this.live('chart', 'chartId', chartId);
+  }
+
+  private live(name: string, attribute: string, id: string): void {
+    const node = new Y.XmlElement(name);
+    node.setAttribute(attribute, id);
     this.doc.transact(() => this.root.push([node]));
   }
 

@@ -1,6 +1,9 @@
+import { closeCodingRound, createCodingRound, markNoteCoded } from '@earshot/core/areas/agreement/coding-round';
+import { ask } from '@earshot/core/areas/ask/conversation';
 import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
+import { createChart } from '@earshot/core/areas/charts/chart';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
@@ -11,7 +14,7 @@ import {
   lockInsight,
   publishInsight,
 } from '@earshot/core/areas/pages/insight';
-import { createNote, deleteNote } from '@earshot/core/areas/pages/note';
+import { createNote, deleteNote, type Note } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject, updateProject } from '@earshot/core/areas/places/project';
@@ -21,11 +24,16 @@ import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset } from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
-import { aRoom, type Room } from '../hosts/host.ts';
+import { directoryOf } from '@earshot/core/rules/directory';
+import { aRoom, type Person, type Room } from '../hosts/host.ts';
+import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
+import { aCanvas, card, group, textObject } from './canvas.ts';
 import { aFileChannel, bringIn } from './channels.ts';
+import { aCode } from './coding-round.ts';
 import { quoteIn, writeIn } from './insight.ts';
+import { aSummary } from './summaries.ts';
 import { aSurvey } from './surveys.ts';
 import { aHighlight, aTranscript } from './transcript.ts';
 
@@ -75,6 +83,15 @@ export interface FurnishedRoom {
   /** a further tag board of the workspace */
   sharedBoard: { id: string };
   collection: { id: string };
+  /** coding rounds of the note: one that was closed, and one in which the admin codes */
+  closedRound: { id: string };
+  openRound: { id: string };
+  /** with cards, texts and a group */
+  canvas: { id: string };
+  /** a question with its answer */
+  conversation: { id: string };
+  /** a view of the people directory */
+  peopleView: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -141,7 +158,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
   const survey = await aSurvey(admin, project.id, ANSWERS);
   const surveyFile = await upload(admin, { projectId: project.id, name: 'More answers.csv', bytes: ANSWERS });
   const view = await admin.do(createView, {
-    projectId: project.id,
+    placeId: project.id,
     objectType: 'HIGHLIGHT',
     title: LONG_TITLE.slice(0, limits.viewTitle),
     viewData: { group: '{"by":"TAG"}' },
@@ -163,8 +180,42 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     highlightIds: marked.map(({ id }) => id),
     insightIds: [insight.id],
   });
-  const group = await admin.do(createGroup, { name: 'Interviewers' });
-  for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: group.id, memberId });
+  // What was written a moment ago is found a moment later.
+  const conversation = await eventually(async () => {
+    const made = await admin.do(ask, { question: 'What do people say about the parcel that came late?' });
+    if (made.messages.at(-1)?.quotes.length === 0) throw new Error('Nothing is found yet');
+    return made;
+  }, 30_000);
+  const peopleView = await admin.do(createView, {
+    placeId: directoryOf(admin.workspaceId),
+    objectType: 'PERSON',
+    title: 'Everybody',
+    layout: 'GRID',
+  });
+  for (const [type, title] of [
+    ['BAR', LONG_TITLE],
+    ['PIE', ''],
+    ['RADAR', 'The shape of it'],
+    ['TREEMAP', 'All of it'],
+  ] as const)
+    await admin.do(createChart, {
+      projectId: project.id,
+      ...{ title, type, metric: 'HIGHLIGHT_COUNT', groupBy: type === 'PIE' ? 'SPEAKER' : 'TAG' },
+    });
+  for (const of of [{ pageId: note.id }, { placeId: project.id }, { tagId: ids[0] ?? '' }])
+    await aSummary(admin, { ...of, framework: 'Essential' });
+  const canvas = await aCanvas(admin, project.id, {
+    title: LONG_TITLE,
+    objects: [
+      group(0, 0, 'What waiting costs', { width: 660 }),
+      ...marked.map(({ id }, at) => card('HIGHLIGHT', id, 24 + (at % 2) * 300, 64 + Math.floor(at / 2) * 190)),
+      card('NOTE', note.id, 720, 0, { layout: 'landscape' }),
+      card('PERSON', person.id, 720, 200),
+      textObject(720, 340, 'They forgive waiting,\nnot silence.', 'H2'),
+    ],
+  });
+  const team = await admin.do(createGroup, { name: 'Interviewers' });
+  for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: team.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
   const reset = await admin.do(createPasswordReset, { id: vera.memberId });
   return {
@@ -189,9 +240,28 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     board,
     sharedBoard,
     collection,
+    ...(await someRounds(admin, ben, note, ids)),
+    canvas,
+    conversation,
+    peopleView,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };
+}
+
+/** The note coded by two: in one round for good, in another one by the admin so far. */
+async function someRounds(admin: Person, ben: Person, { id: noteId, projectId }: Note, tagIds: readonly string[]) {
+  const [first, second] = tagIds.map((id) => ({ id })) as [{ id: string }, { id: string }];
+  const parts = { projectId, noteIds: [noteId], coderIds: [admin.memberId, ben.memberId] };
+  const closed = await admin.do(createCodingRound, { ...parts, title: LONG_TITLE.slice(0, limits.codingRoundTitle) });
+  await aCode(admin, closed, noteId, 'The parcel came late', first, second);
+  await aCode(ben, closed, noteId, 'The parcel came late, and nobody had told me.', first);
+  await aCode(ben, closed, noteId, 'I mind not knowing.', second);
+  for (const who of [admin, ben]) await who.do(markNoteCoded, { id: closed.id, noteId, done: true });
+  const closedRound = await admin.do(closeCodingRound, { id: closed.id });
+  const openRound = await admin.do(createCodingRound, { ...parts, title: 'Second round' });
+  await aCode(admin, openRound, noteId, 'I called twice', second);
+  return { closedRound, openRound };
 }
 
 const FEEDBACK = [

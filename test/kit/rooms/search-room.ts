@@ -6,21 +6,32 @@ import { Project } from '@earshot/core/areas/places/project';
 import { recentTitles, type SearchHit, type SearchResult, search, type Title } from '@earshot/core/areas/search/search';
 import { Grant } from '@earshot/core/model/place';
 import { Workspace } from '@earshot/core/model/workspace';
-import { searchHandlers } from '@earshot/host/areas/search/handlers';
+import { type SearchParts, searchHandlers } from '@earshot/host/areas/search/handlers';
 import { indexedTitle, indexWords, onWrite } from '@earshot/host/areas/search/index-rows';
+import { PassageMemory } from '@earshot/host/areas/search/passages/passage-memory';
+import { Retrieval } from '@earshot/host/areas/search/passages/retrieval';
 import { type Actor, readAccess } from '@earshot/host/operations/access';
 import { Work } from '@earshot/host/operations/work';
 import { Database, type Transaction } from '@earshot/host/store/database';
 import { migrate } from '@earshot/host/store/migrations/index';
 import { indexedText } from '@earshot/processing/areas/search/indexed-text';
+import { textPassages } from '@earshot/processing/areas/search/passages/read-passages';
+import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import { testDatabase } from '../hosts/database.ts';
 
 type Fields = Record<string, unknown>;
 
+let pool: Pool | undefined;
+// Its idle threads end by themselves.
+const threads = (): Pool => {
+  pool ??= createPool();
+  return pool;
+};
+
 /** Puts a note's words into the index, as the job does that reads its document. */
 export async function putWords(transaction: Transaction, noteId: string, text: string): Promise<void> {
   const title = await indexedTitle(transaction, noteId);
-  await indexWords(transaction, noteId, title, await indexedText(title, text));
+  await indexWords(transaction, noteId, title, await indexedText(title, text), textPassages(text));
 }
 
 /** A fresh workspace whose rows are written as features write them and searched as members search. */
@@ -28,10 +39,14 @@ export class SearchRoom {
   readonly me: Actor;
   readonly stranger: Actor;
 
+  private readonly parts: SearchParts;
+
   private constructor(
     readonly database: Database,
     readonly workspaceId: string,
   ) {
+    const pool = threads();
+    this.parts = { pool, retrieval: new Retrieval(new PassageMemory(database), pool) };
     const flags = { admin: false, peopleAccess: true, projectsAccess: true };
     const member = () => ({ accountId: randomUUID(), memberId: randomUUID(), workspaceId, ...flags });
     this.me = { ...member(), role: 'MANAGER' };
@@ -117,11 +132,13 @@ export class SearchRoom {
     return this.ask(recentTitles, { first, types }, actor) as Promise<Title[]>;
   }
 
-  private ask(operation: typeof search | typeof recentTitles, input: Fields, actor: Actor): Promise<unknown> {
-    const handler = searchHandlers().find((one) => one.operation.name === operation.name);
+  private async ask(operation: typeof search | typeof recentTitles, input: Fields, actor: Actor): Promise<unknown> {
+    const handler = searchHandlers(this.parts).find((one) => one.operation.name === operation.name);
     if (!handler?.inside) throw new Error(`${operation.name} has no handler`);
     const { inside } = handler;
-    return this.change(async (work) => inside({ input: operation.input.parse(input), work } as never), actor);
+    const reading = this.database.reading(this.workspaceId);
+    const work = new Work(reading, actor, await readAccess(reading, actor), onWrite);
+    return inside({ input: operation.input.parse(input), work } as never);
   }
 }
 

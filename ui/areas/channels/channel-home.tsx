@@ -18,6 +18,7 @@ import { WaitingFileList } from '../files/tables/waiting-file-list.tsx';
 import { shownFile, waitingFiles } from '../files/tables/waiting-files.ts';
 import { forChannel } from '../files/uploads/upload-queue.ts';
 import { useUploads } from '../files/use-uploads.ts';
+import { SummarySection } from '../summaries/summary-part.tsx';
 import { ChannelFrame, type InChannel } from './channel-frame.tsx';
 import classes from './channel-home.module.css';
 import { ChannelNumbers } from './channel-numbers.tsx';
@@ -102,6 +103,7 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
               onLeave={again && (() => setAgain(undefined))}
             />
           )}
+          <SummarySection of={{ subject: 'CHANNEL', placeId: channel.id }} />
           <RunList
             list={runs}
             card={(run) => <RunCard run={run} writes={writes} onAgain={takes ? setAgain : undefined} />}

@@ -1,20 +1,16 @@
-import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
-import { cut } from '@earshot/core/rules/text';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { fit } from '../../kit/chart/fit-text.tsx';
 import { tokensOf, variablesOf } from '../../kit/theme/tokens.ts';
+import type { Drawing } from './chart-numbers.ts';
 import { loadPanel } from './chart-panels.ts';
 
-interface NamedPicture extends Omit<TimeSeriesPicture, 'width' | 'height'> {
-  /** stands over the drawing */
-  title: string;
-}
+/** A drawing, and what stands over it. */
+type NamedPicture = Drawing & { title: string };
 
 /** px of a drawing on paper, whatever window it was asked for in */
 const [WIDTH, HEIGHT, EDGE] = [960, 360, 24];
 const [TITLE, LEGEND_LINE, COLUMNS] = [40, 20, 4];
-/** dots of a picture for each px of the drawing */
-const DENSITY = 2;
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const PAPER = tokensOf('light', '#3b5bdb');
 
@@ -69,20 +65,11 @@ function settle(element: SVGElement): void {
   if (opacity !== '1') element.setAttribute('opacity', opacity);
 }
 
-/** Cuts a text until it has the room that its data-room says, in px; how wide it is shows on the page alone. */
-function fit(text: SVGTextContentElement): void {
-  const [whole, room] = [text.textContent, Number(text.dataset.room)];
-  let letters = whole.length;
-  for (let width = text.getComputedTextLength(); width > room && letters > 1; width = text.getComputedTextLength()) {
-    letters = Math.min(letters - 1, Math.floor((letters * room) / width));
-    text.textContent = `${cut(whole, letters)}…`;
-  }
-}
-
-function legendOf({ series }: NamedPicture): SVGElement[] {
-  if (series.length < 2) return [];
+function legendOf(picture: NamedPicture): SVGElement[] {
+  // Categories have their names in the picture.
+  if (picture.data !== 'TIME_SERIES' || picture.series.length < 2) return [];
   const column = WIDTH / COLUMNS;
-  return series.map(({ title, colour }, at) => {
+  return picture.series.map(({ title, colour }, at) => {
     const [x, y] = [EDGE + (at % COLUMNS) * column, TITLE + EDGE + HEIGHT + Math.floor(at / COLUMNS) * LEGEND_LINE];
     const entry = node('g', { transform: `translate(${x} ${y})` });
     entry.append(
@@ -137,28 +124,11 @@ export async function svgOf(pluginId: string, picture: NamedPicture): Promise<st
     root.unmount();
     place.append(whole);
     for (const element of whole.querySelectorAll(FORBIDDEN)) element.remove();
-    for (const text of whole.querySelectorAll<SVGTextContentElement>('text[data-room]')) fit(text);
+    for (const text of whole.querySelectorAll<SVGTextContentElement>('text[data-room]'))
+      fit(text, text.textContent, Number(text.dataset.room));
     settle(whole);
     return new XMLSerializer().serializeToString(whole);
   } finally {
     place.remove();
-  }
-}
-
-/** A drawing as dots. */
-export async function pngOf(svg: string): Promise<Blob> {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.naturalWidth * DENSITY, image.naturalHeight * DENSITY];
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    if (!blob) throw new Error('The browser could not draw it.');
-    return blob;
-  } finally {
-    URL.revokeObjectURL(address);
   }
 }

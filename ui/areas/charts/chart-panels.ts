@@ -1,8 +1,8 @@
-import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
+import type { ChartPicture } from '@earshot/core/plugin/chart';
 import { type ComponentType, lazy } from 'react';
 import { loadPiece } from '../../frame/load-screen.ts';
 
-export type ChartPanel = ComponentType<TimeSeriesPicture>;
+export type ChartPanel = ComponentType<ChartPicture>;
 
 const found = import.meta.glob<{ default: ChartPanel }>('../../../plugins/charts/*/panel.tsx');
 

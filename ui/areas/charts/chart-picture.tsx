@@ -1,12 +1,14 @@
-import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Fence } from '../../kit/states/fence.tsx';
+import type { Drawing } from './chart-numbers.ts';
 import { panelOf } from './chart-panels.ts';
 import classes from './time-chart.module.css';
 
 interface ChartPictureProps {
-  picture: Omit<TimeSeriesPicture, 'width' | 'height'>;
+  drawing: Drawing;
   pluginId: string;
+  /** px */
+  height?: number;
   onBreak: () => void;
 }
 
@@ -14,7 +16,7 @@ interface ChartPictureProps {
 export const PICTURE_HEIGHT = 200;
 
 /** A chart as wide as there is room, and what its colours stand for; one that breaks says so and breaks nothing else. */
-export function ChartPicture({ picture, pluginId, onBreak }: ChartPictureProps) {
+export function ChartPicture({ drawing, pluginId, height = PICTURE_HEIGHT, onBreak }: ChartPictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -29,14 +31,14 @@ export function ChartPicture({ picture, pluginId, onBreak }: ChartPictureProps) 
   const Panel = panelOf(pluginId);
   return (
     <>
-      <div ref={box} className={classes.picture} style={{ minHeight: PICTURE_HEIGHT }}>
+      <div ref={box} className={classes.picture} style={{ minHeight: height }}>
         <Fence onBreak={onBreak} instead={<p role="status">This chart could not be drawn. Its numbers are below.</p>}>
-          <Suspense>{Panel && width > 0 && <Panel {...picture} width={width} height={PICTURE_HEIGHT} />}</Suspense>
+          <Suspense>{Panel && width > 0 && <Panel {...drawing} width={width} height={height} />}</Suspense>
         </Fence>
       </div>
-      {picture.series.length > 1 && (
+      {drawing.data === 'TIME_SERIES' && drawing.series.length > 1 && (
         <ul aria-label="What the colours stand for" className={classes.legend}>
-          {picture.series.map(({ key, title, colour }) => (
+          {drawing.series.map(({ key, title, colour }) => (
             <li key={key}>
               <i style={{ background: colour }} />
               <span title={title}>{title}</span>

@@ -1,33 +1,33 @@
-import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
-import { STEP_WORDS, stepName } from '../../kit/chart/step-words.ts';
+import { Link } from 'react-router';
 import { number } from '../../kit/words/counted.ts';
+import type { NumberTable } from './chart-numbers.ts';
 import classes from './time-chart.module.css';
 
-/** The numbers of a chart, and what they are called. */
-export type ChartNumbers = Pick<TimeSeriesPicture, 'label' | 'per' | 'steps' | 'series'>;
-
 /** What a chart shows, in rows. */
-export function ChartTable({ label, per, steps, series }: ChartNumbers) {
+export function ChartTable({ label, table: { head, rows } }: { label: string; table: NumberTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
     <section className={classes.scroll} aria-label={`${label} as a table`} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{STEP_WORDS[per].head}</th>
-            {series.map(({ key, title }) => (
-              <th key={key} scope="col" title={title}>
+            {head.map((title, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two series may be called the same
+              <th key={at} scope="col" title={title}>
                 {title}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {steps.map((from, step) => (
-            <tr key={from}>
-              <th scope="row">{stepName(from, per)}</th>
-              {series.map(({ key, counts }) => (
-                <td key={key}>{number(counts[step] ?? 0)}</td>
+          {rows.map(({ key, title, to, counts }) => (
+            <tr key={key}>
+              <th scope="row" title={title}>
+                {to === undefined ? title : <Link to={to}>{title}</Link>}
+              </th>
+              {counts.map((count, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={at}>{number(count)}</td>
               ))}
             </tr>
           ))}

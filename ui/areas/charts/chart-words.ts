@@ -1,4 +1,4 @@
-import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
+import type { CountedCategory, TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import type { CountedSeries } from '@earshot/core/rules/counted-steps';
 import type { TrendLength } from '@earshot/core/rules/trend';
 import { STEP_WORDS, stepName } from '../../kit/chart/step-words.ts';
@@ -16,12 +16,17 @@ function highestOf({ steps, per, series }: Pick<TimeSeriesPicture, 'steps' | 'pe
   return `; most, ${number(most)}, in ${STEP_WORDS[per].of}${stepName(steps[counts.indexOf(most)] ?? '', per)}`;
 }
 
-function largestOf(series: readonly CountedSeries[]): string {
-  const sums = series.map(({ title, counts }) => ({ title, all: sum(counts) })).toSorted((a, b) => b.all - a.all);
-  const named = sums.slice(0, NAMED).map(({ title, all }) => `${title} ${number(all)}`);
-  const more = sums.length - named.length;
+/** The largest of several by name, and how many more there are. */
+function largestOf(all: readonly Pick<CountedCategory, 'title' | 'count'>[]): string {
+  const named = all
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, NAMED)
+    .map(({ title, count }) => `${title} ${number(count)}`);
+  const more = all.length - named.length;
   return `; ${named.join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`;
 }
+
+const sumsOf = (series: readonly CountedSeries[]) => series.map(({ title, counts }) => ({ title, count: sum(counts) }));
 
 /** What a chart shows, for those who do not see it. */
 export function chartInWords(picture: Pick<TimeSeriesPicture, 'steps' | 'per' | 'series' | 'noun'>): string {
@@ -32,7 +37,7 @@ export function chartInWords(picture: Pick<TimeSeriesPicture, 'steps' | 'per' | 
     steps.length === 1
       ? `in ${STEP_WORDS[per].of}${stepName(first, per)}`
       : `from ${stepName(first, per)} to ${stepName(last, per)}`;
-  return `${all} ${when}${series.length === 1 ? highestOf(picture) : largestOf(series)}.`;
+  return `${all} ${when}${series.length === 1 ? highestOf(picture) : largestOf(sumsOf(series))}.`;
 }
 
 const listed = new Intl.ListFormat('en-GB');
@@ -40,3 +45,14 @@ const listed = new Intl.ListFormat('en-GB');
 /** Which steps, by their places, are drawn faded, and why. */
 export const partialInWords = (steps: readonly string[], partial: readonly number[], per: TrendLength): string =>
   `Faded: the data covers ${listed.format(partial.map((at) => `${STEP_WORDS[per].of}${stepName(steps[at] ?? '', per)}`))} only in part.`;
+
+/** The same of categories; `whole` is everything that was counted. */
+export const categoriesInWords = (
+  categories: readonly Pick<CountedCategory, 'title' | 'count'>[],
+  whole: number,
+  noun: string,
+): string => `${counted(whole, noun)}${categories.length === 0 ? '' : largestOf(categories)}.`;
+
+/** What is left out of a chart over time. */
+export const outsideInWords = (outside: number, noun: string): string =>
+  `Not shown, since their dates are far from the others: ${counted(outside, noun)}.`;

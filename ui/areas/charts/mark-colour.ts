@@ -1,4 +1,5 @@
 import { normalColour } from '@earshot/core/rules/colour';
+import { OFFERED_COLOURS } from '../../kit/form/offered-colours.ts';
 import { readable } from '../../kit/theme/mix.ts';
 import { tokensOf } from '../../kit/theme/tokens.ts';
 
@@ -14,3 +15,10 @@ export function markColour(colour: string): string {
   const onDark = readable(own, [dark.page, dark.paper, dark.hover], '#ffffff', CONTRAST);
   return `light-dark(${onLight}, ${onDark})`;
 }
+
+const [, ...VIVID] = OFFERED_COLOURS.map(({ value }) => value);
+// Neighbours in the list of colours are alike, so they are taken in strides that reach all of them.
+const [FIRST, STRIDE] = [5, 5];
+
+/** The colour of the category at a place in a list whose categories have none of their own. */
+export const placeColour = (index: number): string => VIVID[(FIRST + index * STRIDE) % VIVID.length] ?? UNKNOWN;

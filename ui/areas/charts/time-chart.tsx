@@ -1,25 +1,18 @@
 import { NO_CHART } from '@earshot/core/areas/charts/chart-kind';
-import { chartTypes } from '@earshot/core/areas/charts/chart-type';
-import { Workspace } from '@earshot/core/model/workspace';
 import { countedSteps, type StepSeries } from '@earshot/core/rules/counted-steps';
 import { partialSteps, type TrendLength } from '@earshot/core/rules/trend';
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useState } from 'react';
-import { useAsk } from '../../data/use-stores.ts';
-import { counted } from '../../kit/words/counted.ts';
-import { ChartDownloads } from './chart-downloads.tsx';
+import type { ReactNode } from 'react';
 import { ChartKinds } from './chart-kinds.tsx';
-import { panelOf } from './chart-panels.ts';
-import { ChartPicture, PICTURE_HEIGHT } from './chart-picture.tsx';
-import { ChartTable } from './chart-table.tsx';
-import { chartInWords, partialInWords } from './chart-words.ts';
+import { timeTable } from './chart-numbers.ts';
+import { PICTURE_HEIGHT } from './chart-picture.tsx';
+import { ChartView } from './chart-view.tsx';
+import { chartInWords, outsideInWords, partialInWords } from './chart-words.ts';
 import { markColour } from './mark-colour.ts';
 import classes from './time-chart.module.css';
+import { useChartTypes } from './use-chart-types.ts';
 
-// Which kinds there are changes with the plugins that are on, which is told as a change of the workspace.
-const TOUCHED_BY = [Workspace];
 const BAR_HEIGHT = 30;
 
 /** What stands where a chart over time is about to: as high, so that nothing moves when it comes. */
@@ -52,22 +45,13 @@ interface TimeChartProps {
 /** Numbers over time as a chart of the reader's choice, as a table and as files. */
 export const TimeChart = observer(function TimeChart(props: TimeChartProps) {
   const { label, series, per, data: all, noun, kind, onKind, children } = props;
-  const [asTable, setAsTable] = useState(false);
-  const [broken, setBroken] = useState<string>();
-  const asked = useAsk(chartTypes, {}, TOUCHED_BY);
+  const { kinds, state } = useChartTypes('TIME_SERIES');
   const drawn = series.map((one) => ({ ...one, colour: markColour(one.colour) }));
   const { outside, ...counts } = countedSteps(drawn, per);
   const partial = all ? partialSteps(counts.steps, per, all) : [];
-  const data = { per, noun, partial, ...counts };
-  const kinds = (asked.data ?? []).filter(({ takes, pluginId }) => takes === 'TIME_SERIES' && panelOf(pluginId));
+  const picture = { data: 'TIME_SERIES', per, noun, partial, ...counts } as const;
   const type = kind === NO_CHART ? undefined : (kinds.find(({ id }) => id === kind) ?? kinds[0]);
-  const numbers = { label, ...data };
-  const failed = asked.state === 'failed' || (type !== undefined && broken === type.id);
-  const choose = (next: string) => {
-    setBroken(undefined);
-    onKind(next);
-  };
-  if (data.steps.length === 0)
+  if (counts.steps.length === 0)
     return (
       <section aria-label={label} className={classes.chart}>
         <div className={classes.bar}>{children}</div>
@@ -75,39 +59,20 @@ export const TimeChart = observer(function TimeChart(props: TimeChartProps) {
       </section>
     );
   return (
-    <section aria-label={label} className={classes.chart}>
-      <div className={classes.bar}>
-        {children}
-        <ChartKinds kinds={kinds} kind={type?.id ?? NO_CHART} onKind={choose} />
-        <Tooltip label={asTable ? 'Hide the table' : 'Show as a table'}>
-          <ActionIcon
-            variant={asTable ? 'light' : 'subtle'}
-            color={asTable ? undefined : 'gray'}
-            aria-label="Table"
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            <IconTable size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <ChartDownloads numbers={numbers} said={chartInWords(data)} pluginId={failed ? undefined : type?.pluginId} />
-      </div>
-      {asked.state === 'loading' && kind !== NO_CHART && <Skeleton height={PICTURE_HEIGHT} />}
-      {type && (
-        <ChartPicture
-          key={type.id}
-          picture={{ ...data, label: chartInWords(data) }}
-          pluginId={type.pluginId}
-          onBreak={() => setBroken(type.id)}
-        />
-      )}
-      {type && partial.length > 0 && <p className={classes.nothing}>{partialInWords(counts.steps, partial, per)}</p>}
-      {outside > 0 && (
-        <p className={classes.nothing}>
-          Not shown, since their dates are far from the others: {counted(outside, noun)}.
-        </p>
-      )}
-      {(asTable || failed) && <ChartTable {...numbers} />}
-    </section>
+    <ChartView
+      title={label}
+      drawing={{ ...picture, label: chartInWords(picture) }}
+      table={timeTable(picture)}
+      type={type}
+      coming={state === 'loading' && kind !== NO_CHART}
+      unshown={state === 'failed'}
+      notes={[
+        ...(type && partial.length > 0 ? [partialInWords(counts.steps, partial, per)] : []),
+        ...(outside > 0 ? [outsideInWords(outside, noun)] : []),
+      ]}
+    >
+      {children}
+      <ChartKinds kinds={kinds} kind={type?.id ?? NO_CHART} onKind={onKind} />
+    </ChartView>
   );
 });

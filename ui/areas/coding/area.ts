@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 import { fill } from '../../frame/spots.tsx';
-import { VIEWED } from '../views/spots.ts';
+import { PRESENTED, VIEWED } from '../views/spots.ts';
 
 /** Coding: highlights and tags. */
 export const coding: Area = {
@@ -37,7 +37,10 @@ export const coding: Area = {
     { id: 'tags', title: 'Tags', rank: 40 },
     { id: 'collections', title: 'Collections', rank: 45 },
   ],
-  fills: [fill(VIEWED.HIGHLIGHT, async () => (await import('./highlights/project-highlights.tsx')).Highlights)],
+  fills: [
+    fill(VIEWED.HIGHLIGHT, async () => (await import('./highlights/project-highlights.tsx')).Highlights),
+    fill(PRESENTED.HIGHLIGHT, async () => (await import('./highlights/present-highlights.tsx')).PresentedHighlights),
+  ],
   peeks: {
     tag: async () => (await import('./tags/tag-peek.tsx')).TagPeek,
   },

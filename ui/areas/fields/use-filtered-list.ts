@@ -1,44 +1,28 @@
 import { Field } from '@earshot/core/areas/fields/field';
 import { type FieldById, filterFieldOf, type RowWithFields, valuesOfRow } from '@earshot/core/areas/fields/row-values';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
-import { personName } from '@earshot/core/areas/people/person';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import { type Operation, ordersOf, type Page } from '@earshot/core/model/operation';
 import { type Compiled, compile } from '@earshot/core/rules/filter/compile';
 import { meetsFilter } from '@earshot/core/rules/filter/evaluate';
-import type { FieldForm, FilterForm } from '@earshot/core/rules/filter/form';
-import { displayTitle } from '@earshot/core/rules/text';
+import type { FilterForm } from '@earshot/core/rules/filter/form';
 import { computed } from 'mobx';
 import type * as z from 'zod';
 import type { StoredRow } from '../../data/entity-store.ts';
 import { compareValues, meets } from '../../data/row-list.ts';
 import type { Stores, Wish } from '../../data/stores.ts';
-import { useMembers } from '../../data/use-members.ts';
 import { useList, useStores } from '../../data/use-stores.ts';
 import { useFilter } from '../../frame/use-filter.ts';
 import { useOrderOf } from '../../frame/use-order.ts';
-import type { FilterField } from '../../kit/filter/filter-words.ts';
-import { PeoplePicker } from './controls/people-picker.tsx';
-import { useNamedPeople } from './controls/use-named-people.ts';
 import { useProjectFields } from './use-fields.ts';
+import { useFilterFields } from './use-filter-fields.ts';
 
 type Row = StoredRow & RowWithFields;
 
 const BY_FIELD = /^FIELD_([0-9a-f-]{36})_(ASC|DESC)$/;
 /** The order of a list by a custom field, without its direction, as column heads and addresses name it. */
 export const fieldOrder = (fieldId: string): string => `FIELD_${fieldId}`;
-
-const OWN_LABELS: Readonly<Record<string, string>> = {
-  title: 'Title',
-  name: 'Name',
-  email: 'E-mail address',
-  createdAt: 'Created',
-  updatedAt: 'Changed',
-  createdBy: 'Created by',
-  published: 'Published',
-  publishedAt: 'Published on',
-};
 
 interface FilteredWish<R> {
   scope: FieldScope;
@@ -55,6 +39,9 @@ interface FilteredWish<R> {
   first?: number;
 }
 
+/** A list with the filter and order in the address. */
+export type FilteredList<R extends Row> = ReturnType<typeof useFilteredList<R>>;
+
 /**
  * A list of rows of a project or of the people directory with the filter and order in the address (`?filter=`, `?sort=`), up to date while it is
  * shown; read it inside an observer().
@@ -66,75 +53,26 @@ export function useFilteredList<R extends Row>(
   const stores = useStores();
   const entity = (operation.output as { of: AnyEntity }).of;
   const { fields, ready } = useProjectFields(placeId, scope);
-  const { rows: everybody } = useMembers();
   const [form, setForm] = useFilter();
+  const filterFields = useFilterFields(entity, fields, form);
   const orders = fields.flatMap(({ id }) => [`${fieldOrder(id)}_ASC`, `${fieldOrder(id)}_DESC`]);
   const [orderBy, setOrder] = useOrderOf([...ordersOf(entity), ...orders], usual);
-  const members = everybody.map(({ id, name }) => ({ value: id, label: name }));
-  const own = Object.entries(entity.options.filters ?? {}).map(([field, kind]) => ({
-    field,
-    kind,
-    label: OWN_LABELS[field] ?? field,
-    ...(kind === 'REFERENCE' ? { choices: members } : {}),
-  })) as FilterField[];
-  const people = useNamedPeople(peopleIn(form, fields));
-  const list = useList(operation, wishFor<R>(stores, entity, { ...wish, form, orderBy, usual }));
+  const asked = wishFor<R>(stores, entity, { ...wish, form, orderBy, usual });
+  const list = useList(operation, asked);
   return {
     list,
+    /** how the host is asked for it */
+    asked: { condition: wish.condition, orderBy: asked.orderBy ?? usual, input: asked.input ?? {} },
     form,
     setForm,
     orderBy,
     setOrder,
+    scope,
     fields,
     ready,
-    filterFields: [
-      ...own,
-      ...fields.flatMap((field) => {
-        if (field.type !== 'PERSON') return asFilterField(field);
-        // People cannot be filtered by people (SE-08).
-        return scope !== 'PERSON' && stores.directory.reads ? { ...asFilterField(field), ...byPeople(people) } : [];
-      }),
-    ],
+    filterFields,
   };
 }
-
-interface NarrowedWish {
-  condition: Readonly<Record<string, unknown>>;
-  usual: string;
-  form: FilterForm;
-  orderBy: string;
-  /** what its rows meet besides */
-  also: FieldForm;
-}
-
-/** The rows of such a list that meet one more condition, such as a column of a board. */
-export function useNarrowedList<R extends Row>(
-  operation: Operation<z.ZodObject, Page<R>>,
-  { also, form, ...wish }: NarrowedWish,
-) {
-  const entity = (operation.output as { of: AnyEntity }).of;
-  const narrowed = { ...form, fields: [...form.fields, also] };
-  return useList(operation, wishFor<R>(useStores(), entity, { ...wish, form: narrowed }));
-}
-
-const asFilterField = ({ id, type, label, options }: Field): FilterField => ({
-  field: id,
-  label: displayTitle('field', label),
-  kind: fieldType(type).filterKind,
-  group: 'Fields',
-  ...(type === 'SELECT' ? { choices: options.map((option) => ({ value: option.id, label: option.label })) } : {}),
-});
-
-/** The people that a filter names. */
-const peopleIn = (form: FilterForm, fields: readonly Field[]): string[] => {
-  const naming = new Set(fields.filter(({ type }) => type === 'PERSON').map(({ id }) => id));
-  return [...new Set(form.fields.flatMap(({ field, values }) => (naming.has(field) ? values : [])))];
-};
-
-const byPeople = ({ rows, ready }: ReturnType<typeof useNamedPeople>): Partial<FilterField> => ({
-  picker: PeoplePicker,
-  choices: ready ? rows.map((person) => ({ value: person.id, label: personName(person) })) : undefined,
-});
 
 interface Asked<R> extends Omit<FilteredWish<R>, 'scope' | 'placeId'> {
   form: FilterForm;

@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 import { fill } from '../../frame/spots.tsx';
-import { VIEWED } from '../views/spots.ts';
+import { PRESENTED, VIEWED } from '../views/spots.ts';
 
 /** Pages: notes and insights, and what is for oneself in them. */
 export const pages: Area = {
@@ -15,12 +15,12 @@ export const pages: Area = {
     {
       path: '/projects/:id/insights/present',
       frame: 'stage',
-      load: async () => (await import('./insights/present/present-page.tsx')).PresentPage,
+      load: async () => (await import('./present/present-page.tsx')).PresentPage,
     },
     {
       path: '/projects/:id/insights/present/:insightId',
       frame: 'stage',
-      load: async () => (await import('./insights/present/present-page.tsx')).PresentPage,
+      load: async () => (await import('./present/present-page.tsx')).PresentPage,
     },
     { path: '/folders/:id/insights', load: async () => (await import('./browse/folder-insights.tsx')).FolderInsights },
     { path: '/browse', load: async () => (await import('./browse/browse-page.tsx')).BrowsePage },
@@ -39,6 +39,8 @@ export const pages: Area = {
   fills: [
     fill(VIEWED.NOTE, async () => (await import('./notes/project-notes.tsx')).Notes),
     fill(VIEWED.INSIGHT, async () => (await import('./insights/project-insights.tsx')).Insights),
+    fill(PRESENTED.NOTE, async () => (await import('./present/present-rows.tsx')).PresentedNotes),
+    fill(PRESENTED.INSIGHT, async () => (await import('./present/present-rows.tsx')).PresentedInsights),
   ],
   peeks: {
     note: async () => (await import('./notes/note-peek.tsx')).NotePeek,

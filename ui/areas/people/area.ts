@@ -1,4 +1,6 @@
 import type { Area } from '../../frame/area.ts';
+import { fill } from '../../frame/spots.tsx';
+import { VIEWED_PEOPLE } from '../views/spots.ts';
 
 /** People whom research is done with. */
 export const people: Area = {
@@ -11,5 +13,6 @@ export const people: Area = {
     { path: '/contacts/:id', load: async () => (await import('./person-page.tsx')).PersonPage },
     { path: '/settings/people', load: async () => (await import('./people-settings.tsx')).PeopleSettings },
   ],
+  fills: [fill(VIEWED_PEOPLE, async () => (await import('./directory.tsx')).Directory)],
   peeks: { person: async () => (await import('./person-peek.tsx')).PersonPeek },
 };

@@ -1,17 +1,16 @@
-import { createPerson, deletePerson, Person, people, personName } from '@earshot/core/areas/people/person';
+import { createPerson, Person, people } from '@earshot/core/areas/people/person';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
-import { Button, Group, Menu, TextInput } from '@mantine/core';
-import { IconArrowMerge, IconFileImport, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { REFUSED } from '@earshot/core/texts';
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconArrowMerge, IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useStores } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
 import bar from '../../frame/toolbar.module.css';
 import { useKeys } from '../../frame/use-keys.ts';
-import { usePeek } from '../../frame/use-peek.ts';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
-import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import { AddFilter } from '../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../kit/filter/filter-chips.tsx';
 import { isFiltered, NoMatches } from '../../kit/filter/no-matches.tsx';
@@ -20,17 +19,15 @@ import { Page } from '../../kit/page.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
-import cells from '../../kit/table/cells.module.css';
-import type { Column } from '../../kit/table/column.ts';
-import { DataTable } from '../../kit/table/data-table.tsx';
-import { RowMenu } from '../../kit/table/row-menu.tsx';
-import { Ago } from '../../kit/words/ago.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import { useFieldChart } from '../fields/chart/use-field-chart.tsx';
-import { useFieldColumns } from '../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../fields/use-filtered-list.ts';
+import { useListedRows } from '../fields/use-listed-rows.tsx';
+import { CurrentView, inDirectory, ViewBar } from '../views/view-bar.tsx';
 import { MergeDialog } from './merge/merge-dialog.tsx';
 import { NoPeopleAccess } from './no-people-access.tsx';
+import { BESIDE_PEOPLE, PERSON_COLUMNS, personColumns } from './person-columns.tsx';
+import { titled, usePersonLook } from './use-person-look.tsx';
 
 /** The people directory: everybody whom research is done with. */
 export const Directory = observer(function Directory() {
@@ -41,18 +38,16 @@ export const Directory = observer(function Directory() {
 
 const People = observer(function People() {
   const { directory } = useStores();
+  const current = useContext(CurrentView);
   const table = useFilteredList<Person>(people as never, {
     scope: 'PERSON',
     placeId: directory.id,
     condition: {},
     usual: 'NAME_ASC',
   });
-  const { list, form, setForm, filterFields } = table;
+  const { list, form, setForm, filterFields, fields } = table;
   const [making, setMaking] = useState(false);
   const [merging, setMerging] = useState<Person>();
-  const navigate = useNavigate();
-  const peek = usePeek();
-  const trash = useTrash();
   const writes = directory.writes;
   useKeys([
     {
@@ -64,13 +59,23 @@ const People = observer(function People() {
       run: () => setMaking(true),
     },
   ]);
-  const { columns, chooser } = useFieldColumns({
+  const look = usePersonLook(writes, setMerging);
+  const listed = useListedRows<Person>({
     noun: Person,
-    fields: table.fields,
-    rows: list.rows,
-    writes: () => writes,
+    operation: people as never,
+    table,
+    condition: {},
+    look,
+    nouns: 'people',
+    refusal: () => (writes ? undefined : `${REFUSED.FORBIDDEN}`),
+    known: PERSON_COLUMNS,
+    useOwnColumns: () => personColumns(look),
+    beside: BESIDE_PEOPLE,
+    touchedBy: NOTHING,
+    chooses: false,
+    rowHeight: 48,
   });
-  const { chart, chooser: chartChooser } = useFieldChart({ noun: Person, fields: table.fields, condition: {}, form });
+  const { chart, chooser: chartChooser } = useFieldChart({ noun: Person, fields, condition: {}, form });
   const add = writes && (
     <Group gap="xs">
       <Button
@@ -94,41 +99,20 @@ const People = observer(function People() {
       </Button>
     </Group>
   );
-  const menu: Column<Person> = {
-    key: 'menu',
-    title: 'More',
-    hideTitle: true,
-    width: '52px',
-    align: 'end',
-    render: (person) =>
-      writes && (
-        <RowMenu label={`More about ${personName(person)}`}>
-          <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => setMerging(person)}>
-            Merge with …
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => void trash(deletePerson, person, `“${personName(person)}” was moved to trash.`)}
-          >
-            Move to trash
-          </Menu.Item>
-        </RowMenu>
-      ),
-  };
   const waiting = list.rows.length === 0 && !list.empty;
   const nobody = list.empty && !isFiltered(form);
   return (
-    <Page title="People" width="widest">
+    <Page title={current ? `${current.title} · People` : 'People'} width="widest">
+      <ViewBar of={inDirectory(directory.id)} writes={writes} lost={listed.lost} />
       {!nobody && (
         <>
           <div className={bar.bar}>
             <span className={bar.count} role="status">
-              {waiting ? '' : counted(list.hasMore ? list.total : list.rows.length, 'person', 'people')}
+              {waiting ? '' : counted(list.total, 'person', 'people')}
             </span>
             <Group gap="xs">
               <AddFilter fields={filterFields} form={form} onChange={setForm} />
-              {chooser}
+              {listed.choosers}
               {chartChooser}
               {add}
             </Group>
@@ -155,18 +139,7 @@ const People = observer(function People() {
       ) : waiting ? (
         <RowsSkeleton rows={8} height={44} />
       ) : (
-        <DataTable
-          label="People"
-          rows={list.rows}
-          columns={[...COLUMNS, ...columns, CHANGED, menu]}
-          rowHeight={48}
-          orderBy={table.orderBy}
-          onOrder={table.setOrder}
-          onOpen={(person, full) =>
-            full ? void navigate(paths.person(titled(person))) : peek.open('person', titled(person))
-          }
-          more={list.hasMore ? () => list.more() : undefined}
-        />
+        listed.rows
       )}
       {merging && <MergeDialog people={[merging]} onClose={() => setMerging(undefined)} />}
       {making && <NewPerson onClose={() => setMaking(false)} />}
@@ -174,41 +147,7 @@ const People = observer(function People() {
   );
 });
 
-const titled = (person: Person) => ({ id: person.id, title: personName(person) });
-
-const COLUMNS: readonly Column<Person>[] = [
-  {
-    key: 'name',
-    title: 'Name',
-    order: 'NAME',
-    width: 'minmax(120px, 1fr)',
-    render: (person) => (
-      <span className={cells.oneLine}>
-        <Link className={cells.title} to={paths.person(titled(person))}>
-          {personName(person)}
-        </Link>
-        {person.email && <span className={cells.narrow}>{person.email}</span>}
-      </span>
-    ),
-  },
-  {
-    key: 'email',
-    title: 'E-mail address',
-    order: 'EMAIL',
-    width: 'minmax(140px, 1fr)',
-    hideUnder: 900,
-    render: ({ email }) => email,
-  },
-];
-
-const CHANGED: Column<Person> = {
-  key: 'changed',
-  title: 'Changed',
-  order: 'UPDATED_AT',
-  width: '108px',
-  hideUnder: 900,
-  render: ({ updatedAt }) => <Ago at={updatedAt} />,
-};
+const NOTHING: readonly never[] = [];
 
 /** Adds a person to the directory and opens them. */
 function NewPerson({ onClose }: { onClose: () => void }) {

@@ -8,6 +8,7 @@ import { fragmentOf } from '../../frame/paths.ts';
 import { useKeys } from '../../frame/use-keys.ts';
 import { Page } from '../../kit/page.tsx';
 import { MOVE_EVENT } from '../../kit/table/move-event.ts';
+import { MethodChoice } from './method-choice.tsx';
 import classes from './search-page.module.css';
 import { SearchResults } from './search-results.tsx';
 import { fragmentFor, type SearchWish, toggled, wishIn } from './search-url.ts';
@@ -66,6 +67,9 @@ export const SearchPage = observer(function SearchPage() {
         spellCheck={false}
         autoComplete="off"
       />
+      <div className={classes.choices}>
+        <MethodChoice value={wish.method} onChange={(method) => change({ ...wish, method })} />
+      </div>
       {found.answer && (
         <TypeChips
           counts={found.answer.counts as Record<string, number>}
@@ -74,7 +78,12 @@ export const SearchPage = observer(function SearchPage() {
           onToggle={(type) => change(type ? toggled(wish, type) : { ...wish, types: [] })}
         />
       )}
-      <SearchResults wish={wish} found={found} onAllTypes={() => change({ ...wish, types: [] })} />
+      <SearchResults
+        wish={wish}
+        found={found}
+        onAllTypes={() => change({ ...wish, types: [] })}
+        onQuery={(query) => change({ ...wish, query })}
+      />
     </Page>
   );
 });
@@ -88,7 +97,7 @@ function useWish(): { wish: SearchWish; change: (wish: SearchWish) => void } {
   const change = (next: SearchWish) => {
     const after = fragmentFor(fragmentOf(hash), next);
     if (after === hash) return;
-    const replace = wish.query !== '' && next.types.length === wish.types.length;
+    const replace = wish.query !== '' && next.types.length === wish.types.length && next.method === wish.method;
     void navigate({ pathname, search, hash: after }, { replace, preventScrollReset: true });
   };
   return { wish, change };

@@ -1,4 +1,4 @@
-import { Button, List } from '@mantine/core';
+import { Anchor, Button, List } from '@mantine/core';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router';
@@ -19,18 +19,27 @@ interface SearchResultsProps {
   wish: SearchWish;
   found: SearchState;
   onAllTypes: () => void;
+  onQuery: (query: string) => void;
 }
 
 /** What was found, or what to do when nothing was. */
-export const SearchResults = observer(function SearchResults({ wish, found, onAllTypes }: SearchResultsProps) {
+export const SearchResults = observer(function SearchResults({ wish, found, onAllTypes, onQuery }: SearchResultsProps) {
   const { answer, busy, error, complaint } = found;
   if (complaint !== '') return null;
   if (wish.query.trim() === '') return <Hints />;
   if (error && !busy) return <RefusedState error={error} again={found.again} />;
   if (!answer) return busy ? <Waiting /> : <NoWords />;
-  if (answer.items.length === 0 && !busy) return <Nothing wish={wish} onAllTypes={onAllTypes} />;
+  const meant = answer.suggestedQuery && <Meant query={answer.suggestedQuery} onQuery={onQuery} />;
+  if (answer.items.length === 0 && !busy)
+    return (
+      <>
+        {meant}
+        <Nothing wish={wish} onAllTypes={onAllTypes} />
+      </>
+    );
   return (
     <>
+      {meant}
       <p className={classes.total} role="status">
         {totalInWords(answer.total, answer.totalExact)}
       </p>
@@ -71,6 +80,17 @@ function Found({ items, query, stale }: { items: readonly Hit[]; query: string; 
     </div>
   );
 }
+
+/** Offers the query with words that are there in place of mistyped ones. */
+const Meant = ({ query, onQuery }: { query: string; onQuery: (query: string) => void }) => (
+  <p className={classes.meant}>
+    Did you mean{' '}
+    <Anchor component="button" type="button" onClick={() => onQuery(query)}>
+      {query}
+    </Anchor>
+    ?
+  </p>
+);
 
 function Waiting() {
   return (
@@ -113,6 +133,9 @@ function Hints() {
           Quotation marks keep words together: <kbd>“hard to find”</kbd>.
         </List.Item>
         <List.Item>Several words find what holds all of them. Accents and capitals do not matter.</List.Item>
+        <List.Item>
+          Similar wording finds passages that share words or parts of words, even if some are missing.
+        </List.Item>
         <List.Item>
           <kbd>J</kbd> and <kbd>K</kbd> walk through the results, <kbd>Enter</kbd> peeks, <kbd>Shift Enter</kbd> opens.
         </List.Item>

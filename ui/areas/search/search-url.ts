@@ -1,9 +1,11 @@
+import { RETRIEVAL_METHODS, type RetrievalMethod } from '@earshot/core/areas/search/search';
 import { SEARCH_TYPES, type SearchType } from '@earshot/core/model/search-type';
 
 export interface SearchWish {
   query: string;
   /** none means all */
   types: readonly SearchType[];
+  method: RetrievalMethod;
 }
 
 /** The kinds of things that can be found today, in the order in which they are offered. */
@@ -19,23 +21,27 @@ export const OFFERED_TYPES = [
   'DATA_POINT',
   'SURVEY',
   'SURVEY_RESPONSE',
+  'CANVAS',
 ] as const;
 
 const isType = (text: string): text is SearchType => (SEARCH_TYPES as readonly string[]).includes(text);
 
-/** What `#q=…&types=NOTE,TAG` asks for; kinds that do not exist count as nothing. */
+/** What `#q=…&types=NOTE,TAG&method=HYBRID` asks for; kinds and methods that do not exist count as nothing. */
 export function wishIn(fragment: URLSearchParams): SearchWish {
   const said = (fragment.get('types') ?? '').split(',').filter(isType);
-  return { query: fragment.get('q') ?? '', types: OFFERED_TYPES.filter((type) => said.includes(type)) };
+  const method = RETRIEVAL_METHODS.find((one) => one === fragment.get('method')) ?? 'FULL_TEXT';
+  return { query: fragment.get('q') ?? '', types: OFFERED_TYPES.filter((type) => said.includes(type)), method };
 }
 
 /** The fragment that asks for it; what else stands there stays. */
-export function fragmentFor(fragment: URLSearchParams, { query, types }: SearchWish): string {
+export function fragmentFor(fragment: URLSearchParams, { query, types, method }: SearchWish): string {
   const next = new URLSearchParams(fragment);
   if (query === '') next.delete('q');
   else next.set('q', query);
   if (types.length === 0) next.delete('types');
   else next.set('types', types.join(','));
+  if (method === 'FULL_TEXT') next.delete('method');
+  else next.set('method', method);
   return next.size === 0 ? '' : `#${next.toString()}`;
 }
 

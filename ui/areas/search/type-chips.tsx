@@ -17,6 +17,7 @@ const WORDS: Record<(typeof OFFERED_TYPES)[number], string> = {
   DATA_POINT: 'Data',
   SURVEY: 'Surveys',
   SURVEY_RESPONSE: 'Responses',
+  CANVAS: 'Canvases',
 };
 
 interface TypeChipsProps {

@@ -34,7 +34,7 @@ export function judge(query: string): { complaint: string; empty: boolean } {
 }
 
 /** The host's answers to a search, page by page; an answer that comes too late is dropped. */
-export function useSearch({ query, types }: SearchWish): SearchState {
+export function useSearch({ query, types, method }: SearchWish): SearchState {
   const { api } = useStores();
   const [answer, setAnswer] = useState<Searched>();
   const [busy, setBusy] = useState(false);
@@ -50,11 +50,12 @@ export function useSearch({ query, types }: SearchWish): SearchState {
     leaving.current = mine;
     setBusy(true);
     try {
-      const input = { query, types: [...types], limit: PAGE, offset };
+      const input = { query, types: [...types], method, limit: PAGE, offset };
       const page = await api.ask(search, input, { signal: mine.signal });
       if (mine.signal.aborted) return;
       const items = before ? [...before.items, ...fresh(page.items, before.items)] : page.items;
-      setAnswer({ ...page, items, query });
+      const suggestedQuery = before ? before.suggestedQuery : page.suggestedQuery;
+      setAnswer({ ...page, items, suggestedQuery, query });
       setError(undefined);
     } catch (reason) {
       if (mine.signal.aborted) return;
@@ -73,7 +74,7 @@ export function useSearch({ query, types }: SearchWish): SearchState {
     }
     void ask(0, undefined);
     return () => leaving.current?.abort();
-  }, [api, query, asked, empty, complaint, turn]);
+  }, [api, query, asked, method, empty, complaint, turn]);
 
   const hasMore = answer !== undefined && answer.items.length < Math.min(answer.total, limits.searchQuery.results);
   return {

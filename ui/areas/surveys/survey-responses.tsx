@@ -20,10 +20,10 @@ import { isFiltered, NoMatches } from '../../kit/filter/no-matches.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import type { Column } from '../../kit/table/column.ts';
-import { ColumnChooser } from '../../kit/table/column-chooser.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { counted, number } from '../../kit/words/counted.ts';
+import { arranged, type ListColumn, useColumns } from '../views/layouts/use-columns.tsx';
 import { meetsAnswers, questionFields } from './answer-filter.ts';
 import { answerText, questionTitle } from './question-words.ts';
 import { RespondentName } from './respondent-name.tsx';
@@ -36,11 +36,13 @@ export const SurveyResponses = () => <SurveyFrame part="Responses" body={Respons
 
 /** Questions that are columns until somebody chooses. */
 const USUAL = 4;
+/** The window under which the first, the second and the other questions have no room. */
+const HIDDEN_UNDER = [undefined, 640, 900] as const;
 
 const Responses = observer(function Responses({ survey, writes }: InSurvey) {
   const [form, setForm] = useFilter();
   const [opened, setOpened] = useOpenedResponse();
-  const { shown, chooser } = useShownQuestions(survey.questions);
+  const { shown, chooser, onResize } = useColumns(columnsOf(survey.questions));
   const trash = useTrash();
   const condition = { surveyId: survey.id };
   const filtered = isFiltered(form);
@@ -67,15 +69,17 @@ const Responses = observer(function Responses({ survey, writes }: InSurvey) {
       width: 'minmax(110px, 180px)',
       render: (response) => <RespondentName response={response} />,
     },
-    ...shown.map(
-      (question, at): Column<SurveyResponse> => ({
-        key: question.id,
-        title: questionTitle(question),
-        width: 'minmax(120px, 1fr)',
-        ...(at === 0 ? {} : at === 1 ? { hideUnder: 640 } : { hideUnder: 900 }),
-        render: ({ answers }) => <span className={classes.cell}>{answerText(question, answers[question.id])}</span>,
-      }),
-    ),
+    ...arranged(
+      shown,
+      survey.questions.map(
+        (question): Column<SurveyResponse> => ({
+          key: shortId(question.id),
+          title: questionTitle(question),
+          width: 'minmax(120px, 1fr)',
+          render: ({ answers }) => <span className={classes.cell}>{answerText(question, answers[question.id])}</span>,
+        }),
+      ),
+    ).map((column, at) => ({ ...column, hideUnder: HIDDEN_UNDER[Math.min(at, 2)] })),
     {
       key: 'menu',
       title: 'More',
@@ -106,7 +110,7 @@ const Responses = observer(function Responses({ survey, writes }: InSurvey) {
         </span>
         <Group gap="xs">
           <AddFilter fields={fields} form={form} onChange={setForm} />
-          {chooser}
+          {survey.questions.length > 0 && chooser}
         </Group>
       </div>
       <FilterChips fields={fields} form={form} onChange={setForm} />
@@ -121,6 +125,7 @@ const Responses = observer(function Responses({ survey, writes }: InSurvey) {
           label="Responses"
           rows={rows}
           columns={columns}
+          onResize={onResize}
           onOpen={({ id }) => setOpened(id)}
           more={list.hasMore ? () => list.more() : undefined}
         />
@@ -147,31 +152,6 @@ function useOpenedResponse() {
   return [opened, open] as const;
 }
 
-/** The questions that are columns, kept in the address as `?columns=`, and the control that chooses them. */
-function useShownQuestions(questions: readonly Question[]) {
-  const [search, setSearch] = useSearchParams();
-  const said = search.get('columns');
-  const byId = new Map(questions.map((question) => [question.id, question]));
-  const shown =
-    said === null
-      ? questions.slice(0, USUAL)
-      : said.split('.').flatMap((short) => byId.get(parsePathId(short) ?? '') ?? []);
-  const visible = new Set(shown);
-  const offered = [...shown, ...questions.filter((question) => !visible.has(question))].map((question) => ({
-    key: question.id,
-    title: questionTitle(question),
-    visible: visible.has(question),
-  }));
-  const usual = questions.map(({ id }, at) => ({ key: id, visible: at < USUAL }));
-  const choose = (next: readonly { key: string; visible: boolean }[]) =>
-    setSearch(
-      (now) => {
-        const params = new URLSearchParams(now);
-        params.set('columns', next.flatMap(({ key, visible }) => (visible ? shortId(key) : [])).join('.'));
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const chooser = questions.length > 0 && <ColumnChooser columns={offered} usual={usual} onChange={choose} />;
-  return { shown, chooser };
-}
+/** The columns of a survey's answers: one for each question, of which the first are shown until somebody chooses. */
+const columnsOf = (questions: readonly Question[]): ListColumn[] =>
+  questions.map((question, at) => ({ key: shortId(question.id), title: questionTitle(question), visible: at < USUAL }));

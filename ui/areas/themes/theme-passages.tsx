@@ -4,6 +4,7 @@ import { useAsk } from '../../data/use-stores.ts';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { dayWords } from '../../kit/words/day-words.ts';
+import { SummarySection } from '../summaries/summary-part.tsx';
 import { PassageLink } from './passage-link.tsx';
 import classes from './theme-passages.module.css';
 import { said } from './theme-words.ts';
@@ -18,21 +19,22 @@ export const ThemePassages = observer(function ThemePassages({ theme }: { theme:
   const quotes = data.filter(({ kind }) => kind === 'QUOTE');
   return (
     <>
-      {sentences.length > 0 && (
-        <section aria-label="Summary" className={classes.part}>
-          <h2 className={classes.title}>Summary</h2>
-          <ul className={`reading ${classes.summary}`}>
-            {sentences.map((one) => (
-              <li key={keyOf(one)}>
-                <PassageLink channelId={theme.channelId} id={one.dataPointId} className={classes.sentence}>
-                  {said(one)}
-                </PassageLink>
-              </li>
-            ))}
-          </ul>
-          <p className={classes.note}>Every sentence is somebody’s own; press one to read it where it was said.</p>
-        </section>
-      )}
+      <SummarySection of={{ subject: 'THEME', placeId: theme.channelId, themeId: theme.id }}>
+        {sentences.length > 0 && (
+          <div>
+            <ul className={`reading ${classes.summary}`}>
+              {sentences.map((one) => (
+                <li key={keyOf(one)}>
+                  <PassageLink channelId={theme.channelId} id={one.dataPointId} className={classes.sentence}>
+                    {said(one)}
+                  </PassageLink>
+                </li>
+              ))}
+            </ul>
+            <p className={classes.note}>Every sentence is somebody’s own; press one to read it where it was said.</p>
+          </div>
+        )}
+      </SummarySection>
       {quotes.length > 0 && (
         <section aria-label="Quotes" className={classes.part}>
           <h2 className={classes.title}>Quotes</h2>

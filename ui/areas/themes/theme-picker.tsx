@@ -1,10 +1,9 @@
 import { type Theme, themes } from '@earshot/core/areas/themes/theme';
 import { displayTitle } from '@earshot/core/rules/text';
-import { type ComboboxData, Select } from '@mantine/core';
+import type { ComboboxData } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useList } from '../../data/use-stores.ts';
-import { Dialog } from '../../kit/dialogs/dialog.tsx';
+import { ChooseRow } from '../../kit/dialogs/choose-row.tsx';
 import { useChannels } from '../places/projects/use-places.ts';
 import { useThemes } from './use-themes.ts';
 
@@ -49,30 +48,6 @@ interface Offered {
   data: NonNullable<ComboboxData>;
 }
 
-function Choice({ title, rows, data, onPick, onClose }: ChoiceProps & Offered) {
-  // Held here: left to itself the box forgets what was typed whenever the themes change.
-  const [search, setSearch] = useState('');
-  return (
-    <Dialog onClose={onClose} title={title}>
-      <Select
-        label="Theme"
-        data={data}
-        searchable
-        searchValue={search}
-        onSearchChange={setSearch}
-        data-autofocus
-        selectFirstOptionOnChange
-        defaultDropdownOpened
-        maxDropdownHeight={240}
-        comboboxProps={{ withinPortal: true }}
-        nothingFoundMessage={rows.length > 0 ? 'No theme is called that' : 'There are no themes yet'}
-        onChange={(id) => {
-          const theme = rows.find((one) => one.id === id);
-          if (!theme) return;
-          onClose();
-          void onPick(theme);
-        }}
-      />
-    </Dialog>
-  );
-}
+const Choice = (props: ChoiceProps & Offered) => (
+  <ChooseRow label="Theme" none="There are no themes yet" unknown="No theme is called that" {...props} />
+);

@@ -2,9 +2,29 @@ import type { ViewObjectType } from '@earshot/core/areas/views/view';
 import { spot } from '../../frame/spots.tsx';
 import type { InProject } from '../places/project/project-frame.tsx';
 
-/** The list on the page of a view, by what it has rows of. */
+/** The list on the page of a view of a project, by what it has rows of. */
 export const VIEWED = {
   NOTE: spot<InProject>('viewed notes'),
   HIGHLIGHT: spot<InProject>('viewed highlights'),
   INSIGHT: spot<InProject>('viewed insights'),
-} satisfies Record<ViewObjectType, unknown>;
+} satisfies Record<Exclude<ViewObjectType, 'PERSON'>, unknown>;
+
+/** The list on the page of a view of the people directory. */
+export const VIEWED_PEOPLE = spot<Record<string, never>>('viewed people');
+
+/** What a presentation of a view is told: where it stands, and how to go elsewhere. */
+export interface Presenting extends InProject {
+  /** the row that is shown; undefined for the first */
+  rowId: string | undefined;
+  /** which of its slides, from 0 */
+  slide: number;
+  go: (row: { id: string; title: string }, slide: number) => void;
+  leave: () => void;
+}
+
+/** The rows of a view as slides, by what it has rows of. */
+export const PRESENTED = {
+  NOTE: spot<Presenting>('presented notes'),
+  HIGHLIGHT: spot<Presenting>('presented highlights'),
+  INSIGHT: spot<Presenting>('presented insights'),
+} satisfies Record<Exclude<ViewObjectType, 'PERSON'>, unknown>;

@@ -11,7 +11,7 @@ import { limits } from '@earshot/core/limits';
 import { byRank } from '@earshot/core/rules/rank';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBookmark, IconPencil, IconPresentation, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { createContext, useContext, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -25,32 +25,77 @@ import { MoveItems, SIDEWAYS } from '../../kit/table/move-items.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { useCurrentInView } from '../../kit/table/use-current-in-view.ts';
 import { useHandOrder } from '../../kit/table/use-hand-order.ts';
+import { NO_SETTINGS, sameSettings, settingsIn, withoutSettings } from './settings/view-settings.ts';
 import classes from './view-bar.module.css';
 import { RenameView, SaveView } from './view-form.tsx';
-import { sameSettings, settingsIn, withoutSettings } from './view-settings.ts';
 
 /** The view whose page this is; undefined on the list that all views are of. */
 export const CurrentView = createContext<View | undefined>(undefined);
 
-/** The page of a project that lists all rows of a kind, and what its entry among the views is called. */
-export const LISTS = {
-  NOTE: { part: 'notes', all: 'All notes' },
-  HIGHLIGHT: { part: 'highlights', all: 'All highlights' },
-  INSIGHT: { part: 'insights', all: 'All insights' },
-} as const satisfies Record<ViewObjectType, unknown>;
+/** What the list that all views of a kind are of is called among them. */
+const ALL: Record<ViewObjectType, string> = {
+  NOTE: 'All notes',
+  HIGHLIGHT: 'All highlights',
+  INSIGHT: 'All insights',
+  PERSON: 'All people',
+};
+
+/** A list that has views, and where they are. */
+export interface ViewedList {
+  /** the project, or the people directory */
+  placeId: string;
+  objectType: ViewObjectType;
+  /** who can open a view of it, as the form says it */
+  readers: string;
+  /** the page of all its rows */
+  path: string;
+  viewPath: (view: View) => string;
+  /** where a view is presented; undefined where there is nothing to present */
+  presentPath?: (view: View) => string;
+}
+
+/** What a view of a project shows rows of. */
+export type InProjectType = Exclude<ViewObjectType, 'PERSON'>;
+
+/** The page of a project that lists all rows of a kind. */
+export const PARTS = { NOTE: 'notes', HIGHLIGHT: 'highlights', INSIGHT: 'insights' } as const satisfies Record<
+  InProjectType,
+  unknown
+>;
+
+/** A list of a project. */
+export const inProject = (project: Project, objectType: InProjectType): ViewedList => ({
+  placeId: project.id,
+  objectType,
+  readers: 'everyone who can open this project',
+  path: paths.project(project, PARTS[objectType]),
+  viewPath: (view) => paths.view(project, view),
+  presentPath: (view) => paths.presentView(project, view),
+});
+
+/** The people directory, by its id. */
+export const inDirectory = (placeId: string): ViewedList => ({
+  placeId,
+  objectType: 'PERSON',
+  readers: 'everyone with access to people',
+  path: paths.people,
+  viewPath: (view) => paths.peopleView(view),
+});
 
 interface ViewBarProps {
-  project: Project;
-  /** whether the person may change what is in the project */
+  of: ViewedList;
+  /** whether the person may change what is there */
   writes: boolean;
-  objectType: ViewObjectType;
+  /** what the list is grouped by is not there any more */
+  lost?: boolean;
 }
 
 /** The views of a list beside each other; a list that was changed can be saved, saved as another view, or put back. */
-export const ViewBar = observer(function ViewBar({ project, writes, objectType }: ViewBarProps) {
+export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: ViewBarProps) {
   const current = useContext(CurrentView);
-  const condition = { projectId: project.id, objectType };
-  const list = useList<View>(views, { condition, orderBy: 'RANK_ASC', first: limits.viewsPerProject });
+  const { placeId, objectType } = of;
+  const condition = { placeId, objectType };
+  const list = useList<View>(views, { condition, orderBy: 'RANK_ASC', first: limits.viewsPerPlace });
   const [search] = useListSearch();
   const { search: address } = useLocation();
   const navigate = useNavigate();
@@ -60,18 +105,16 @@ export const ViewBar = observer(function ViewBar({ project, writes, objectType }
   const box = useCurrentInView(current?.id ?? '');
   const hand = useHandOrder<View>(rankView, { may: () => writes, nameOf: ({ title }) => title });
   const rows = hand.shown(list.rows.toSorted(byRank(({ title }) => title)));
-  const viewData = settingsIn(search);
-  const changed = !sameSettings(viewData, current?.viewData ?? {});
-  const { part, all } = LISTS[objectType];
+  const settings = settingsIn(search);
+  const changed = !sameSettings(settings, current ?? NO_SETTINGS);
   const close = () => setOpen(undefined);
   const reset = () => navigate({ search: `${withoutSettings(new URLSearchParams(address))}` });
   const save = async (view: View) => {
-    if (await run(updateView, { id: view.id, revision: view.revision, viewData }, `View “${view.title}” saved`))
+    if (await run(updateView, { id: view.id, revision: view.revision, ...settings }, `View “${view.title}” saved`))
       await reset();
   };
   const remove = async (view: View) => {
-    if (await trash(deleteView, view, `View “${view.title}” moved to trash`))
-      void navigate(paths.project(project, part));
+    if (await trash(deleteView, view, `View “${view.title}” moved to trash`)) void navigate(of.path);
   };
   useKeys([
     {
@@ -87,26 +130,27 @@ export const ViewBar = observer(function ViewBar({ project, writes, objectType }
     <>
       {open === 'save' && (
         <SaveView
-          start={{ ...condition, viewData }}
-          onDone={(view) => void navigate(paths.view(project, view))}
+          start={{ ...condition, ...settings }}
+          readers={of.readers}
+          onDone={(view) => void navigate(of.viewPath(view))}
           onClose={close}
         />
       )}
       {open === 'rename' && current && <RenameView view={current} onClose={close} />}
     </>
   );
-  if (rows.length === 0 && !current && !(changed && writes)) return dialogs;
+  if (rows.length === 0 && !current && !(changed && writes) && !lost) return dialogs;
   return (
     <div className={classes.bar}>
       {(rows.length > 0 || current) && (
         <nav ref={box} aria-label="Views" className={classes.views}>
-          <Link to={paths.project(project, part)} className={classes.view} aria-current={current ? undefined : 'page'}>
-            {all}
+          <Link to={of.path} className={classes.view} aria-current={current ? undefined : 'page'}>
+            {ALL[objectType]}
           </Link>
           {rows.map((view) => (
             <Link
               key={view.id}
-              to={paths.view(project, view)}
+              to={of.viewPath(view)}
               className={classes.view}
               aria-current={view.id === current?.id ? 'page' : undefined}
             >
@@ -125,6 +169,22 @@ export const ViewBar = observer(function ViewBar({ project, writes, objectType }
             Move to trash
           </Menu.Item>
         </RowMenu>
+      )}
+      {current && of.presentPath && (
+        <Button
+          component={Link}
+          to={of.presentPath(current)}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPresentation size={16} aria-hidden />}
+        >
+          Present view
+        </Button>
+      )}
+      {lost && (
+        <p className={classes.lost} role="status">
+          What this list was grouped by is not here any more. Choose something else under Layout.
+        </p>
       )}
       {changed && (
         <div className={classes.changed}>

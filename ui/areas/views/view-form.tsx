@@ -6,13 +6,15 @@ import { Field, Form } from '../../kit/form/form.tsx';
 const title = <Field name="title" label="Title" input={TextInput} data-autofocus autoComplete="off" />;
 
 interface SaveViewProps {
-  start: Pick<View, 'projectId' | 'objectType' | 'viewData'>;
+  start: Pick<View, 'placeId' | 'objectType' | 'layout' | 'viewData'>;
+  /** who can open it */
+  readers: string;
   onDone: (view: View) => void;
   onClose: () => void;
 }
 
 /** Saves the settings of a list as another view. */
-export const SaveView = ({ start, onDone, onClose }: SaveViewProps) => (
+export const SaveView = ({ start, readers, onDone, onClose }: SaveViewProps) => (
   <Dialog onClose={onClose} title="Save as view">
     <Form
       operation={createView}
@@ -22,7 +24,7 @@ export const SaveView = ({ start, onDone, onClose }: SaveViewProps) => (
       onDone={(view) => onDone(view as View)}
       onCancel={onClose}
     >
-      <p>Filter, order, columns and grouping are saved for everyone who can open this project.</p>
+      <p>Layout, filter, order, columns and grouping are saved for {readers}.</p>
       {title}
     </Form>
   </Dialog>

@@ -1,4 +1,4 @@
-import type { Caret, Presence } from '@earshot/core/model/live';
+import type { Cursor, Presence } from '@earshot/core/model/live';
 import {
   type Awareness,
   applyAwarenessUpdate,
@@ -10,7 +10,7 @@ import {
 export interface Pointing {
   clientId: number;
   clock: number;
-  cursor: Caret;
+  cursor: Cursor;
 }
 
 interface Changed {

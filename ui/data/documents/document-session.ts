@@ -1,3 +1,4 @@
+import type { DocumentNode } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import type { Presence } from '@earshot/core/model/live';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
@@ -9,6 +10,7 @@ import { Refused, type RefusedCode } from '../refused.ts';
 import { typedText } from '../typed-text.ts';
 import { Carets } from './carets.ts';
 import { EditQueue } from './edit-queue.ts';
+import { nodesAddedBy } from './top-nodes.ts';
 import type { UnsentEdits } from './unsent-edits.ts';
 
 export interface DocumentWorld {
@@ -54,6 +56,8 @@ export class DocumentSession {
   /** this page is older than the host: it may not show all of the text, and writes again once it is reloaded */
   outdated = false;
   error: Refused | null = null;
+  /** nodes at the top of the document that were added and could not be kept, as JSON */
+  lostNodes: readonly DocumentNode[] = [];
   readonly pageId: string;
   private readonly queue: EditQueue;
   private readonly patience: number;
@@ -82,6 +86,7 @@ export class DocumentSession {
       writable: observable,
       outdated: observable,
       error: observableRef,
+      lostNodes: observableRef,
       unsent: computed,
       onDisk: computed,
       lost: computed,
@@ -109,6 +114,9 @@ export class DocumentSession {
   /** The copy was taken, or is not wanted. */
   forgetLost(): void {
     this.queue.dropAside();
+    runInAction(() => {
+      this.lostNodes = [];
+    });
   }
 
   start(): void {
@@ -277,6 +285,10 @@ export class DocumentSession {
     this.turn += 1;
     this.sending = false;
     const me = this.awareness.getLocalState();
+    const lost = nodesAddedBy(this.doc, this.queue.updates);
+    runInAction(() => {
+      this.lostNodes = [...this.lostNodes, ...lost];
+    });
     this.queue.putAside();
     this.unbind();
     this.fresh();

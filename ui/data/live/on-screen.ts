@@ -14,7 +14,8 @@ interface Kept {
   due?: ReturnType<typeof setTimeout> | undefined;
 }
 
-const IDLE = 60;
+/** More than the groups of a list, which are all made before they are shown. */
+const IDLE = 300;
 /** Where one change follows the other, what they touch is asked for no more often than this. */
 const REST_MS = 1000;
 

@@ -1,21 +1,11 @@
 import { doc as docOf, hardBreak, listItem, orderedList, paragraph } from '@earshot/core/documents/document-builder';
-import { getSchema } from '@tiptap/core';
-import { Slice } from '@tiptap/pm/model';
-import { EditorState, TextSelection } from '@tiptap/pm/state';
-import {
-  initProseMirrorDoc,
-  type ProsemirrorBinding,
-  prosemirrorJSONToYDoc,
-  ySyncPlugin,
-  ySyncPluginKey,
-} from '@tiptap/y-tiptap';
+import { EditorDesk, type StateOf, textAt } from '@earshot/test/kit/fixtures/editor-desk';
+import { TextSelection } from '@tiptap/pm/state';
 import { expect } from 'chai';
-import * as Y from 'yjs';
-import { schemaExtensions } from '../extensions.ts';
-import { type CommentedWords, commentedWords, drawComments, placeOfWords } from './commented-words.ts';
+import { type CommentedWords, commentedWords, drawComments } from './commented-words.ts';
+import { placeOfWords } from './placed-words.ts';
 import { wireRange } from './wire-range.ts';
 
-const schema = getSchema(schemaExtensions());
 const TEXT = docOf(
   paragraph('We met in the spring.', hardBreak(), 'It rained.'),
   orderedList(1, listItem(paragraph('first')), listItem(paragraph('It snowed, and then we met again.'))),
@@ -23,16 +13,9 @@ const TEXT = docOf(
 );
 const NO_WORDS = { quote: '', prefix: '', suffix: '' };
 
-/** An editor's state over a Yjs document, without a page. */
-class Desk {
-  readonly plugin = commentedWords();
-  private readonly ydoc = prosemirrorJSONToYDoc(schema, TEXT, 'default');
-  private readonly root = this.ydoc.getXmlFragment('default');
-  state: EditorState;
-
+class Desk extends EditorDesk<StateOf<typeof commentedWords>> {
   constructor() {
-    const { doc, mapping } = initProseMirrorDoc(this.root, schema);
-    this.state = EditorState.create({ doc, plugins: [this.plugin, ySyncPlugin(this.root, { mapping })] });
+    super(TEXT, commentedWords());
   }
 
   /** A thread on words where they first stand. */
@@ -53,29 +36,7 @@ class Desk {
   draw(words: CommentedWords[], current?: string): void {
     this.state = this.state.apply(this.state.tr.setMeta(...drawComments({ words, current })));
   }
-
-  /** Somebody else writes: the document is put in anew, as the binding does. */
-  remotely(edit: (root: Y.XmlFragment) => void): void {
-    this.ydoc.transact(() => edit(this.root));
-    const { doc, mapping } = initProseMirrorDoc(this.root, schema);
-    const { binding } = ySyncPluginKey.getState(this.state) as { binding: ProsemirrorBinding };
-    binding.mapping.clear();
-    for (const [type, node] of mapping) binding.mapping.set(type, node);
-    const { tr } = this.state;
-    tr.replace(0, this.state.doc.content.size, new Slice(doc.content, 0, 0));
-    this.state = this.state.apply(tr.setMeta(ySyncPluginKey, { isChangeOrigin: true }));
-  }
-
-  get drawn(): string[] {
-    const found = this.plugin.getState(this.state)?.set.find() ?? [];
-    return found.map(({ from, to }) => this.state.doc.textBetween(from, to, '|', '/')).toSorted();
-  }
 }
-
-const textAt = (root: Y.XmlFragment, ...path: number[]): Y.XmlText => {
-  const found = path.reduce<unknown>((node, index) => (node as Y.XmlFragment).get(index), root);
-  return found as Y.XmlText;
-};
 
 describe('words with comments', () => {
   it('are drawn where they stand, over each other too, and follow what is written here and elsewhere', () => {

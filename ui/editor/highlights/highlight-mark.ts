@@ -8,6 +8,8 @@ export const HIGHLIGHT_ID = 'data-highlight';
 interface HighlightOptions {
   /** gives the element of a highlight the look of its tags */
   paint: (element: HTMLElement, id: string) => void;
+  /** nothing shows where it is, nor tells it to assistive technology */
+  hidden: boolean;
 }
 
 /** The mark of a highlight: set and removed by the host alone, carried along by every edit. */
@@ -18,7 +20,7 @@ export const HighlightMark = fromList(
     clearable: false,
     excludes: MARKS.highlight.excludes,
 
-    addOptions: () => ({ paint: () => undefined }),
+    addOptions: () => ({ paint: () => undefined, hidden: false }),
 
     addAttributes: () => ({
       id: {
@@ -33,7 +35,8 @@ export const HighlightMark = fromList(
 
     addMarkView() {
       return ({ mark }) => {
-        const dom = document.createElement('mark');
+        const dom = document.createElement(this.options.hidden ? 'span' : 'mark');
+        if (this.options.hidden) return { dom, contentDOM: dom };
         const id = String(mark.attrs.id);
         dom.setAttribute(HIGHLIGHT_ID, id);
         this.options.paint(dom, id);

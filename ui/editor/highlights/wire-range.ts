@@ -63,11 +63,14 @@ export function rangeIn(state: EditorState, { from, to }: WireRange): { from: nu
   return typeof start === 'number' && typeof end === 'number' && start < end ? { from: start, to: end } : undefined;
 }
 
-/** The wire form of what is selected; undefined when nothing is, or the text isn't bound yet. */
-export function wireRange(state: EditorState): WireRange | undefined {
+/** The wire form of a stretch of text; undefined while the text isn't bound. */
+export function wireRangeOf(state: EditorState, { from, to }: { from: number; to: number }): WireRange | undefined {
   const binding = bindingOf(state);
-  const { from, to, empty } = state.selection;
-  if (!binding || empty) return undefined;
+  if (!binding) return undefined;
   const [start, end] = [wire(binding, from, 1), wire(binding, to, -1)];
   return start !== undefined && end !== undefined ? { from: start, to: end } : undefined;
 }
+
+/** The wire form of what is selected; undefined when nothing is, or the text isn't bound yet. */
+export const wireRange = (state: EditorState): WireRange | undefined =>
+  state.selection.empty ? undefined : wireRangeOf(state, state.selection);

@@ -1,8 +1,8 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import classes from './plot.module.css';
 import { StepTip, stepInWords } from './step-tip.tsx';
 import { STEP_WORDS } from './step-words.ts';
-import classes from './time-plot.module.css';
 
 interface StepCursorProps {
   picture: TimeSeriesPicture;

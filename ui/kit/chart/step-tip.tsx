@@ -1,8 +1,8 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import type { CountedSeries } from '@earshot/core/rules/counted-steps';
 import { counted, number } from '../words/counted.ts';
+import classes from './plot.module.css';
 import { stepName } from './step-words.ts';
-import classes from './time-plot.module.css';
 
 /** More than these make a list that nobody reads at the pointer; all are in the table. */
 const MOST_LINES = 8;

@@ -1,10 +1,10 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import type { ReactNode } from 'react';
 import { number } from '../words/counted.ts';
+import classes from './plot.module.css';
 import { StepCursor } from './step-cursor.tsx';
 import { STEP_WORDS, stepName } from './step-words.ts';
 import { ticksFor } from './ticks.ts';
-import classes from './time-plot.module.css';
 
 /** Where things stand in a picture, in px from its upper left corner. */
 export interface Plot {

@@ -9,12 +9,14 @@ interface ConfirmProps {
   /** the button's word */
   confirm: string;
   onConfirm: () => unknown;
+  /** false for what can be taken back */
+  destroys?: boolean;
   /** what it comes to */
   children: ReactNode;
 }
 
-/** Asks before something that cannot be taken back at a stroke, and closes when it is done. */
-export function Confirm({ opened, onClose, title, confirm, onConfirm, children }: ConfirmProps) {
+/** Asks before something that has large effects, and closes when it is done. */
+export function Confirm({ opened, onClose, title, confirm, onConfirm, destroys = true, children }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const go = async () => {
     setBusy(true);
@@ -32,7 +34,7 @@ export function Confirm({ opened, onClose, title, confirm, onConfirm, children }
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="red" c="var(--e-paper)" loading={busy} onClick={() => void go()}>
+        <Button {...(destroys ? { color: 'red', c: 'var(--e-paper)' } : {})} loading={busy} onClick={() => void go()}>
           {confirm}
         </Button>
       </Group>

@@ -53,6 +53,8 @@ export function ConditionForm({ fields, condition, onDone }: ConditionFormProps)
   const problem = problemOf(known.kind, { ...form, values });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A form around the popover, as React has it, is not sent with it.
+    event.stopPropagation();
     if (whole && problem === '') onDone({ ...form, values: needsValue(operator) ? values : [] });
   };
   const choose = (next: string) => {

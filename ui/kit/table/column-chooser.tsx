@@ -1,32 +1,47 @@
 import { putAfter } from '@earshot/core/rules/rank';
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconColumns3,
+  IconGripVertical,
+  IconPin,
+  IconTextWrap,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './column-chooser.module.css';
 import { useArranging } from './use-arranging.ts';
 
-interface OfferedColumn<K extends string> {
-  key: K;
-  title: string;
+/** How a column is shown. */
+export interface ShownColumn {
+  key: string;
   visible: boolean;
+  width?: number | undefined;
+  /** it stays at the left */
+  sticky?: boolean | undefined;
+  /** its text is shown in full */
+  wrapped?: boolean | undefined;
+}
+
+export interface OfferedColumn extends ShownColumn {
+  title: string;
   /** without it the rows would say nothing */
   always?: boolean;
 }
 
-type Shown<K> = { key: K; visible: boolean };
-
-interface ColumnChooserProps<K extends string> {
-  columns: readonly OfferedColumn<K>[];
+interface ColumnChooserProps {
+  columns: readonly OfferedColumn[];
   /** as they are at first */
-  usual: readonly Shown<K>[];
-  onChange: (columns: readonly Shown<K>[]) => void;
+  usual: readonly ShownColumn[];
+  onChange: (columns: readonly ShownColumn[]) => void;
 }
 
 /** Chooses the columns of a table and their order: ticked, dragged, or moved by the arrows and by Alt+↑ and Alt+↓. */
-export function ColumnChooser<K extends string>(props: ColumnChooserProps<K>) {
+export function ColumnChooser(props: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus width={280} shadow="sm">
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus width={344} shadow="sm">
       <Popover.Target>
         <Button
           variant="default"
@@ -38,62 +53,86 @@ export function ColumnChooser<K extends string>(props: ColumnChooserProps<K>) {
           Columns
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns" p={8}>
+      <Popover.Dropdown aria-label="Columns" p={8} className={classes.dropdown ?? ''}>
         <Columns {...props} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Columns<K extends string>({ columns: offered, usual, onChange }: ColumnChooserProps<K>) {
+const plain = ({ key, visible, width, sticky, wrapped }: ShownColumn): ShownColumn => ({
+  key,
+  visible,
+  width,
+  sticky,
+  wrapped,
+});
+
+function Columns({ columns: offered, usual, onChange }: ColumnChooserProps) {
   // Told at once: the next key may come before the address has what this one did.
-  const [columns, setColumns] = useState<readonly Shown<K>[]>(offered);
-  const change = (next: readonly Shown<K>[]) => {
-    const plain = next.map(({ key, visible }) => ({ key, visible }));
-    setColumns(plain);
-    onChange(plain);
+  const [columns, setColumns] = useState<readonly ShownColumn[]>(offered);
+  const change = (next: readonly ShownColumn[]) => {
+    setColumns(next.map(plain));
+    onChange(next.map(plain));
   };
   const known = new Map(offered.map((column) => [column.key, column]));
-  const rows = columns.map(({ key, visible }) => ({ ...known.get(key), id: key, key, visible }));
+  const rows = columns.map((column) => ({ ...known.get(column.key), ...column, id: column.key }));
   const move = (id: string, afterId: string | null) => change(putAfter(rows, id, afterId) ?? rows);
   const arranged = useArranging(rows, { may: () => true, move: (row, afterId) => move(row.id, afterId) });
-  const isUsual = rows.every(({ key, visible }, at) => usual[at]?.key === key && usual[at].visible === visible);
+  const isUsual = columns.every(
+    ({ key, visible, width, sticky, wrapped }, at) =>
+      usual[at]?.key === key && usual[at].visible === visible && width === undefined && !sticky && !wrapped,
+  );
   return (
     <>
       <ul className={classes.columns}>
-        {rows.map(({ title = '', always = false, ...row }, index) => (
-          <li key={row.key} className={classes.column} {...arranged(row)}>
-            <IconGripVertical size={14} className={classes.grip} aria-hidden />
-            <Checkbox
-              size="sm"
-              className={classes.choice}
-              label={title}
-              checked={row.visible}
-              disabled={always}
-              onChange={() =>
-                change(rows.map((one) => (one.key === row.key ? { ...one, visible: !one.visible } : one)))
-              }
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Move ${title} up`}
-              disabled={index === 0}
-              onClick={() => move(row.id, rows[index - 2]?.id ?? null)}
-            >
-              <IconArrowUp size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Move ${title} down`}
-              disabled={index === rows.length - 1}
-              onClick={() => move(row.id, rows[index + 1]?.id ?? null)}
-            >
-              <IconArrowDown size={16} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
+        {rows.map(({ title = '', always = false, ...row }, index) => {
+          const set = (what: Partial<ShownColumn>) =>
+            change(rows.map((one) => (one.key === row.key ? { ...one, ...what } : one)));
+          return (
+            <li key={row.key} className={classes.column} {...arranged(row)}>
+              <IconGripVertical size={14} className={classes.grip} aria-hidden />
+              <Checkbox
+                size="sm"
+                className={classes.choice}
+                label={title}
+                checked={row.visible || always}
+                disabled={always}
+                onChange={() => set({ visible: !row.visible })}
+              />
+              <Toggle
+                label={`Keep ${title} at the left`}
+                icon={IconPin}
+                on={row.sticky}
+                onClick={() => set({ sticky: !row.sticky })}
+              />
+              <Toggle
+                label={`Show ${title} in full`}
+                icon={IconTextWrap}
+                on={row.wrapped}
+                onClick={() => set({ wrapped: !row.wrapped })}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Move ${title} up`}
+                disabled={index === 0}
+                onClick={() => move(row.id, rows[index - 2]?.id ?? null)}
+              >
+                <IconArrowUp size={16} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Move ${title} down`}
+                disabled={index === rows.length - 1}
+                onClick={() => move(row.id, rows[index + 1]?.id ?? null)}
+              >
+                <IconArrowDown size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
       </ul>
       {!isUsual && (
         <Button variant="subtle" size="compact-sm" mt={4} onClick={() => change(usual)}>
@@ -103,3 +142,24 @@ function Columns<K extends string>({ columns: offered, usual, onChange }: Column
     </>
   );
 }
+
+interface ToggleProps {
+  label: string;
+  icon: TablerIcon;
+  on: boolean | undefined;
+  onClick: () => void;
+}
+
+const Toggle = ({ label, icon: Icon, on = false, onClick }: ToggleProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      variant={on ? 'light' : 'subtle'}
+      color={on ? undefined : 'gray'}
+      aria-label={label}
+      aria-pressed={on}
+      onClick={onClick}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+);

@@ -9,6 +9,7 @@ import { GroupRow, type LineActions, TableRow } from './table-row.tsx';
 import { useArranging } from './use-arranging.ts';
 import type { Arranging } from './use-hand-order.ts';
 import { useLineFocus } from './use-line-focus.ts';
+import { useTracks } from './use-tracks.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface TableProps<R> {
@@ -19,6 +20,10 @@ interface TableProps<R> {
   orderBy?: string;
   onOrder?: (orderBy: string) => void;
   rowHeight?: number;
+  /** a person has made a column as wide as this, in px */
+  onResize?: ((key: string, width: number) => void) | undefined;
+  /** the column heads are left out: rows that say by themselves what they are about */
+  headless?: boolean;
 }
 
 interface DataTableProps<R extends { id: string }> extends TableProps<R> {
@@ -56,8 +61,9 @@ const NO_ROWS: never[] = [];
 
 /** A table of any length, line by line: rows, rows on their way, and heads of groups that open and close. */
 export const LineTable = observer(function LineTable<R extends { id: string }>(props: LineTableProps<R>) {
-  const { label, lines, onSee, onOpen, orderBy, onOrder, rowHeight = 44, even = false, arranged } = props;
+  const { label, lines, onSee, onOpen, orderBy, onOrder, rowHeight = 44, headless = false, arranged } = props;
   const columns = useColumns(props.columns);
+  const even = props.even === true && !columns.some(({ wrapped }) => wrapped);
   const box = useRef<HTMLDivElement>(null);
   const heightOf = (index: number) => (lines.headAt?.(index) ? HEAD_HEIGHT : rowHeight);
   const { count, keyOf } = lines;
@@ -66,47 +72,55 @@ export const LineTable = observer(function LineTable<R extends { id: string }>(p
   const arrange = useArranging(arranged?.rows ?? NO_ROWS, arranged?.arranging, follow);
   const actions = useRef<LineActions<R>>({ open: onOpen, press, focus });
   actions.current = { open: onOpen, press, focus };
-  const template = columns.map(({ width = 'minmax(120px, 1fr)' }) => width).join(' ');
+  const { headBox, scroller, follow: scrollHead, style, scrolls, resizingOf } = useTracks(columns, props.onResize);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have them; a <table> cannot leave out the rows that are not in view
     <div
       ref={grid}
       role={lines.headAt ? 'treegrid' : 'grid'}
       aria-label={label}
-      aria-rowcount={count + 1}
+      aria-rowcount={headless ? count : count + 1}
       className={classes.table}
+      data-scrolls={scrolls || undefined}
+      style={style}
       data-rows
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div
-        role="row"
-        aria-rowindex={1}
-        className={classes.head}
-        style={{ gridTemplateColumns: template }}
-        tabIndex={-1}
-      >
-        {columns.map((column) => (
-          <TableHead key={column.key} column={column} orderBy={orderBy} onOrder={onOrder} />
-        ))}
-      </div>
-      <div ref={box} role="presentation" className={classes.rows} style={{ height: virtual.height }}>
-        {virtual.items.map(({ index, start }) => {
-          const head = lines.headAt?.(index);
-          const line = {
-            index,
-            top: start - virtual.margin,
-            height: heightOf(index),
-            even,
-            active: index === active,
-            measure: virtual.measure,
-            columns,
-            actions,
-          };
-          if (head) return <GroupRow key={keyOf(index)} {...line} head={head} />;
-          const row = arranged && lines.rowAt(index);
-          const hand = row ? { arranged: { ...arrange(row), grip: arranged.arranging.may(row) } } : {};
-          return <TableRow key={keyOf(index)} {...line} {...hand} lines={lines} template={template} />;
-        })}
+      {!headless && (
+        <div ref={headBox} role="presentation" className={classes.headBox}>
+          {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+          <div role="row" aria-rowindex={1} className={classes.head} tabIndex={-1}>
+            {columns.map((column, at) => (
+              <TableHead
+                key={column.key}
+                column={column}
+                orderBy={orderBy}
+                onOrder={onOrder}
+                resizing={resizingOf(column, at)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+      <div ref={scroller} role="presentation" className={classes.scroller} onScroll={scrollHead}>
+        <div ref={box} role="presentation" className={classes.rows} style={{ height: virtual.height }}>
+          {virtual.items.map(({ index, start }) => {
+            const head = lines.headAt?.(index);
+            const line = {
+              index,
+              top: start - virtual.margin,
+              height: heightOf(index),
+              even,
+              active: index === active,
+              measure: virtual.measure,
+              columns,
+              actions,
+            };
+            if (head) return <GroupRow key={keyOf(index)} {...line} head={head} />;
+            const row = arranged && lines.rowAt(index);
+            const hand = row ? { arranged: { ...arrange(row), grip: arranged.arranging.may(row) } } : {};
+            return <TableRow key={keyOf(index)} {...line} {...hand} lines={lines} />;
+          })}
+        </div>
       </div>
     </div>
   );
@@ -115,8 +129,14 @@ export const LineTable = observer(function LineTable<R extends { id: string }>(p
 function useColumns<R>(columns: readonly Column<R>[]): readonly Column<R>[] {
   const small = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
   const middle = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
-  return useMemo(
-    () => columns.filter(({ hideUnder }) => !(hideUnder === 640 && small) && !(hideUnder === 900 && middle)),
-    [columns, small, middle],
-  );
+  const wide = useMediaQuery('(min-width: 1400px)', undefined, { getInitialValueInEffect: false });
+  return useMemo(() => {
+    const hidden = { 640: small, 900: middle, 1400: !wide };
+    const shown = columns.filter(({ hideUnder }) => !(hideUnder && hidden[hideUnder]));
+    // A column that stays would leave no room for the others.
+    if (small) return shown.map((column) => ({ ...column, sticky: undefined, sized: undefined }));
+    // What stands left of it, such as the box that chooses a row, stays as well.
+    const last = shown.findLastIndex(({ sticky }) => sticky);
+    return last < 1 ? shown : shown.map((column, at) => (at < last ? { ...column, sticky: true } : column));
+  }, [columns, small, middle, wide]);
 }

@@ -24,7 +24,7 @@ export const STEPS: readonly Step[] = [
   { step: 1, title: 'Move down', icon: IconArrowDown },
 ];
 
-/** The steps in a list whose rows stand side by side. */
+/** The same for what stands side by side. */
 export const SIDEWAYS: readonly Step[] = [
   { step: -1, title: 'Move left', icon: IconArrowLeft },
   { step: 1, title: 'Move right', icon: IconArrowRight },

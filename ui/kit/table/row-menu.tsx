@@ -17,7 +17,9 @@ export function RowMenu({ label, children }: RowMenuProps) {
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown mah="min(420px, 70vh)" style={{ overflowY: 'auto' }}>
+        {children}
+      </Menu.Dropdown>
     </Menu>
   );
 }

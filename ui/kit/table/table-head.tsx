@@ -2,16 +2,18 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
+import { ResizeHandle, type Resizing } from './resize-handle.tsx';
 
 interface TableHeadProps<R> {
   column: Column<R>;
   orderBy: string | undefined;
   onOrder: ((orderBy: string) => void) | undefined;
+  resizing?: Resizing | undefined;
 }
 
 /** The head of a column; pressed, it sorts. */
-export function TableHead<R>({ column, orderBy, onOrder }: TableHeadProps<R>) {
-  const { title, head, order, align, hideTitle } = column;
+export function TableHead<R>({ column, orderBy, onOrder, resizing }: TableHeadProps<R>) {
+  const { title, head, order, align, hideTitle, sticky, sizable } = column;
   const sorted = order && orderBy?.replace(/_(ASC|DESC)$/, '') === order ? orderBy : undefined;
   const down = sorted?.endsWith('_DESC') ?? false;
   const says = sorted ? (down ? 'descending' : 'ascending') : 'none';
@@ -20,7 +22,10 @@ export function TableHead<R>({ column, orderBy, onOrder }: TableHeadProps<R>) {
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see DataTable
     <div
       role="columnheader"
+      aria-label={title}
       className={align === 'end' ? classes.end : classes.cell}
+      data-sticky={sticky || undefined}
+      style={resizing?.place}
       {...(order && onOrder ? { 'aria-sort': says } : {})}
     >
       {order && onOrder ? (
@@ -35,6 +40,7 @@ export function TableHead<R>({ column, orderBy, onOrder }: TableHeadProps<R>) {
       ) : (
         (head ?? (hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title))
       )}
+      {sizable && resizing && <ResizeHandle title={title} {...resizing} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { GroupHead, Lines } from './lines.ts';
 
 /** What can be pressed inside a row keeps its click and its keys. */
 const INSIDE = 'a, button, input, select, textarea, label, [role=menuitem], [role=checkbox]';
-const isInside = (target: EventTarget) => target instanceof Element && target.closest(INSIDE) !== null;
+export const isInside = (target: EventTarget) => target instanceof Element && target.closest(INSIDE) !== null;
 
 /** What a table does when one of its lines is used. */
 export interface LineActions<R> {
@@ -42,11 +42,12 @@ const meant = (event: KeyboardEvent) => {
   event.stopPropagation();
 };
 
+/** Where a sticky column stays: the table says it, so that it follows a width that is being changed. */
+export const stickyPlace = (column: number) => ({ left: `var(--e-left-${column})` });
+
 interface TableRowProps<R> extends LineProps {
   lines: Lines<R>;
   columns: readonly Column<R>[];
-  /** the columns' widths as CSS grid has them */
-  template: string;
   actions: RefObject<LineActions<R>>;
   /** what makes it movable in an order by hand; `grip` when it may be moved */
   arranged?: HTMLAttributes<HTMLElement> & { grip?: boolean };
@@ -54,7 +55,7 @@ interface TableRowProps<R> extends LineProps {
 
 /** A row of a table, or the place of one that is on its way; drawn anew only when something about it is new. */
 export const TableRow = observer(function TableRow<R>(props: TableRowProps<R>) {
-  const { lines, columns, template, actions, arranged: { grip = false, ...arranged } = {}, ...line } = props;
+  const { lines, columns, actions, arranged: { grip = false, ...arranged } = {}, ...line } = props;
   const { index } = line;
   const row = lines.rowAt(index);
   const { style, ...common } = lineProps(line);
@@ -77,16 +78,23 @@ export const TableRow = observer(function TableRow<R>(props: TableRowProps<R>) {
       aria-level={lines.headAt ? 2 : undefined}
       aria-busy={row ? undefined : true}
       className={`${classes.row} ${row && actions.current.open ? classes.opens : ''} ${line.even ? classes.even : ''}`}
-      style={{ ...style, gridTemplateColumns: template }}
+      style={style}
       onKeyDown={press}
       onClick={({ target, shiftKey }) => {
         if (row && !isInside(target)) actions.current.open?.(row, shiftKey);
       }}
     >
       {grip && <IconGripVertical size={14} className={classes.grip} aria-hidden />}
-      {columns.map(({ key, render, align }) => (
+      {columns.map(({ key, render, align, sticky, wrapped }, at) => (
         // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the row is what has the focus
-        <div key={key} role="gridcell" className={align === 'end' ? classes.end : classes.cell}>
+        <div
+          key={key}
+          role="gridcell"
+          className={align === 'end' ? classes.end : classes.cell}
+          data-sticky={sticky || undefined}
+          data-wrapped={wrapped || undefined}
+          style={sticky ? stickyPlace(at) : undefined}
+        >
           {row ? render(row, index) : <Skeleton height={12} radius="sm" />}
         </div>
       ))}

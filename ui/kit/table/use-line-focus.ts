@@ -19,10 +19,17 @@ export function focusedLine(): number | undefined {
   return line ? Number(line.dataset.index) : undefined;
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const stepsOf = (across: number): Record<string, number> => ({
+  ArrowDown: across,
+  ArrowUp: -across,
+  ...(across > 1 ? { ArrowRight: 1, ArrowLeft: -1 } : {}),
+});
 
-/** One line of a table at a time has the focus; j/k, arrows, Home and End move it, also to lines that are not drawn yet. */
-export function useLineFocus(count: number, scrollTo: (index: number) => void): LineFocus {
+/**
+ * One line of a table at a time has the focus; j/k, arrows, Home and End move it, also to lines that are not drawn yet.
+ * `across`: so many stand side by side.
+ */
+export function useLineFocus(count: number, scrollTo: (index: number) => void, across = 1): LineFocus {
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const now = useRef(active);
@@ -80,7 +87,7 @@ export function useLineFocus(count: number, scrollTo: (index: number) => void): 
     };
   }, []);
   const press = (event: KeyboardEvent, index: number) => {
-    const step = event.altKey ? undefined : STEPS[event.key];
+    const step = event.altKey ? undefined : stepsOf(across)[event.key];
     if (step) focus((wanted.current ?? index) + step);
     else if (event.key === 'Home') focus(0);
     else if (event.key === 'End') focus(count - 1);

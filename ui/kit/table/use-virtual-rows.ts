@@ -39,8 +39,16 @@ export function useVirtualRows({ count, heightOf, unit, box, keyOf, see }: Wish)
     const element = box.current;
     if (!element) return;
     const panel = inPeek ? panelOf(element) : null;
-    const top = element.getBoundingClientRect().top;
-    setMargin(panel ? top - panel.getBoundingClientRect().top + panel.scrollTop : top + window.scrollY);
+    const look = () => {
+      const { top } = element.getBoundingClientRect();
+      setMargin(panel ? top - panel.getBoundingClientRect().top + panel.scrollTop : top + window.scrollY);
+    };
+    look();
+    if (!panel?.firstElementChild) return;
+    // What stands above the list in a panel may grow and shrink.
+    const sized = new ResizeObserver(look);
+    sized.observe(panel.firstElementChild);
+    return () => sized.disconnect();
   }, [box, inPeek]);
 
   const common = {

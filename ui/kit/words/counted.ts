@@ -6,3 +6,6 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 /** A number as people read it: 1,200. */
 export const number = (count: number): string => numbers.format(count);
+
+/** Words that begin with a capital letter. */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,10 +1,11 @@
 import type { Field } from '@earshot/core/areas/fields/field';
 import type { FieldCount } from '@earshot/core/areas/fields/field-count';
+import type { FieldTypeName } from '@earshot/core/areas/fields/field-type';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { FilterKind } from '@earshot/core/rules/filter/operator';
 import type { Transaction } from '../../../store/database.ts';
-import type { Find } from '../../../store/find.ts';
+import type { Bind, Find } from '../../../store/find.ts';
 import { selectIds } from '../../../store/select.ts';
 
 /** SQL: by what the lines `v` of `field_values` of each kind are put together, and what the caller is told of a group. */
@@ -19,6 +20,30 @@ const GROUPS: Readonly<Record<FilterKind, { by: string; value: string }>> = {
   REFERENCE: { by: 'v.reference', value: 'v.reference::text' },
 };
 
+/**
+ * SQL: each value that rows have in a field, as row_id, key and value. Options that their field no longer has count as no
+ * value, and people in trash.
+ */
+export function valuesOfField({ id, workspaceId, type, options }: Field, bind: Bind): string {
+  const { by, value } = GROUPS[fieldType(type).filterKind];
+  const there: Partial<Record<FieldTypeName, () => string>> = {
+    SELECT: () =>
+      `v.reference = any(${bind(
+        options.map((option) => option.id),
+        'uuid[]',
+      )})`,
+    PERSON: () =>
+      `exists (select 1 from people c where c.workspace_id = v.workspace_id and c.id = v.reference and c.trashed_at is null)`,
+  };
+  const conditions = [
+    `v.workspace_id = ${bind(workspaceId, 'uuid')}`,
+    `v.field_id = ${bind(id, 'uuid')}`,
+    `${by} is not null`,
+    ...(there[type] ? [there[type]()] : []),
+  ];
+  return `select v.row_id, ${by} as key, ${value} as value from field_values v where ${conditions.join(' and ')}`;
+}
+
 /** Counts the rows that are found by their value of a field: the `first` most frequent values, and the others together. */
 export function countValues(
   transaction: Transaction,
@@ -27,21 +52,19 @@ export function countValues(
   { first, ...find }: Find & { first: number },
 ): Promise<FieldCount[]> {
   const shown = selectIds(entity, field.workspaceId, find);
-  const options = field.options.map(({ id }) => id);
-  const at = (index: number) => `$${shown.bind.length + index}`;
-  const { by, value } = GROUPS[fieldType(field.type).filterKind];
-  // Options that their field no longer has are hidden: they count as no value.
-  const known = field.type === 'SELECT' ? `v.reference = any(${at(4)}::uuid[])` : `${at(4)}::uuid[] is not null`;
+  const values = [...shown.bind];
+  const bind: Bind = (value, type) => `$${values.push(value)}::${type}`;
+  const given = valuesOfField(field, bind);
+  const most = bind(field.type === 'SELECT' ? field.options.length : first, 'int8');
   return transaction.ask<FieldCount>({
     text: `with shown as (${shown.text}),
-      given as (select v.row_id, ${by} as key, ${value} as value from field_values v
-        where v.workspace_id = ${at(1)} and v.field_id = ${at(2)} and v.row_id in (select id from shown) and ${by} is not null and ${known}),
+      given as (${given} and v.row_id in (select id from shown)),
       counted as (select min(value) as value, count(*)::int as count, row_number() over (order by count(*) desc, key) as place
         from given group by key)
       select 'ALL' as kind, null as value, count(*)::int as count from shown
-      union all select 'VALUE', value, count from counted where place <= ${at(3)}
-      union all select 'OTHER', null, sum(count)::int from counted where place > ${at(3)} having count(*) > 0
+      union all select 'VALUE', value, count from counted where place <= ${most}
+      union all select 'OTHER', null, sum(count)::int from counted where place > ${most} having count(*) > 0
       union all select 'EMPTY', null, (select count(*) from shown)::int - (select count(distinct row_id) from given)::int`,
-    bind: [...shown.bind, field.workspaceId, field.id, field.type === 'SELECT' ? options.length : first, options],
+    bind: values,
   });
 }

@@ -54,10 +54,10 @@ export function indexDocument({ documents, pool }: IndexNeeds): Job {
       await describePage(change, pageId, read);
       await placeCitations(change.transaction, pageId, read.cited);
       await sharePictures(change, pageId, read.pictures);
-      const named = await indexWords(change.transaction, pageId, title, read.indexed);
+      const named = await indexWords(change.transaction, pageId, title, read.indexed, read.passages);
       const quiet = now.seq === at.seq && sameQuotes(await highlightsOf(change, pageId), rows);
       const seq = quiet ? await settle(documents, change, pageId, { at, rows, read }) : at.seq;
-      await documents.indexed(change, pageId, seq);
+      await documents.indexed(change, pageId, seq, read.textHash);
       if (!named || !quiet) await documents.indexSoon(change, pageId);
     },
   });

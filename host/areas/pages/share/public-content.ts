@@ -6,7 +6,7 @@ import {
   type PublicNode,
 } from '@earshot/core/areas/pages/public-node';
 import { cleanLink, type DocumentMark, type DocumentNode, type ReferenceType } from '@earshot/core/documents/document';
-import { hiddenReference, THEME_LEFT_OUT } from '@earshot/core/texts';
+import { CHART_LEFT_OUT, hiddenReference, THEME_LEFT_OUT } from '@earshot/core/texts';
 
 /** The words of a citation, as the public may see them. */
 export interface PublicQuote {
@@ -47,9 +47,10 @@ export function publicContent(document: DocumentNode, { quotes, showSpeakers }: 
       const quote = quotes.get(String(attrs?.id));
       return quote ? [{ type: 'quote', ...quote, speaker: showSpeakers ? quote.speaker : '' }] : [];
     }
-    // Nothing of it is asked for here: what it says is live, and was released by nobody.
-    if (type === 'theme')
-      return [{ type: 'paragraph', content: [{ type: 'text', text: THEME_LEFT_OUT, marks: [{ type: 'italic' }] }] }];
+    // Nothing of these is asked for here: what they say is live, and was released by nobody.
+    const leftOut = type === 'theme' ? THEME_LEFT_OUT : type === 'chart' ? CHART_LEFT_OUT : undefined;
+    if (leftOut)
+      return [{ type: 'paragraph', content: [{ type: 'text', text: leftOut, marks: [{ type: 'italic' }] }] }];
     // The public may open nothing of what a text refers to.
     if (type === 'reference')
       return [{ type: 'text', text: hiddenReference(attrs?.type as ReferenceType), marks: [{ type: 'italic' }] }];

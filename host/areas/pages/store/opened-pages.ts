@@ -1,3 +1,4 @@
+import type { PageType } from '@earshot/core/areas/pages/page-type';
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
@@ -19,7 +20,7 @@ export async function storeOpened(transaction: Transaction, memberId: string, pa
 
 interface Opened {
   id: string;
-  type: 'NOTE' | 'INSIGHT';
+  type: PageType;
   openedAt: string;
 }
 
@@ -30,11 +31,12 @@ export async function openedBy(
   placeIds: readonly string[],
 ): Promise<Opened[]> {
   const rows = await transaction.sql<Omit<Opened, 'openedAt'> & { openedAt: Date }>(
-    `select o.page_id as id, case when n.id is null then 'INSIGHT' else 'NOTE' end as type, o.opened_at as "openedAt"
+    `select o.page_id as id, case when n.id is not null then 'NOTE' when i.id is not null then 'INSIGHT' else 'CANVAS' end as type, o.opened_at as "openedAt"
      from opened_pages o
      left join notes n on n.workspace_id = $1 and n.id = o.page_id and n.trashed_at is null
      left join insights i on i.workspace_id = $1 and i.id = o.page_id and i.trashed_at is null
-     where o.workspace_id = $1 and o.member_id = $2 and coalesce(n.project_id, i.project_id) = any($3::uuid[])
+     left join canvases c on c.workspace_id = $1 and c.id = o.page_id and c.trashed_at is null
+     where o.workspace_id = $1 and o.member_id = $2 and coalesce(n.project_id, i.project_id, c.project_id) = any($3::uuid[])
      order by o.opened_at desc, o.page_id`,
     [transaction.workspaceId, memberId, [...placeIds]],
   );

@@ -6,7 +6,7 @@ export function nounsCalled(name: string, entities: readonly AnyEntity[]): AnyEn
   const called = entities.filter(
     (entity) =>
       entity.name === name ||
-      (name === 'Page' && entity.options.document === true) ||
+      (name === 'Page' && entity.options.document !== undefined) ||
       (name === 'Place' && entity.options.place === 'self'),
   );
   if (called.length === 0) throw new Error(`There is no noun ${name}.`);

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { Canvas } from '@earshot/core/areas/canvas/canvas';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Chart } from '@earshot/core/areas/charts/chart';
 import { Collection, CollectionItem } from '@earshot/core/areas/coding/collection';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
@@ -19,6 +22,9 @@ import { Note } from '@earshot/core/areas/pages/note';
 import { Share } from '@earshot/core/areas/pages/share';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
+import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
+import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
+import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { View } from '@earshot/core/areas/views/view';
@@ -27,7 +33,9 @@ import { Invite } from '@earshot/core/areas/workspace/invite';
 import * as build from '@earshot/core/documents/document-builder';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { Member } from '@earshot/core/model/member';
 import { Grant } from '@earshot/core/model/place';
+import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import { expect } from 'chai';
@@ -37,6 +45,9 @@ import type { Change } from '../../../operations/change.ts';
 import { tableOf } from '../../../store/columns.ts';
 import { newToken, tokenHash } from '../../../store/sessions.ts';
 import { eventsAfter } from '../../../store/spine.ts';
+import { insertCode } from '../../agreement/store/blind-codes.ts';
+import { insertResolution } from '../../agreement/store/code-resolutions.ts';
+import { storeProgress } from '../../agreement/store/coding-progress.ts';
 import { rememberErased } from '../../channels/store/erased-points.ts';
 import { eraseFieldValues, writeValues } from '../../fields/store/field-values.ts';
 import { recordChanges } from '../../fields/store/value-changes.ts';
@@ -44,6 +55,7 @@ import { eraseBytes } from '../../files/jobs/purge-bytes.ts';
 import { forgetErased } from '../../pages/forget-erased.ts';
 import { pinSource } from '../../pages/store/citations.ts';
 import { onErase as dropErased } from '../../search/index-rows.ts';
+import { storeContent } from '../../summaries/store/contents.ts';
 import { purgeSessions } from '../../workspace/jobs/purge-sessions.ts';
 import { eraseExpired } from '../../workspace/store/expired.ts';
 import { erasable } from './erasable.ts';
@@ -57,13 +69,20 @@ const TABLES = [
   'document_updates',
   'tag_merges',
   'highlight_tags',
+  'suggestions',
+  'suggestion_runs',
   'citations',
   'citation_sources',
+  'summary_contents',
+  'summary_quotes',
   'group_members',
   'field_values',
   'field_value_changes',
   'search_items',
   'search_points',
+  'coding_progress',
+  'blind_codes',
+  'code_resolutions',
 ];
 
 /** What lies in no project. */
@@ -81,6 +100,15 @@ const aField = {
   format: 'NUMBER' as const,
   currencySymbol: '',
   rank: 0,
+};
+const aChart = {
+  type: 'BAR',
+  metric: 'HIGHLIGHT_COUNT' as const,
+  groupBy: 'TAG' as const,
+  fieldId: null,
+  step: 'MONTH' as const,
+  filter: NO_FILTER,
+  span: { preset: 'allTime' as const },
 };
 const aFile = {
   channelId: null,
@@ -105,6 +133,30 @@ const aRun = {
   ...{ progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0 },
 } as const;
 
+const aRound = { title: 'Pilot', unit: 'SENTENCE', state: 'CLOSED', closedAt: null } as const;
+
+const aCoder = () => ({
+  ...{ accountId: randomUUID(), name: 'Ada', email: 'ada@example.org', role: 'CONTRIBUTOR' as const },
+  ...{ admin: false, suspended: false, peopleAccess: true, projectsAccess: true },
+});
+const aSuggestion = {
+  text: 'angry',
+  prefix: '',
+  suffix: '',
+  position: 0,
+  state: 'PENDING' as const,
+  highlightId: null,
+  madeHighlight: false,
+  acceptedTagIds: [],
+};
+const aSuggestionRun = {
+  state: 'DONE' as const,
+  automatic: false,
+  startedAt: null,
+  endedAt: null,
+  ...{ progress: 0, examples: 0, found: 0, problem: '' },
+};
+
 const aSurvey = {
   title: 'Feelings',
   questions: [],
@@ -115,6 +167,34 @@ const aSurvey = {
   unreadableCount: 0,
   unreadable: [],
 };
+
+/** A summary that quotes a page. */
+async function addSummary(
+  change: Change,
+  of: Pick<Summary, 'placeId' | 'subject'> & Partial<Pick<Summary, 'pageId' | 'tagId'>>,
+  sourceId: string,
+): Promise<void> {
+  const { id } = await change.rows(Summary).insert({
+    pageId: null,
+    themeId: null,
+    tagId: null,
+    ...of,
+    framework: 'Summary',
+    title: 'Summary',
+    text: '',
+    language: 'AUTO',
+    prompt: '',
+    state: 'DONE',
+    progress: 1000,
+    problem: '',
+    sourceHash: '',
+    transcript: false,
+    shownAt: new Date().toISOString(),
+  });
+  const quote = { section: 0, rank: 1, sourceId, start: 0, text: 'She was angry.', speakerId: null, startMs: null };
+  const sections = [{ title: '', startMs: null, quoted: 1 }];
+  await storeContent(change.transaction, id, { kind: 'PAGE', sections, quotes: [quote] });
+}
 
 describe('purges', () => {
   let room: JobRoom;
@@ -181,7 +261,14 @@ describe('purges', () => {
         note.id,
         Buffer.from([0, 0]),
       ]);
-      await change.rows(View).insert({ projectId, objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
+      await change
+        .rows(View)
+        .insert({ placeId: projectId, layout: 'TABLE', objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
+      await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
+      const canvas = await change
+        .rows(Canvas)
+        .insert({ projectId, title: 'Map', preview: '', characters: 0, editedAt: null });
+      await documents.create(change, canvas.id, undefined, 'canvas');
       const inPlace = { projectId, placeId: projectId, rank: 0 };
       const board = await change.rows(TagBoard).insert({ ...inPlace, title: 'Moods' });
       const group = await change.rows(TagGroup).insert({ ...inPlace, boardId: board.id, title: 'Feelings' });
@@ -208,6 +295,11 @@ describe('purges', () => {
         highlight.id,
         tag.id,
       ]);
+      const lying = { noteId: note.id, projectId };
+      const nearest = { tagIds: [tag.id], score: 1, nearestIds: [highlight.id] };
+      await change.rows(Suggestion).insert({ ...lying, ...nearest, ...aSuggestion, highlightId: highlight.id });
+      await change.rows(Suggestion).insert({ ...lying, ...nearest, ...aSuggestion });
+      await change.rows(SuggestionRun).insert({ ...lying, ...aSuggestionRun });
       const draft = { published: false, publishedAt: null, publishedBy: null, locked: false, contributorIds: [] };
       const insight = await change
         .rows(Insight)
@@ -221,6 +313,9 @@ describe('purges', () => {
       const from = { placeId: projectId, highlightId: highlight.id, noteId: note.id, dataPointId: null };
       await pinSource(change.transaction, quote.id, { ...from, title: 'Interview', epoch: 1, seq: 0, position: 0 });
       await change.rows(Grant).insert({ placeId: projectId, principal: 'EVERYONE', principalId: null, level: 'WRITE' });
+      await addSummary(change, { placeId: projectId, subject: 'NOTE', pageId: note.id }, note.id);
+      await addSummary(change, { placeId: projectId, subject: 'TAG', tagId: tag.id }, note.id);
+      await addSummary(change, { placeId: projectId, subject: 'PROJECT' }, note.id);
       await change.rows(Share).insert({ projectId, insightId: insight.id, highlightId: null, ...aShare });
       await change.rows(Comment).insert({ projectId, pageId: note.id, body: 'Why?', ...aComment });
       const set = await change.rows(FieldSet).insert({ placeId: projectId, scope: 'NOTE', label: 'Session', rank: 0 });
@@ -234,6 +329,17 @@ describe('purges', () => {
       const filled = { rowId: note.id, fieldId: field.id, before: null, after: 'angry' };
       await recordChanges(change.transaction, [filled], null);
       await change.rows(File).insert({ projectId, placeId: projectId, pageId: note.id, ...aFile });
+      const coder = await change.rows(Member).insert(aCoder());
+      const round = await change
+        .rows(CodingRound)
+        .insert({ projectId, ...aRound, tagIds: [], noteIds: [note.id], coderIds: [coder.id] });
+      const coding = { roundId: round.id, noteId: note.id, coderId: coder.id };
+      await storeProgress(change.transaction, coding, true);
+      const anchor = { quote: 'angry', prefix: '', suffix: '', position: 8, rangeFrom: '', rangeTo: '' };
+      const code = { id: randomUUID(), ...coding, ...anchor, tagIds: [tag.id] };
+      await insertCode(change.transaction, code);
+      const decision = { id: randomUUID(), choice: 'NONE' as const, codeIds: [code.id], made: [] };
+      await insertResolution(change.transaction, round.id, coder.id, decision);
       const { id: surveyId } = await change.rows(Survey).insert({ projectId, ...aSurvey });
       await change.rows(SurveyResponse).insert({ projectId, surveyId, number: 1, respondent: 'Ada', answers: {} });
       return {
@@ -318,9 +424,24 @@ describe('purges', () => {
       ...nothing,
       projects: 2,
       views: 2,
+      coding_rounds: 2,
+      code_resolutions: 2,
+      // the others went with their note
+      coding_progress: 1,
+      blind_codes: 1,
+      canvases: 2,
+      // the other went with the highlight that it became
+      suggestions: 1,
+      suggestion_runs: 1,
+      charts: 2,
+      // those of the note and of the tag went with these
+      summaries: 4,
+      summary_contents: 4,
+      // quotes of the note went out of the summaries that stay
+      summary_quotes: 2,
       notes: 1,
       insights: 1,
-      documents: 2,
+      documents: 4,
       field_sets: 2,
       fields: 2,
       field_preferences: 2,

@@ -19,6 +19,10 @@ export const sarcasticSeacow: SampleStudy = {
       description: 'Contracts, lease terms, impact: what money alone does not tell.',
     },
   ],
+  charts: [
+    { title: 'What comes up', type: 'BAR', metric: 'HIGHLIGHT_COUNT' },
+    { title: 'How much is said about it', type: 'TREEMAP', metric: 'TEXT_VOLUME' },
+  ],
   highlights: [
     {
       file: 'sprint-sarcasticseacow_results.md',

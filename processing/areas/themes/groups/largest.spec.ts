@@ -1,6 +1,6 @@
+import { Random } from '@earshot/core/random';
 import { expect } from 'chai';
 import { largest } from './largest.ts';
-import { Random } from './random.ts';
 
 describe('the number in a place by size', () => {
   it('is the one that stands there when all are sorted, also where many are equal', () => {

@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import type { Random } from '@earshot/core/random';
 import type { Anchored } from '../anchors.ts';
 import { between } from '../progress.ts';
 import { groupsFor, themesOfGroups } from '../theme-keys.ts';
@@ -6,7 +7,6 @@ import { columnsOf, heightOf, pick, without } from '../words/rows.ts';
 import type { TextRows } from '../words/text-rows.ts';
 import { cluster } from './cluster.ts';
 import { assign } from './k-means.ts';
-import type { Random } from './random.ts';
 import { distancesOf } from './strangeness.ts';
 
 /**

@@ -20,6 +20,7 @@ import {
   putOn,
   screenshots,
 } from '../../../kit/browser/browser.ts';
+import { layOut } from '../../../kit/browser/layout.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 import { manyHighlights } from '../../../kit/rooms/many-highlights.ts';
@@ -160,7 +161,7 @@ browserSuite('the table of highlights', () => {
       const pain = await ada.do(createTag, { projectId: project.id, title: 'Pain' });
       const [late = '', , wet = ''] = made.map(({ id }) => id);
       await ada.do(tagHighlights, { ids: [late, wet], add: [pain.id] });
-      await page.getByRole('button', { name: 'Group by tag' }).press('Enter');
+      await layOut(page, 'Tag');
       const grid = page.getByRole('treegrid', { name: 'Highlights' });
       const head = (text: string) => grid.getByRole('row', { name: text }).and(grid.locator('[aria-level="1"]'));
       await head('Pain 2').waitFor();

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { choose } from '../../../journeys/choose.ts';
 import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import { layOut } from '../../../kit/browser/layout.ts';
 import { realFiles } from '../../../kit/fixtures/real-files.ts';
 import { aProject, aRoom, stranger } from '../../../kit/hosts/host.ts';
 
@@ -77,7 +78,7 @@ browserSuite('a study', () => {
 
     await page.goto(`${admin.url}/projects/${project.id}/highlights`);
     await page.getByRole('row').filter({ hasText: WEIRD }).waitFor();
-    await page.getByRole('button', { name: 'Group by tag' }).click();
+    await layOut(page, 'Tag');
     await page.getByRole('row').filter({ hasText: 'Beginnings' }).first().waitFor();
     await screenshots(page, 'study-grouped');
     await page.reload();

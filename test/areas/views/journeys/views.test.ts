@@ -12,6 +12,7 @@ import {
   putOn,
   screenshot,
 } from '../../../kit/browser/browser.ts';
+import { layOut } from '../../../kit/browser/layout.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 
@@ -35,10 +36,9 @@ browserSuite('views', () => {
     await aHighlight(admin, note.id, 'came late', [late.id]);
 
     const page = await enter(admin, `/projects/${project.id}/highlights`);
-    const grouping = page.getByRole('button', { name: 'Group by tag' });
-    await grouping.waitFor();
+    await page.getByRole('button', { name: 'Layout' }).waitFor();
     expect(await views(page).count(), 'without any view').to.equal(0);
-    await grouping.click();
+    await layOut(page, 'Tag');
     await saveAs(page, 'By tag');
     await page.waitForURL(/\/v\/by-tag-/);
     const saved = page.url();
@@ -51,7 +51,7 @@ browserSuite('views', () => {
     }
     await putOn(page, LOOKS[0]);
 
-    await grouping.click();
+    await layOut(page, 'No groups');
     await page.getByRole('grid', { name: 'Highlights' }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Changed' }).waitFor();
     await page.reload();
@@ -61,11 +61,11 @@ browserSuite('views', () => {
 
     const colleague = await enter(ben, new URL(saved).pathname);
     await colleague.getByRole('treegrid', { name: 'Highlights' }).waitFor();
-    await colleague.getByRole('button', { name: 'Group by tag' }).click();
+    await layOut(colleague, 'No groups');
     await colleague.getByRole('button', { name: 'Discard changes' }).waitFor();
     expect(await colleague.getByRole('button', { name: 'Save', exact: true }).count(), 'for readers').to.equal(0);
 
-    await grouping.click();
+    await layOut(page, 'No groups');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('View “By tag” saved').first().waitFor();
     await page.getByRole('status').filter({ hasText: 'Changed' }).waitFor({ state: 'detached' });
@@ -85,7 +85,7 @@ browserSuite('views', () => {
     await page.waitForURL(/\/v\/by-title-/);
     await views(page).getByRole('link', { name: 'All notes' }).click();
     await page.waitForURL(/\/notes$/);
-    await page.getByRole('columnheader', { name: 'Note' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Note', exact: true }).waitFor();
     await page.goto(new URL(`/projects/${project.id}/notes?sort=CREATED_AT_ASC`, admin.url).href);
     await saveAs(page, 'Oldest');
     await page.waitForURL(/\/v\/oldest-/);

@@ -8,7 +8,7 @@ import { useList } from '../../../data/use-stores.ts';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { counted } from '../../../kit/words/counted.ts';
-import { useBatches } from '../highlights/use-batches.ts';
+import { useBatches } from '../../views/choosing/use-batches.ts';
 import { CollectionForm } from './collection-form.tsx';
 
 interface AddToCollectionProps {

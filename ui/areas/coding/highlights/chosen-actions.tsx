@@ -7,16 +7,16 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
 import { counted } from '../../../kit/words/counted.ts';
+import type { Batches } from '../../views/choosing/use-batches.ts';
+import type { Chosen } from '../../views/choosing/use-chosen.ts';
 import { AddToCollection } from '../collections/add-to-collection.tsx';
-import type { useBatches } from './use-batches.ts';
-import type { Chosen } from './use-chosen.ts';
 import { useCopyQuotes } from './use-copy.ts';
 
 interface ChosenActionsProps {
   projectId: string;
   tags: readonly Tag[];
   chosen: Chosen;
-  run: ReturnType<typeof useBatches>['run'];
+  run: Batches['run'];
 }
 
 const many = (count: number) => counted(count, 'highlight');

@@ -25,15 +25,24 @@ interface QuoteProps {
   path?: string;
 }
 
-/** A highlight's words; where other columns have no room, its tags, note and author, too. */
-export function Quote({ row, query, path }: QuoteProps) {
+/** A highlight's words, as a link to where they are. */
+export function QuoteLink({ row, query, path }: QuoteProps) {
   const { to } = useOpenHighlight();
   return (
-    <div className={classes.cell}>
+    <>
       <Link to={path ?? to(row)} className={classes.quote} data-lost={row.state === 'LOST' || undefined}>
         {query ? <Fragments pieces={fragments(row.text, marks(row.text, query))} /> : row.text}
       </Link>
       {row.state === 'LOST' && <span className={classes.lost}>Its words were deleted from the note</span>}
+    </>
+  );
+}
+
+/** A highlight's words; where other columns have no room, its tags, note and author, too. */
+export function Quote({ row, ...link }: QuoteProps) {
+  return (
+    <div className={classes.cell}>
+      <QuoteLink row={row} {...link} />
       <div className={classes.tags}>
         <TagChips ids={row.tagIds} most={SMALL_TAGS} />
       </div>
@@ -102,10 +111,3 @@ export const InsightsOf = observer(function InsightsOf({ ids }: { ids: readonly 
     </div>
   );
 });
-
-/** A moment, as long ago. */
-export const When = ({ at }: { at: string }) => (
-  <span className={classes.soft}>
-    <Ago at={at} />
-  </span>
-);

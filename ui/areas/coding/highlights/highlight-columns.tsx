@@ -1,11 +1,13 @@
 import { authorsOf, type Highlight } from '@earshot/core/areas/coding/highlight';
-import type { HighlightColumn } from '@earshot/core/areas/coding/highlight-table';
+import { HIGHLIGHT_COLUMNS, type HighlightColumn } from '@earshot/core/areas/coding/highlight-table';
 import type { ParsedQuery } from '@earshot/core/areas/search/search-query';
 import { HIGHLIGHT_HEADS } from '@earshot/core/texts';
 import { People } from '../../../kit/people/people.tsx';
 import { Person } from '../../../kit/people/person.tsx';
 import type { Column } from '../../../kit/table/column.ts';
-import { InContext, InsightsOf, NoteOf, Quote, SpeakerOf, Tags, TimeOf, When } from './highlight-cells.tsx';
+import { When } from '../../../kit/table/when.tsx';
+import type { ListColumn } from '../../views/layouts/use-columns.tsx';
+import { InContext, InsightsOf, NoteOf, Quote, SpeakerOf, Tags, TimeOf } from './highlight-cells.tsx';
 
 /** What cells show that a row does not tell. */
 interface CellContext {
@@ -47,5 +49,23 @@ const CELLS: Record<HighlightColumn, (context: CellContext) => Column<Highlight>
 };
 
 /** The columns of a table of highlights. */
-export const columnsOf = (keys: readonly HighlightColumn[], context: CellContext): Column<Highlight>[] =>
-  keys.map((key) => ({ key, title: HIGHLIGHT_HEADS[key], ...FACES[key], render: CELLS[key](context) }));
+export const columnsOf = (context: CellContext): Column<Highlight>[] =>
+  HIGHLIGHT_COLUMNS.map((key) => ({ key, title: HIGHLIGHT_HEADS[key], ...FACES[key], render: CELLS[key](context) }));
+
+const SHOWN_AT_FIRST: readonly HighlightColumn[] = [
+  'HIGHLIGHT',
+  'TAGS',
+  'SPEAKER',
+  'TIME',
+  'NOTE_TITLE',
+  'CREATED_BY',
+  'CREATED_AT',
+];
+
+/** The columns that can be chosen. */
+export const USUAL_COLUMNS: readonly ListColumn[] = HIGHLIGHT_COLUMNS.map((key) => ({
+  key,
+  title: HIGHLIGHT_HEADS[key],
+  visible: SHOWN_AT_FIRST.includes(key),
+  always: key === 'HIGHLIGHT',
+}));

@@ -6,8 +6,8 @@ import { Group, Select, type SelectProps } from '@mantine/core';
 import { Avatar } from '../../../kit/people/avatar.tsx';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';
 import { WordsField } from '../../search/words-field.tsx';
+import type { Filter } from './highlight-filter.ts';
 import classes from './highlight-filters.module.css';
-import type { Filter } from './highlight-view.ts';
 
 interface HighlightFiltersProps {
   filter: Filter;

@@ -2,12 +2,17 @@ import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { highlightIds } from '@earshot/core/areas/coding/highlight-table';
 import { limits } from '@earshot/core/limits';
 import type { InputOf } from '@earshot/core/model/operation';
-import { autorun } from 'mobx';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
-import type { Narrow, Stretch } from './highlight-lines.ts';
-import { type Chosen, useChosen } from './use-chosen.ts';
+import type { Stretch } from '../../../kit/table/section-lines.ts';
+import { type Chosen, useChosenRows } from '../../views/choosing/use-chosen.ts';
+import { NO_VALUE } from '../../views/settings/grouping.ts';
+
+/** Which group is meant; nothing for all highlights. */
+type Narrow = { underTagId: string } | { untagged: true } | Record<string, never>;
+/** What the group with this key is asked by. */
+const under = (key: string): Narrow => (key === NO_VALUE ? { untagged: true } : { underTagId: key });
 
 type Wanted = Omit<InputOf<typeof highlightIds>, 'offset'>;
 
@@ -15,33 +20,22 @@ interface UseChoosing {
   chosen: Chosen;
   /** chooses all that match, those that are not shown as well */
   all: () => Promise<void>;
-  /** chooses all of a group */
-  group: (narrow: Narrow) => Promise<void>;
-  range: (stretches: readonly Stretch[]) => Promise<void>;
+  /** chooses all of the group with this key */
+  group: (key: string) => Promise<void>;
+  range: (stretches: readonly Stretch<Highlight>[]) => Promise<void>;
   /** leaves those chosen that the host still lists: others left the filter, or a note took them along into trash */
   review: () => Promise<void>;
 }
 
 /** Which highlights are chosen of those that are asked for and there, and ways to choose many. */
 export function useChoosing(wanted: Wanted): UseChoosing {
-  const stores = useStores();
-  const { api } = stores;
-  const highlights = stores.of(Highlight);
+  const { api } = useStores();
   // The same rows in whatever order.
   const list = JSON.stringify({ ...wanted, orderBy: undefined });
   const shown = useRef(list);
   shown.current = list;
-  const chosen = useChosen(list);
+  const chosen = useChosenRows(list, Highlight);
   const { keep } = chosen;
-  // What somebody throws away is not chosen any more, wherever it stands.
-  useEffect(
-    () =>
-      autorun(() => {
-        const gone = new Set(highlights.gone);
-        if (gone.size > 0) keep((id) => !gone.has(id));
-      }),
-    [highlights, keep],
-  );
   const listed = async function* (narrow: Narrow, from = 0, to: number = limits.listOffset) {
     for (let at = from; at < to; at += limits.exportPage) {
       const page = await api.ask(highlightIds, { ...wanted, ...narrow, offset: at });
@@ -61,7 +55,7 @@ export function useChoosing(wanted: Wanted): UseChoosing {
   return {
     chosen,
     all: () => choose({}),
-    group: (narrow) => choose(narrow),
+    group: (key) => choose(under(key)),
     review: async () => {
       const there = new Set<string>();
       try {
@@ -76,7 +70,7 @@ export function useChoosing(wanted: Wanted): UseChoosing {
         const here = Array.from({ length: to - from }, (_, step) => section.rows.at(from + step)?.id);
         const known = here.filter((id) => id !== undefined);
         if (known.length === here.length) chosen.choose(known);
-        else await choose(section.narrow, from, to);
+        else await choose(section.head ? under(section.key) : {}, from, to);
       }
     },
   };

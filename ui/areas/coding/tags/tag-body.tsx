@@ -15,7 +15,8 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import { useNotesOf } from '../../places/project/use-notes-of.ts';
-import { type Chosen, useChosen } from '../highlights/use-chosen.ts';
+import { SummarySection } from '../../summaries/summary-part.tsx';
+import { type Chosen, useChosen } from '../../views/choosing/use-chosen.ts';
 import { useOpenHighlight } from '../open-highlight.ts';
 import { byNote } from './by-note.ts';
 import { QuoteRow } from './quote-row.tsx';
@@ -76,6 +77,7 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
         />
       ) : (
         <>
+          {tag.projectId && <SummarySection of={{ subject: 'TAG', placeId: tag.projectId, tagId: tag.id }} />}
           <div className={classes.count}>
             {open.length > 0 && <ChooseAll rows={open} chosen={chosen} />}
             {counted(list.hasMore ? list.total : list.rows.length, 'highlight')}

@@ -1,5 +1,6 @@
 import { Field } from '@earshot/core/areas/fields/field';
 import { fieldCounts } from '@earshot/core/areas/fields/field-count';
+import { Person, personName } from '@earshot/core/areas/people/person';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { FilterForm } from '@earshot/core/rules/filter/form';
 import { parsePathId, shortId } from '@earshot/core/rules/id';
@@ -8,14 +9,17 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChartBar, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useSearchParams } from 'react-router';
-import { useAsk } from '../../../data/use-stores.ts';
+import { useAsk, useStores } from '../../../data/use-stores.ts';
 import { useListSearch } from '../../../frame/list-search.ts';
 import { BarList } from '../../../kit/chart/bar-list.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { number } from '../../../kit/words/counted.ts';
+import { useNamedPeople } from '../controls/use-named-people.ts';
 import { barsOf } from './field-bars.ts';
 import classes from './field-chart.module.css';
+
+const NOBODY: readonly string[] = [];
 
 interface ChartWish {
   noun: AnyEntity;
@@ -28,8 +32,9 @@ interface ChartWish {
 /** The chart of a list by one of its fields, kept in the address as `?chart=`, and the button that chooses the field. */
 export function useFieldChart({ noun, fields, condition, form }: ChartWish) {
   const [search, change] = useListSearch();
-  // A chart of people would count people by people.
-  const offered = fields.filter(({ type }) => type !== 'PERSON');
+  const { directory } = useStores();
+  // People are not counted by people, as they are not filtered by them (SE-08).
+  const offered = fields.filter(({ type, scope }) => type !== 'PERSON' || (scope !== 'PERSON' && directory.reads));
   const field = offered.find(({ id }) => id === parsePathId(search.get('chart') ?? ''));
   const choose = (id: string | undefined) =>
     change((now) => {
@@ -67,9 +72,16 @@ interface FieldChartProps extends Omit<ChartWish, 'fields'> {
 const FieldChart = observer(function FieldChart({ noun, field, condition, form, onClose }: FieldChartProps) {
   const [search] = useSearchParams();
   const filtered = form.fields.length > 0 ? { filter: form } : {};
-  const asked = useAsk(fieldCounts, { fieldId: field.id, condition, ...filtered }, [noun, Field]);
+  const asked = useAsk(fieldCounts, { fieldId: field.id, condition, ...filtered }, [noun, Field, Person]);
+  const people = useNamedPeople(
+    field.type === 'PERSON' ? (asked.data ?? []).flatMap(({ value }) => value ?? []) : NOBODY,
+  );
+  const nameOf = (id: string) => {
+    const person = people.rows.find((one) => one.id === id);
+    return person ? personName(person) : '…';
+  };
   const label = displayTitle('field', field.label);
-  const { bars, all, filled } = barsOf(field, asked.data ?? [], form);
+  const { bars, all, filled } = barsOf(field, asked.data ?? [], form, nameOf);
   const listed = (filter: string) => {
     const params = new URLSearchParams(search);
     params.set('filter', filter);

@@ -6,6 +6,7 @@ import type { AnyEntity } from '@earshot/core/model/entity';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Refused } from '../../../data/refused.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
+import type { Lines } from '../../../kit/table/lines.ts';
 import { counted } from '../../../kit/words/counted.ts';
 import { contextOf } from '../controls/control.ts';
 import { type FieldedRow, type SetCell, useSetValues } from '../use-set-values.ts';
@@ -29,16 +30,18 @@ export interface CellActions {
 
 interface Table {
   noun: AnyEntity;
-  rows: readonly FieldedRow[];
+  /** the rows, line by line; a group's head is none */
+  lines: Pick<Lines<FieldedRow>, 'count' | 'rowAt'>;
   fields: readonly Field[];
   range: CellRange;
   writes: (row: FieldedRow) => boolean;
 }
 
+const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, step) => first + step);
 const refused = (text: string) => toast.failed(new Refused('BAD_USER_INPUT', text), 'Nothing was changed');
 
 /** What can be done to the cells of fields in a table; blocks are written all or none, with one Undo. */
-export function useCellActions({ noun, rows, fields, range, writes }: Table): CellActions {
+export function useCellActions({ noun, lines, fields, range, writes }: Table): CellActions {
   const set = useSetValues(noun);
   const people = usePeopleByName();
   const textOf = (field: Field, value: FieldValue | null): string =>
@@ -52,17 +55,24 @@ export function useCellActions({ noun, rows, fields, range, writes }: Table): Ce
     if (changed.some(({ row }) => !writes(row))) return refused('You may not change some of these rows.');
     if (changed.length > 0) await set(changed, `${counted(changed.length, 'value')} changed`);
   };
+  /** The first line from here on, in the direction of a step, that has a row. */
+  const rowBeyond = (from: number, step: number): number | undefined => {
+    for (let line = from; line >= 0 && line < lines.count; line += step || 1) if (lines.rowAt(line)) return line;
+    return undefined;
+  };
   /** The rows and fields of the range. */
   const chosen = () => {
     const { top, left, bottom, right } = range.block;
-    return { chosenRows: rows.slice(top, bottom + 1), chosenFields: fields.slice(left, right + 1) };
+    const chosenRows = between(top, bottom).flatMap((line) => lines.rowAt(line) ?? []);
+    return { chosenRows, chosenFields: fields.slice(left, right + 1) };
   };
   return {
     textOf,
     go: (row, column, extend) => {
-      if (row < 0 || column < 0 || row >= rows.length || column >= fields.length) return;
-      range.reach({ row, column }, extend);
-      document.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus();
+      const line = rowBeyond(row, Math.sign(row - range.to.row));
+      if (line === undefined || column < 0 || column >= fields.length) return;
+      range.reach({ row: line, column }, extend);
+      document.querySelector<HTMLElement>(`[data-cell="${line}:${column}"]`)?.focus();
     },
     put: (row, field, value) =>
       set([{ row, fieldId: field.id, value }], `${displayTitle('field', field.label)} changed`, true),
@@ -81,12 +91,12 @@ export function useCellActions({ noun, rows, fields, range, writes }: Table): Ce
     },
     paste: async (text) => {
       const cells: SetCell[] = [];
-      const targets = pasted(cellsIn(text), range.block, { rows: rows.length, columns: fields.length });
+      const targets = pasted(cellsIn(text), range.block, { rows: lines.count, columns: fields.length });
       const names = targets.flatMap(({ column, text }) => (fields[column]?.type === 'PERSON' ? itemsIn(text) : []));
       const peopleNamed = names.length > 0 ? await people.find(names).catch(toast.failed) : () => [];
       if (!peopleNamed) return;
       for (const target of targets) {
-        const [row, field] = [rows[target.row], fields[target.column]];
+        const [row, field] = [lines.rowAt(target.row), fields[target.column]];
         if (!row || !field) continue;
         const context = contextOf(field, { peopleNamed, personName: people.named });
         const read = fieldType(field.type).read(target.text, context);

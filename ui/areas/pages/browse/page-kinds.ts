@@ -1,9 +1,10 @@
 import { Insight, insights } from '@earshot/core/areas/pages/insight';
 import { Note, notes } from '@earshot/core/areas/pages/note';
 import { IconBulb, IconNotes } from '@tabler/icons-react';
-import { paths } from '../../../frame/paths.ts';
-import { InsightTable } from '../insights/insight-table.tsx';
-import { NoteTable } from '../notes/note-table.tsx';
+import { BESIDE_INSIGHTS, INSIGHT_COLUMNS, insightColumns } from '../insights/insight-columns.tsx';
+import { useInsightLook } from '../insights/use-insight-look.tsx';
+import { BESIDE_NOTES, NOTE_COLUMNS, noteColumns } from '../notes/note-columns.tsx';
+import { useNoteLook } from '../notes/use-note-look.tsx';
 import type { PageListKind } from './page-list.tsx';
 
 /** How notes are listed over several projects. */
@@ -13,9 +14,11 @@ export const NOTES: PageListKind<Note> = {
   list: notes,
   word: 'note',
   icon: IconNotes,
-  peek: 'note',
-  path: paths.note,
-  Table: NoteTable,
+  useLook: useNoteLook,
+  // What others have made of them is asked for project by project.
+  known: NOTE_COLUMNS.filter(({ key }) => key !== 'TAGS' && key !== 'INSIGHTS'),
+  columnsOf: (look, shows) => noteColumns({ look, shows, usesOf: () => undefined }),
+  beside: BESIDE_NOTES,
 };
 
 /** How insights are listed over several projects. */
@@ -25,7 +28,8 @@ export const INSIGHTS: PageListKind<Insight> = {
   list: insights,
   word: 'insight',
   icon: IconBulb,
-  peek: 'insight',
-  path: paths.insight,
-  Table: InsightTable,
+  useLook: useInsightLook,
+  known: INSIGHT_COLUMNS,
+  columnsOf: (look, shows) => insightColumns({ look, shows }),
+  beside: BESIDE_INSIGHTS,
 };

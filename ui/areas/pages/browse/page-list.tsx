@@ -10,26 +10,30 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { Group } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import type { ComponentType } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
 import type * as z from 'zod';
 import type { StoredRow } from '../../../data/entity-store.ts';
 import { useAsk, useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
-import type { PeekType } from '../../../frame/peek-url.ts';
 import bar from '../../../frame/toolbar.module.css';
 import { usePeek } from '../../../frame/use-peek.ts';
 import { AddFilter } from '../../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
 import { isFiltered, NoMatches } from '../../../kit/filter/no-matches.tsx';
+import type { RowLook } from '../../../kit/layouts/row-look.ts';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import type { Column } from '../../../kit/table/column.ts';
+import { LineTable } from '../../../kit/table/data-table.tsx';
+import { linesOf } from '../../../kit/table/lines.ts';
 import { counted } from '../../../kit/words/counted.ts';
-import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
+import { useListColumns } from '../../fields/table/use-list-columns.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
+import { menuColumn } from '../../fields/use-listed-rows.tsx';
 import { useProjects } from '../../places/projects/use-places.ts';
+import type { ListColumn } from '../../views/layouts/use-columns.tsx';
 import classes from './browse-page.module.css';
 import type { BrowseScope } from './browse-scope.ts';
 
@@ -49,17 +53,12 @@ export interface PageListKind<R> {
   list: Operation<z.ZodObject, Page<R>>;
   word: 'note' | 'insight';
   icon: TablerIcon;
-  peek: PeekType;
-  path: (row: R) => string;
-  Table: ComponentType<{
-    rows: readonly R[];
-    writes: (row: R) => boolean;
-    extra: readonly Column<R>[];
-    orderBy: string;
-    onOrder: (orderBy: string) => void;
-    onOpen: (row: R, full: boolean) => void;
-    more?: (() => unknown) | undefined;
-  }>;
+  useLook: (writes: (row: R) => boolean) => RowLook<R>;
+  /** the columns besides those of fields, and how they are drawn */
+  known: readonly ListColumn[];
+  columnsOf: (look: RowLook<R>, shows: (key: string) => boolean) => readonly Column<R>[];
+  /** those for which there is room beside a peek */
+  beside: readonly string[];
 }
 
 interface PageListProps<R> {
@@ -92,12 +91,23 @@ interface ListedProps<R> extends PageListProps<R> {
 const Listed = observer(function Listed<R extends BrowsedRow>(props: ListedProps<R>) {
   const { kind, scope, empty } = props;
   const { access } = useStores();
-  const navigate = useNavigate();
-  const peek = usePeek();
+  const { beside } = usePeek();
   const table = usePagesOf(props);
   const { list, form, setForm, filterFields } = table;
   const writes = ({ locked, projectId }: R) => access.may(projectId, locked ? 'FULL' : 'WRITE');
-  const { columns, chooser } = useFieldColumns<R>({ noun: kind.noun, fields: table.fields, rows: list.rows, writes });
+  const look = kind.useLook(writes);
+  const lines = useMemo(() => linesOf(list.rows), [list.rows]);
+  const known = useMemo(() => [...kind.known.slice(0, 1), KNOWN_PROJECT, ...kind.known.slice(1)], [kind]);
+  const { columns, chooser, onResize } = useListColumns<R>({
+    noun: kind.noun,
+    fields: table.fields,
+    known,
+    useOwnColumns: (shows) => [...kind.columnsOf(look, shows), PROJECT],
+    inView: list.rows,
+    lines,
+    writes,
+  });
+  const shown = beside ? columns.filter(({ key }) => kind.beside.includes(key)) : columns;
   const waiting = list.rows.length === 0 && !list.empty;
   return (
     <>
@@ -120,14 +130,16 @@ const Listed = observer(function Listed<R extends BrowsedRow>(props: ListedProps
       ) : list.empty ? (
         <EmptyState icon={kind.icon} {...(empty ?? emptyWords(kind.word, scope))} />
       ) : (
-        <kind.Table
-          rows={list.rows}
-          writes={writes}
-          extra={[PROJECT, ...columns]}
+        <LineTable
+          label={look.label}
+          lines={lines}
+          onSee={(_, to) => to >= lines.count && list.hasMore && void list.more()}
+          columns={[...shown, menuColumn(look)]}
+          rowHeight={60}
           orderBy={table.orderBy}
           onOrder={table.setOrder}
-          onOpen={(row, full) => (full ? void navigate(kind.path(row)) : peek.open(kind.peek, row))}
-          more={list.hasMore ? () => list.more() : undefined}
+          onResize={onResize}
+          onOpen={look.open}
         />
       )}
     </>
@@ -155,8 +167,9 @@ function usePagesOf<R extends BrowsedRow>({ kind, scope, openedIds, projectIds }
   });
 }
 
+const KNOWN_PROJECT: ListColumn = { key: 'PROJECT', title: 'Project', visible: true };
 const PROJECT: Column<BrowsedRow> = {
-  key: 'project',
+  key: 'PROJECT',
   title: 'Project',
   width: 'minmax(0, 200px)',
   hideUnder: 640,

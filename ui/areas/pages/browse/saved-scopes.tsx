@@ -8,9 +8,9 @@ import {
 import { Button, Menu, TextInput } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconPencil } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAsk, useStores } from '../../../data/use-stores.ts';
+import { useOwn } from '../../../data/use-own.ts';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Field, Form } from '../../../kit/form/form.tsx';
@@ -20,16 +20,9 @@ type Open = 'save' | 'edit' | undefined;
 
 /** Saves what is listed under a name, and goes back to what was saved (PF-01). */
 export const SavedScopes = observer(function SavedScopes({ search }: { search: string }) {
-  const { undo } = useStores();
   const navigate = useNavigate();
-  const { data: scopes = [], state, error, reload } = useAsk(savedScopes, {});
+  const { data: scopes = [], error } = useOwn(savedScopes, {});
   const [open, setOpen] = useState<Open>();
-  const { last, busy } = undo;
-  // A change, its Undo and its Redo are each a step; the first answer is on its way already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each step
-  useEffect(() => {
-    if (state === 'ready' && !busy) void reload();
-  }, [last, busy]);
   const close = () => setOpen(undefined);
   return (
     <>

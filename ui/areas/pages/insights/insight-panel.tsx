@@ -4,10 +4,12 @@ import { SidePanel } from '../../../panel/side-panel.tsx';
 import type { SidePanelState } from '../../../panel/use-side-panel.ts';
 import { ContactsTab } from '../../fields/contacts-tab.tsx';
 import { FieldsTab } from '../../fields/fields-tab.tsx';
+import type { ShowWords } from '../../summaries/quote-link.tsx';
+import { SummaryTab } from '../../summaries/summary-part.tsx';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
 
-export const INSIGHT_TABS = ['comments', 'fields', 'contacts'] as const;
+export const INSIGHT_TABS = ['comments', 'fields', 'contacts', 'summary'] as const;
 export type InsightPanelState = SidePanelState<(typeof INSIGHT_TABS)[number]>;
 
 interface InsightPanelProps {
@@ -18,16 +20,29 @@ interface InsightPanelProps {
   threads: Threads;
   /** the comment that the address names */
   commentId: string | undefined;
+  /** shows words of its text */
+  onFind: ShowWords;
 }
 
 /** What is beside an insight: what is known about it, and what was said about it. */
 export const InsightPanel = observer(function InsightPanel(props: InsightPanelProps) {
-  const { insight, writes, panel, threads, commentId } = props;
+  const { insight, writes, panel, threads, commentId, onFind } = props;
+  const find = (words: string) => {
+    if (panel.drawer) panel.close();
+    onFind(words);
+  };
   return (
     <SidePanel
       panel={panel}
       label="Beside the insight"
       tabs={[
+        {
+          value: 'summary',
+          title: 'Summary',
+          content: (
+            <SummaryTab of={{ subject: 'INSIGHT', placeId: insight.projectId, pageId: insight.id }} onShow={find} />
+          ),
+        },
         {
           value: 'comments',
           title: 'Comments',

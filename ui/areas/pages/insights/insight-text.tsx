@@ -1,8 +1,7 @@
 import { Citation, cite, copyCitations } from '@earshot/core/areas/pages/citation';
-import { Theme } from '@earshot/core/areas/themes/theme';
-import { citation as citationOf, theme as themeOf } from '@earshot/core/documents/document-builder';
+import { chart as chartOf, citation as citationOf, theme as themeOf } from '@earshot/core/documents/document-builder';
 import { displayTitle } from '@earshot/core/rules/text';
-import { IconChartBubble, IconMessage2, IconQuote } from '@tabler/icons-react';
+import { IconChartBar, IconChartBubble, IconMessage2, IconQuote } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState } from 'react';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
@@ -13,6 +12,7 @@ import { Tool } from '../../../editor/toolbar/tool.tsx';
 import { toast } from '../../../kit/dialogs/toast.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { personColour } from '../../../kit/people/avatar.tsx';
+import { ChartPicker } from '../../charts/project/chart-picker.tsx';
 import { usePictures } from '../../files/use-pictures.tsx';
 import { AnyThemePicker } from '../../themes/theme-picker.tsx';
 import type { Threads } from '../comments/use-threads.ts';
@@ -21,8 +21,8 @@ import { SelectionBar, SelectionButton } from '../notes/highlights/selection-bar
 import classes from '../notes/note-text.module.css';
 import { useReferences } from '../references/use-references.tsx';
 import { citationNode } from './quotes/citation-node.ts';
+import { liveNodes } from './quotes/live-nodes.ts';
 import { QuoteDialog } from './quotes/quote-dialog.tsx';
-import { themeNode } from './quotes/theme-node.ts';
 import { QuotesContext } from './quotes/use-quotes.ts';
 import type { InsightDesk } from './use-insight-desk.ts';
 
@@ -43,14 +43,14 @@ export const InsightText = observer(function InsightText({ desk, session, thread
   const pictures = usePictures(insight, editable && desk.mode === 'edit', handle);
   const references = useReferences();
   const quotesNode = useQuotesNode(desk);
-  const themesNode = useMemo(() => themeNode((id) => stores.of(Theme).byId(id)), [stores]);
+  const live = useMemo(() => liveNodes(stores), [stores]);
   const nodes = useMemo(
-    () => [quotesNode, pictures.node, themesNode, embedNode, ...references.nodes],
-    [quotesNode, pictures.node, themesNode, references.nodes],
+    () => [quotesNode, pictures.node, ...live, embedNode, ...references.nodes],
+    [quotesNode, pictures.node, live, references.nodes],
   );
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<'theme' | 'chart'>();
   const leaveChoice = () => {
-    setChoosing(false);
+    setChoosing(undefined);
     setTimeout(() => handle.current?.focus());
   };
   const insert = async (highlightIds: string[]) => {
@@ -89,7 +89,8 @@ export const InsightText = observer(function InsightText({ desk, session, thread
               {pictures.tool}
               {references.tool}
               <Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />
-              <Tool title="Theme" icon={IconChartBubble} onClick={() => setChoosing(true)} />
+              <Tool title="Theme" icon={IconChartBubble} onClick={() => setChoosing('theme')} />
+              <Tool title="Chart" icon={IconChartBar} onClick={() => setChoosing('chart')} />
             </>
           }
           onSelect={desk.select}
@@ -118,10 +119,18 @@ export const InsightText = observer(function InsightText({ desk, session, thread
           }}
         />
       )}
-      {choosing && (
+      {choosing === 'theme' && (
         <AnyThemePicker
           title="Insert a theme"
           onPick={({ id }) => handle.current?.insert([themeOf(id)], 'caret')}
+          onClose={leaveChoice}
+        />
+      )}
+      {choosing === 'chart' && (
+        <ChartPicker
+          title="Insert a chart"
+          projectId={insight.projectId}
+          onPick={({ id }) => handle.current?.insert([chartOf(id)], 'caret')}
           onClose={leaveChoice}
         />
       )}

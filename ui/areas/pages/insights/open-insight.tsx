@@ -58,7 +58,14 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, fre
   return (
     <WithPanel
       panel={
-        <InsightPanel insight={insight} writes={editable} panel={panel} threads={threads} commentId={asked.comment} />
+        <InsightPanel
+          insight={insight}
+          writes={editable}
+          panel={panel}
+          threads={threads}
+          commentId={asked.comment}
+          onFind={(words) => handle.current?.find(words)}
+        />
       }
     >
       <Page

@@ -1,6 +1,7 @@
 import { Insight, insights } from '@earshot/core/areas/pages/insight';
+import type { Project } from '@earshot/core/areas/places/project';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
-import { displayTitle } from '@earshot/core/rules/text';
+import { BLOCKED } from '@earshot/core/texts';
 import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
 import { IconBulb, IconPlus, IconPresentation, IconTemplate } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -11,7 +12,6 @@ import { useListSearch } from '../../../frame/list-search.ts';
 import { paths } from '../../../frame/paths.ts';
 import bar from '../../../frame/toolbar.module.css';
 import { useKeyRegistry, useKeys } from '../../../frame/use-keys.ts';
-import { usePeek } from '../../../frame/use-peek.ts';
 import { AddFilter } from '../../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
 import { isFiltered, NoMatches } from '../../../kit/filter/no-matches.tsx';
@@ -20,18 +20,18 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
-import { FieldBoard } from '../../fields/board/field-board.tsx';
-import { useLayout } from '../../fields/board/layout-choice.tsx';
 import { useFieldChart } from '../../fields/chart/use-field-chart.tsx';
-import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
+import { useListedRows } from '../../fields/use-listed-rows.tsx';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { TemplatePicker } from '../../templates/template-picker.tsx';
-import { ViewBar } from '../../views/view-bar.tsx';
+import { inProject, ViewBar } from '../../views/view-bar.tsx';
+import { ChosenInsights } from './chosen-insights.tsx';
+import { BESIDE_INSIGHTS, INSIGHT_COLUMNS, insightColumns } from './insight-columns.tsx';
 import { conditionFor, filterIn, INSIGHT_FILTERS, type InsightFilter, withFilter } from './insight-filter.ts';
-import { InsightStatus } from './insight-status.tsx';
-import { InsightTable } from './insight-table.tsx';
+import { useInsightLook } from './use-insight-look.tsx';
 import { useInsightFromTemplate, useNewInsight } from './use-new-insight.ts';
+import { BY_PUBLISHED, usePublishedGroups } from './use-published-groups.tsx';
 
 const USUAL = 'UPDATED_AT_DESC';
 const WORDS: Record<InsightFilter, string> = { all: 'All', published: 'Published', drafts: 'Drafts' };
@@ -39,60 +39,47 @@ const WORDS: Record<InsightFilter, string> = { all: 'All', published: 'Published
 /** The insights of a project: make one, open, publish, present. */
 export const ProjectInsights = () => <ProjectFrame part="insights" width="wider" body={Insights} />;
 
+const GROUP_OFFERS = [BY_PUBLISHED];
+
 /** The list of insights, on its page and on those of its views. */
 export const Insights = observer(function Insights({ project, writes }: InProject) {
   const [search, change] = useListSearch();
   const filter = filterIn(search);
   const condition = { projectId: project.id, ...conditionFor(filter) };
-  const table = useFilteredList(insights, {
+  const table = useFilteredList<Insight>(insights, {
     scope: 'INSIGHT',
     placeId: project.id,
     condition,
     usual: USUAL,
   });
-  const { list, form, setForm, filterFields } = table;
+  const { list, form, setForm, filterFields, fields } = table;
   const { access } = useStores();
-  const make = useNewInsight(project.id);
-  const makeFrom = useInsightFromTemplate(project.id);
-  const [picking, setPicking] = useState(false);
-  const picker = picking && <TemplatePicker kind="INSIGHT" onUse={makeFrom} onClose={() => setPicking(false)} />;
-  const newInsight = writes && <NewInsight onNew={make} onTemplate={() => setPicking(true)} />;
-  const navigate = useNavigate();
-  const peek = usePeek();
-  const present = paths.present(project);
-  const narrow = (next: InsightFilter) => change((now) => withFilter(now, next));
-  useKeys([
-    {
-      id: 'new-insight',
-      title: 'New insight',
-      group: 'Project',
-      keys: ['n'],
-      when: () => writes,
-      run: () => void make(),
-    },
-    {
-      id: 'new-insight-from-template',
-      title: 'New insight from template',
-      group: 'Project',
-      keys: [],
-      when: () => writes,
-      run: () => setPicking(true),
-    },
-    { id: 'present', title: 'Present the insights', group: 'Project', keys: [], run: () => void navigate(present) },
-  ]);
-  const mayChange = ({ locked, projectId }: Insight) => access.may(projectId, locked ? 'FULL' : 'WRITE');
-  const { columns, chooser } = useFieldColumns({
+  const refusal = ({ locked, projectId }: Insight) =>
+    access.may(projectId, locked ? 'FULL' : 'WRITE') ? undefined : `${locked ? BLOCKED.locked : BLOCKED.edit}.`;
+  const look = useInsightLook((row) => refusal(row) === undefined);
+  const listed = useListedRows<Insight>({
     noun: Insight,
-    fields: table.fields,
-    rows: list.rows,
-    writes: mayChange,
+    operation: insights,
+    table,
+    condition,
+    look,
+    nouns: 'insights',
+    refusal,
+    known: INSIGHT_COLUMNS,
+    useOwnColumns: (shows) => insightColumns({ look, shows }),
+    beside: BESIDE_INSIGHTS,
+    ownOffers: GROUP_OFFERS,
+    useOwnGroups: (by) => usePublishedGroups({ filter, nameOf: look.nameOf, refusal, when: by === BY_PUBLISHED.by }),
+    touchedBy: NOTHING,
+    chooses: writes,
+    rowHeight: 60,
   });
-  const { chart, chooser: chartChooser } = useFieldChart({ noun: Insight, fields: table.fields, condition, form });
-  const { board, setGrouping, chooser: layoutChooser } = useLayout(table.fields);
-  const open = (insight: Insight, full: boolean) =>
-    full ? void navigate(paths.insight(insight)) : peek.open('insight', insight);
+  const narrow = (next: InsightFilter) => change((now) => withFilter(now, next));
+  const { chart, chooser: chartChooser } = useFieldChart({ noun: Insight, fields, condition, form });
+  const { button: newInsight, picker } = useInsightButton(project, writes);
+  const present = paths.present(project);
 
-  const views = <ViewBar project={project} writes={writes} objectType="INSIGHT" />;
+  const views = <ViewBar of={inProject(project, 'INSIGHT')} writes={writes} lost={listed.lost} />;
   if (list.empty && filter === 'all' && !isFiltered(form))
     return (
       <>
@@ -115,13 +102,12 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
             data={INSIGHT_FILTERS.map((value) => ({ value, label: WORDS[value] }))}
           />
           <span className={bar.count} role="status">
-            {waiting ? '' : counted(list.hasMore ? list.total : list.rows.length, 'insight')}
+            {waiting ? '' : counted(list.total, 'insight')}
           </span>
         </Group>
         <Group gap="xs">
           <AddFilter fields={filterFields} form={form} onChange={setForm} />
-          {layoutChooser}
-          {!board && chooser}
+          {listed.choosers}
           {chartChooser}
           <Button
             component={Link}
@@ -139,53 +125,77 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
       {chart}
       {list.state === 'failed' && list.rows.length === 0 ? (
         <RefusedState error={list.error} again={() => list.reload()} />
-      ) : board ? (
-        <FieldBoard
-          label="Insights"
-          noun={Insight}
-          operation={insights}
-          list={{ condition, usual: USUAL, form, orderBy: table.orderBy }}
-          {...board}
-          onGrouping={setGrouping}
-          writes={mayChange}
-          titleOf={({ title }) => displayTitle('insight', title)}
-          pathOf={paths.insight}
-          body={(insight) => <InsightStatus insight={insight} />}
-          onOpen={open}
-        />
       ) : list.empty && isFiltered(form) ? (
         <NoMatches noun="insight" onAll={() => setForm(NO_FILTER)} />
       ) : waiting ? (
         <RowsSkeleton rows={6} height={60} />
       ) : list.empty ? (
-        <EmptyState
-          icon={IconBulb}
-          title={filter === 'drafts' ? 'No drafts' : 'Nothing is published yet'}
-          text={
-            filter === 'drafts'
-              ? 'Everything here is published.'
-              : 'Open an insight and publish it when it is ready to be read.'
-          }
-          action={
-            <Button variant="default" onClick={() => narrow('all')}>
-              Show all insights
-            </Button>
-          }
-        />
+        <NoneOfThese filter={filter} onAll={() => narrow('all')} />
       ) : (
-        <InsightTable
-          rows={list.rows}
-          writes={mayChange}
-          extra={columns}
-          orderBy={table.orderBy}
-          onOrder={table.setOrder}
-          onOpen={open}
-          more={list.hasMore ? () => list.more() : undefined}
-        />
+        listed.rows
       )}
+      {writes && <ChosenInsights choosing={listed.choosing} lines={listed.lines} fields={fields} />}
     </>
   );
 });
+
+const NOTHING: readonly never[] = [];
+
+function NoneOfThese({ filter, onAll }: { filter: InsightFilter; onAll: () => void }) {
+  return (
+    <EmptyState
+      icon={IconBulb}
+      title={filter === 'drafts' ? 'No drafts' : 'Nothing is published yet'}
+      text={
+        filter === 'drafts'
+          ? 'Everything here is published.'
+          : 'Open an insight and publish it when it is ready to be read.'
+      }
+      action={
+        <Button variant="default" onClick={onAll}>
+          Show all insights
+        </Button>
+      }
+    />
+  );
+}
+
+/** The button that makes an insight, empty or from a template, with its keys, and what it opens. */
+function useInsightButton(project: Project, writes: boolean) {
+  const make = useNewInsight(project.id);
+  const makeFrom = useInsightFromTemplate(project.id);
+  const [picking, setPicking] = useState(false);
+  const navigate = useNavigate();
+  useKeys([
+    {
+      id: 'new-insight',
+      title: 'New insight',
+      group: 'Project',
+      keys: ['n'],
+      when: () => writes,
+      run: () => void make(),
+    },
+    {
+      id: 'new-insight-from-template',
+      title: 'New insight from template',
+      group: 'Project',
+      keys: [],
+      when: () => writes,
+      run: () => setPicking(true),
+    },
+    {
+      id: 'present',
+      title: 'Present the insights',
+      group: 'Project',
+      keys: [],
+      run: () => void navigate(paths.present(project)),
+    },
+  ]);
+  return {
+    button: writes && <NewInsight onNew={make} onTemplate={() => setPicking(true)} />,
+    picker: picking && <TemplatePicker kind="INSIGHT" onUse={makeFrom} onClose={() => setPicking(false)} />,
+  };
+}
 
 function NewInsight({ onNew, onTemplate }: { onNew: () => Promise<void>; onTemplate: () => void }) {
   const registry = useKeyRegistry();

@@ -3,14 +3,13 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
-import { RowMenu } from '../../../kit/table/row-menu.tsx';
 
 /** What can be done with a note in a list. */
-export function NoteMenu({ note, onRename }: { note: Note; onRename: () => void }) {
+export function NoteMenuItems({ note, onRename }: { note: Note; onRename: () => void }) {
   const trash = useTrash();
   const title = displayTitle('note', note.title);
   return (
-    <RowMenu label={`More about ${title}`}>
+    <>
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
         Rename
       </Menu.Item>
@@ -21,6 +20,6 @@ export function NoteMenu({ note, onRename }: { note: Note; onRename: () => void 
       >
         Move to trash
       </Menu.Item>
-    </RowMenu>
+    </>
   );
 }

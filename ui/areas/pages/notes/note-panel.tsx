@@ -5,6 +5,9 @@ import { SidePanel } from '../../../panel/side-panel.tsx';
 import type { SidePanelState } from '../../../panel/use-side-panel.ts';
 import { ContactsTab } from '../../fields/contacts-tab.tsx';
 import { FieldsTab } from '../../fields/fields-tab.tsx';
+import { SuggestionsSection } from '../../suggestions/suggestions-section.tsx';
+import type { Review } from '../../suggestions/use-suggestions.ts';
+import { SummaryTab } from '../../summaries/summary-part.tsx';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
 import { HighlightsTab } from './highlights/highlights-tab.tsx';
@@ -13,13 +16,14 @@ import { TagsTab } from './highlights/tags-tab.tsx';
 import type { Highlighting } from './highlights/use-highlighting.ts';
 import type { NoteDesk } from './use-note-desk.ts';
 
-export const NOTE_TABS = ['highlights', 'tags', 'fields', 'contacts', 'comments'] as const;
+export const NOTE_TABS = ['highlights', 'tags', 'fields', 'contacts', 'comments', 'summary'] as const;
 export type NotePanelState = SidePanelState<(typeof NOTE_TABS)[number]>;
 
 interface NotePanelProps {
   desk: NoteDesk;
   panel: NotePanelState;
   highlighting: Highlighting;
+  review: Review;
   threads: Threads;
   /** the comment that the address names */
   commentId: string | undefined;
@@ -27,12 +31,16 @@ interface NotePanelProps {
 
 /** What is beside a note: its highlights, its tags and what was said about it. */
 export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
-  const { desk, panel, highlighting, threads, commentId } = props;
+  const { desk, panel, highlighting, review, threads, commentId } = props;
   const [tagId, setTagId] = useState<string>();
   const counts = countsOf(desk.rows, desk.known);
   const show = (id: string) => {
     if (panel.drawer) panel.close();
     desk.show(id);
+  };
+  const find = (words: string) => {
+    if (panel.drawer) panel.close();
+    desk.handle.current?.find(words);
   };
   const filter = (id: string) => {
     setTagId(id);
@@ -44,11 +52,21 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
       label="Note panel"
       tabs={[
         {
+          value: 'summary',
+          title: 'Summary',
+          content: (
+            <SummaryTab of={{ subject: 'NOTE', placeId: desk.note.projectId, pageId: desk.note.id }} onShow={find} />
+          ),
+        },
+        {
           value: 'highlights',
           title: 'Highlights',
           count: desk.rows.length,
           content: (
-            <HighlightsTab desk={desk} highlighting={highlighting} tagId={tagId} onTag={setTagId} onShow={show} />
+            <>
+              <SuggestionsSection review={review} />
+              <HighlightsTab desk={desk} highlighting={highlighting} tagId={tagId} onTag={setTagId} onShow={show} />
+            </>
           ),
         },
         {

@@ -1,5 +1,6 @@
 import { tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowsSplit2, IconHighlight, IconMessage2, IconTag } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
@@ -10,6 +11,7 @@ import { personColour } from '../../../kit/people/avatar.tsx';
 import { DigitStrip } from '../../coding/tagging/digit-strip.tsx';
 import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 import { usePictures } from '../../files/use-pictures.tsx';
+import type { Review } from '../../suggestions/use-suggestions.ts';
 import { useSpeakers } from '../../transcripts/use-speakers.ts';
 import { useTurns } from '../../transcripts/use-turns.ts';
 import type { Threads } from '../comments/use-threads.ts';
@@ -31,12 +33,13 @@ interface NoteTextProps {
   desk: NoteDesk;
   session: DocumentSession;
   highlighting: Highlighting;
+  review: Review;
   threads: Threads;
 }
 
 /** The text of a note with what stands over it: buttons at selected words, the tag picker, a highlight's card. */
 export const NoteText = observer(function NoteText(props: NoteTextProps) {
-  const { desk, session, highlighting, threads } = props;
+  const { desk, session, highlighting, review, threads } = props;
   const { session: mine } = useStores();
   const me = mine.me?.member;
   const { note, tagging, handle } = desk;
@@ -81,7 +84,11 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
   const { selection } = desk;
   const marked = selection !== null && rangeKey(selection) === done;
   const offers = selection !== null && !tagging && !marked && !desk.current && !turnCard.card;
-  useNoteKeys(desk, highlighting, put, { threads: commenting, bar: { shows: offers && desk.editable, dismiss } });
+  useNoteKeys(desk, highlighting, put, {
+    threads: commenting,
+    review,
+    bar: { shows: offers && desk.editable, dismiss },
+  });
   useTurnKeys(desk, turns, turnCard.show);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed by keyboard, too
@@ -102,6 +109,8 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
         pending={desk.pending}
         commented={threads.words}
         thread={threads.current}
+        suggested={review.words}
+        suggestion={review.current?.id}
         handle={handle}
         nodes={nodes}
         tools={
@@ -127,9 +136,11 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
         }}
         onOpenHighlight={desk.setCurrent}
         onOpenThread={threads.open}
+        onOpenSuggestion={review.open}
         onEdit={() => desk.setMode('edit')}
         onLeave={() => (offers ? dismiss() : desk.setMode('read'))}
       />
+      <VisuallyHidden role="status">{review.said}</VisuallyHidden>
       {references.list}
       {turnCard.card}
       {offers && (

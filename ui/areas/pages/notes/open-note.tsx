@@ -14,6 +14,8 @@ import { useSidePanel } from '../../../panel/use-side-panel.ts';
 import { CollectionStrip } from '../../coding/collections/collection-strip.tsx';
 import { Attachments } from '../../files/attachments.tsx';
 import { ProjectTrail } from '../../places/project/project-trail.tsx';
+import { SuggestionBar } from '../../suggestions/suggestion-bar.tsx';
+import { useSuggestions } from '../../suggestions/use-suggestions.ts';
 import { useAskedThread, useThreads } from '../comments/use-threads.ts';
 import { useMarkOpened } from '../use-mark-opened.ts';
 import { StartedCommand } from './beginning/started-command.tsx';
@@ -45,6 +47,18 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   const panel = useSidePanel(NOTE_TABS, 'highlights');
   const { editable, selection, select, handle } = desk;
   const threads = useThreads({ id: note.id, path: paths.note(note), editable, selection, select, handle, panel });
+  const listShows = panel.open && panel.tab === 'highlights';
+  const review = useSuggestions({
+    note,
+    editable,
+    tags: desk.known,
+    handle,
+    // Over the text the list would hide the words: there the bar below it stands for it.
+    showList: () => {
+      if (panel.drawer) panel.close();
+      else if (!listShows) panel.show('highlights');
+    },
+  });
   const head = useFreshTitle(fresh, () => handle.current?.focus());
   const ready = session?.ready ?? false;
   useAskedHighlight(asked.highlight, ready, desk.show);
@@ -54,7 +68,14 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   return (
     <WithPanel
       panel={
-        <NotePanel desk={desk} panel={panel} highlighting={highlighting} threads={threads} commentId={asked.comment} />
+        <NotePanel
+          desk={desk}
+          panel={panel}
+          highlighting={highlighting}
+          review={review}
+          threads={threads}
+          commentId={asked.comment}
+        />
       }
     >
       <Page
@@ -84,11 +105,13 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
             desk={desk}
             session={session}
             highlighting={highlighting}
+            review={review}
             threads={threads}
           />
         ) : (
           <TextSkeleton lines={12} />
         )}
+        {ready && !listShows && <SuggestionBar review={review} />}
         {ready && editable && <StartedCommand note={note} />}
         <Attachments
           page={note}

@@ -1,15 +1,14 @@
-import { Note, notes } from '@earshot/core/areas/pages/note';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { deleteNote, Note, notes } from '@earshot/core/areas/pages/note';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
-import { displayTitle } from '@earshot/core/rules/text';
+import { BLOCKED } from '@earshot/core/texts';
 import { Button, Group } from '@mantine/core';
 import { IconFileImport, IconNotes } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { paths } from '../../../frame/paths.ts';
 import classes from '../../../frame/toolbar.module.css';
 import { useKeys } from '../../../frame/use-keys.ts';
-import { usePeek } from '../../../frame/use-peek.ts';
 import { AddFilter } from '../../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
 import { isFiltered, NoMatches } from '../../../kit/filter/no-matches.tsx';
@@ -18,19 +17,21 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
-import { FieldBoard } from '../../fields/board/field-board.tsx';
-import { useLayout } from '../../fields/board/layout-choice.tsx';
+import { BY_TAG } from '../../coding/tags/use-tag-groups.tsx';
 import { useFieldChart } from '../../fields/chart/use-field-chart.tsx';
-import { useFieldColumns } from '../../fields/table/use-field-columns.tsx';
+import { FieldsLink } from '../../fields/fields-link.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
+import { useListedRows } from '../../fields/use-listed-rows.tsx';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
-import { ViewBar } from '../../views/view-bar.tsx';
+import { inProject, ViewBar } from '../../views/view-bar.tsx';
+import { ChosenPages } from '../chosen-pages.tsx';
 import { NewNoteButton } from './beginning/new-note-button.tsx';
 import { NoteImports } from './imports/note-imports.tsx';
 import { useImports } from './imports/use-imports.ts';
-import { notePreview } from './note-preview.ts';
-import tableClasses from './note-table.module.css';
-import { NoteTable } from './note-table.tsx';
+import { BESIDE_NOTES, NOTE_COLUMNS, noteColumns } from './note-columns.tsx';
+import { useNoteLook } from './use-note-look.tsx';
+import { useNoteUses } from './use-note-uses.ts';
+import { useNotesByTag } from './use-notes-by-tag.ts';
 
 const SOON_MS = 300;
 const USUAL = 'UPDATED_AT_DESC';
@@ -44,34 +45,46 @@ const fetchNotePage = () => {
 /** The notes of a project: make one, import files, open, rename, throw away. */
 export const ProjectNotes = () => <ProjectFrame part="notes" body={Notes} />;
 
+const GROUP_OFFERS = [BY_TAG];
+const TOUCHED = [Highlight, Tag];
+
 /** The list of notes, on its page and on those of its views. */
 export const Notes = observer(function Notes({ project, writes }: InProject) {
   const condition = { projectId: project.id };
-  const table = useFilteredList(notes, {
+  const table = useFilteredList<Note>(notes, {
     scope: 'NOTE',
     placeId: project.id,
     condition,
     usual: USUAL,
   });
-  const { list, form, setForm, filterFields } = table;
-  const { columns, chooser } = useFieldColumns({
+  const { list, form, setForm, filterFields, fields } = table;
+  const look = useNoteLook(() => writes);
+  const listed = useListedRows<Note>({
     noun: Note,
-    fields: table.fields,
-    rows: list.rows,
-    writes: () => writes,
-  });
-  const { chart, chooser: chartChooser } = useFieldChart({
-    noun: Note,
-    fields: table.fields,
+    operation: notes,
+    table,
     condition,
-    form,
+    look,
+    nouns: 'notes',
+    refusal: () => (writes ? undefined : `${BLOCKED.edit}.`),
+    known: NOTE_COLUMNS,
+    useOwnColumns: (shows, inView) => {
+      const usesOf = useNoteUses(project.id, shows('TAGS') || shows('INSIGHTS'), inView);
+      return noteColumns({ look, shows, usesOf });
+    },
+    beside: BESIDE_NOTES,
+    ownOffers: GROUP_OFFERS,
+    useOwnGroups: (by, all) => useNotesByTag({ projectId: project.id, form, all, when: by === BY_TAG.by }),
+    touchedBy: TOUCHED,
+    chooses: writes,
+    rowHeight: 60,
+    noGroups: writes && <FieldsLink project={project} />,
   });
-  const { board, setGrouping, chooser: layoutChooser } = useLayout(table.fields);
+  const { chart, chooser: chartChooser } = useFieldChart({ noun: Note, fields, condition, form });
   useEffect(fetchNotePage, []);
   const imports = useImports();
   const { pick, input } = useFilePicker('Files to import', (files) => imports.add(project.id, files));
   useKeys([{ id: 'import', title: 'Import files', group: 'Project', keys: [], when: () => writes, run: pick }]);
-  const open = useOpenNote();
   const failed = list.state === 'failed' && list.rows.length === 0;
   const waiting = list.rows.length === 0 && !list.empty;
   const actions = writes && (
@@ -86,7 +99,7 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
     <>
       {input}
       <NoteImports project={project} writes={writes} />
-      <ViewBar project={project} writes={writes} objectType="NOTE" />
+      <ViewBar of={inProject(project, 'NOTE')} writes={writes} lost={listed.lost} />
       {list.empty && !isFiltered(form) ? (
         <EmptyState
           icon={IconNotes}
@@ -102,12 +115,11 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
         <>
           <div className={classes.bar}>
             <span className={classes.count} role="status">
-              {waiting ? '' : counted(countOf(list), 'note')}
+              {waiting ? '' : counted(list.total, 'note')}
             </span>
             <Group gap="xs">
               <AddFilter fields={filterFields} form={form} onChange={setForm} />
-              {layoutChooser}
-              {!board && chooser}
+              {listed.choosers}
               {chartChooser}
               {actions}
             </Group>
@@ -116,33 +128,20 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
           {chart}
           {failed ? (
             <RefusedState error={list.error} again={() => list.reload()} />
-          ) : board ? (
-            <FieldBoard
-              label="Notes"
-              noun={Note}
-              operation={notes}
-              list={{ condition, usual: USUAL, form, orderBy: table.orderBy }}
-              {...board}
-              onGrouping={setGrouping}
-              writes={() => writes}
-              titleOf={({ title }) => displayTitle('note', title)}
-              pathOf={paths.note}
-              body={(note) => <div className={tableClasses.preview}>{notePreview(note)}</div>}
-              onOpen={open}
-            />
           ) : list.empty ? (
             <NoMatches noun="note" onAll={() => setForm(NO_FILTER)} />
           ) : waiting ? (
             <RowsSkeleton rows={6} height={56} />
           ) : (
-            <NoteTable
-              rows={list.rows}
-              writes={() => writes}
-              extra={columns}
-              orderBy={table.orderBy}
-              onOrder={table.setOrder}
-              onOpen={open}
-              more={list.hasMore ? () => list.more() : undefined}
+            listed.rows
+          )}
+          {writes && (
+            <ChosenPages
+              noun="note"
+              choosing={listed.choosing}
+              lines={listed.lines}
+              fields={fields}
+              trash={deleteNote as never}
             />
           )}
         </>
@@ -150,12 +149,3 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
     </>
   );
 });
-
-const countOf = (list: { rows: readonly unknown[]; hasMore: boolean; total: number }) =>
-  list.hasMore ? Math.max(list.total, list.rows.length) : list.rows.length;
-
-function useOpenNote() {
-  const navigate = useNavigate();
-  const peek = usePeek();
-  return (note: Note, full: boolean) => (full ? void navigate(paths.note(note)) : peek.open('note', note));
-}

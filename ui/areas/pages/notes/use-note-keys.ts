@@ -4,6 +4,8 @@ import type { KeyBinding } from '../../../frame/keys.ts';
 import { useKeys } from '../../../frame/use-keys.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
 import { withDigits } from '../../coding/tagging/keyed-tags.ts';
+import { suggestionKeys } from '../../suggestions/suggestion-keys.ts';
+import type { Review } from '../../suggestions/use-suggestions.ts';
 import { commentKeys } from '../comments/comment-keys.ts';
 import type { Threads } from '../comments/use-threads.ts';
 import { type Choice, chosenOf } from './highlights/tag-picker-state.ts';
@@ -28,12 +30,18 @@ interface SelectionBarState {
   dismiss: () => void;
 }
 
-/** The keys of a note: reading, marking, tagging, the two modes. */
+interface Beside {
+  threads: Threads;
+  review: Review;
+  bar: SelectionBarState;
+}
+
+/** The keys of a note: reading, marking, tagging, reviewing suggestions, the two modes. */
 export function useNoteKeys(
   desk: NoteDesk,
   highlighting: Highlighting,
   put: (choices: readonly Choice[]) => void,
-  { threads, bar }: { threads: Threads; bar: SelectionBarState },
+  { threads, review, bar }: Beside,
 ): void {
   const { editable, mode, current, tags, handle } = desk;
   const { lately } = highlighting;
@@ -107,5 +115,7 @@ export function useNoteKeys(
       when: () => current !== undefined,
       run: () => document.querySelector<HTMLElement>('[data-highlight-card] button')?.focus(),
     }),
+    // Last: while a suggestion is reviewed, J and K go through those and not through paragraphs.
+    ...suggestionKeys({ group: GROUP, review, when: reads }),
   ]);
 }

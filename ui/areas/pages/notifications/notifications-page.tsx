@@ -20,9 +20,13 @@ import classes from './notifications-page.module.css';
 const SAYS = { MENTION: 'mentioned you', REPLY: 'replied' } as const;
 const LOOKED_MS = 2000;
 
-const PAGES = { NOTE: paths.note, INSIGHT: paths.insight } as const;
+const PAGES = {
+  NOTE: { path: paths.note, titled: 'note' },
+  INSIGHT: { path: paths.insight, titled: 'insight' },
+  CANVAS: { path: paths.canvas, titled: 'canvas' },
+} as const;
 const pathTo = ({ id, pageId, pageType, pageTitle: title }: Notification) =>
-  paths.comment(PAGES[pageType]({ id: pageId, title }), id);
+  paths.comment(PAGES[pageType].path({ id: pageId, title }), id);
 
 /** Comments for this person. They count as read once they were shown for two seconds, or when one of them is opened. */
 export const NotificationsPage = observer(function NotificationsPage() {
@@ -68,9 +72,7 @@ export const NotificationsPage = observer(function NotificationsPage() {
                 </span>
               </span>
               <span className={classes.text}>{row.text}</span>
-              <span className={classes.where}>
-                {displayTitle(row.pageType === 'NOTE' ? 'note' : 'insight', row.pageTitle)}
-              </span>
+              <span className={classes.where}>{displayTitle(PAGES[row.pageType].titled, row.pageTitle)}</span>
             </div>
           )}
         </NavList>

@@ -26,6 +26,7 @@ import { useOpenHighlight } from '../../coding/open-highlight.ts';
 import { useTagUses } from '../../coding/tags/sets/use-tag-count.ts';
 import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
+import { SummarySection } from '../../summaries/summary-part.tsx';
 import { NoteImports } from '../notes/imports/note-imports.tsx';
 import { notePreview } from '../notes/note-preview.ts';
 import classes from './project-home.module.css';
@@ -76,6 +77,7 @@ const Overview = observer(function Overview({ project, writes }: InProject) {
       ) : (
         <div className={classes.columns}>
           <div>
+            <SummarySection heading="What the notes say" of={{ subject: 'PROJECT', placeId: project.id }} />
             <Section title="Notes" list={newest} all={all}>
               <NewestNotes rows={newest.rows.slice(0, NEWEST)} />
             </Section>

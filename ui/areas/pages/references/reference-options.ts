@@ -38,7 +38,7 @@ const ofTitle = ({ type, id, title, placeTitle }: Title): ReferenceOption[] =>
 export function useReferenceOptions(wanted: string | undefined): { options: ReferenceOption[]; settled: boolean } {
   const typed = wanted ?? '';
   const [query] = useDebouncedValue(typed, REST_MS);
-  const { answer, busy, error } = useSearch({ query, types: REFERENCE_TYPES });
+  const { answer, busy, error } = useSearch({ query, types: REFERENCE_TYPES, method: 'FULL_TEXT' });
   const nothing = typed === '' || judge(typed).empty || judge(typed).complaint !== '';
   const recent = useAsk(recentTitles, { first: RECENT }, [], wanted === '');
   if (wanted === undefined) return { options: [], settled: true };

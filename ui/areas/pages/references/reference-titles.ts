@@ -6,6 +6,7 @@ import { type Reference, references } from '@earshot/core/areas/pages/reference'
 import { Person } from '@earshot/core/areas/people/person';
 import type { ReferenceType } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
+import type { Operation } from '@earshot/core/model/operation';
 import { autorun, observable, runInAction } from 'mobx';
 import type { Stores } from '../../../data/stores.ts';
 
@@ -22,15 +23,21 @@ const parted = <T>(all: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most));
 const keyOf = ({ type, id }: Target) => `${type} ${id}`;
 
-/** The titles of all references that are shown in one text, asked for together and kept up to date. */
-export class ReferenceTitles {
-  private readonly known = observable.map<string, Reference>({}, { deep: false });
+type Asking<R extends Reference> = Operation<typeof references.input, R[]>;
+
+/** The titles of all references that are shown in one page, asked for together and kept up to date. */
+export class ReferenceTitles<R extends Reference = Reference> {
+  private readonly known = observable.map<string, R>({}, { deep: false });
   private readonly shown = new Map<string, { target: Target; times: number }>();
   private readonly failing = observable.box(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private leave: () => void = () => undefined;
 
-  constructor(private readonly stores: Stores) {}
+  constructor(
+    private readonly stores: Stores,
+    /** what is asked: the titles, or more than these */
+    private readonly operation: Asking<R> = references as unknown as Asking<R>,
+  ) {}
 
   /** Says that a reference is shown; answers with how to say that it is shown no more. */
   show(target: Target): () => void {
@@ -52,7 +59,7 @@ export class ReferenceTitles {
   }
 
   /** What a reference shows; undefined until it is known. */
-  of(target: Target): Reference | undefined {
+  of(target: Target): R | undefined {
     return this.known.get(keyOf(target));
   }
 
@@ -82,7 +89,7 @@ export class ReferenceTitles {
     const targets = [...this.shown.keys()].toSorted().flatMap((key) => this.shown.get(key)?.target ?? []);
     const asked = parted(targets, limits.referencesAtOnce).map((part) => ({
       part,
-      ...this.stores.resource(references, { targets: part }, REFERRED),
+      ...this.stores.resource(this.operation, { targets: part }, REFERRED),
     }));
     const hides = asked.map(({ key }) => this.stores.onScreen.show(key));
     const follow = autorun(() => {

@@ -8,7 +8,7 @@ import {
 import { type DocumentNode, documentText } from '@earshot/core/documents/document';
 import { Button, SegmentedControl } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useMembers } from '../../../data/use-members.ts';
 import { useAsk, useList } from '../../../data/use-stores.ts';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
@@ -25,6 +25,8 @@ interface HistoryDialogProps {
   pageId: string;
   /** of a page with custom fields */
   fields?: FieldHistoryProps;
+  /** draws a version of a page that is more than words */
+  picture?: (document: DocumentNode) => ReactNode;
   editable: boolean;
   opened: boolean;
   onClose: () => void;
@@ -55,9 +57,9 @@ export const HistoryDialog = observer(function HistoryDialog({ opened, onClose, 
   );
 });
 
-type HistoryProps = Pick<HistoryDialogProps, 'pageId' | 'editable'> & { onDone: () => void };
+type HistoryProps = Pick<HistoryDialogProps, 'pageId' | 'editable' | 'picture'> & { onDone: () => void };
 
-const History = observer(function History({ pageId, editable, onDone }: HistoryProps) {
+const History = observer(function History({ pageId, editable, picture, onDone }: HistoryProps) {
   const list = useList(versions, { condition: { pageId }, orderBy: 'CREATED_AT_DESC', first: 50 });
   useMembers();
   const run = useDo();
@@ -96,6 +98,7 @@ const History = observer(function History({ pageId, editable, onDone }: HistoryP
       </div>
       {version && (
         <section className={classes.text} aria-label="What changed" key={version.id}>
+          {picture && <Pictured version={version} picture={picture} />}
           {before ? <Compared version={version} before={before} /> : <Words version={version} />}
           {editable && (
             <div className={classes.buttons}>
@@ -143,6 +146,17 @@ function useWords(id: string): string | undefined {
   const document = data?.document;
   return useMemo(() => document && documentText(document as unknown as DocumentNode), [document]);
 }
+
+const Pictured = observer(function Pictured({
+  version,
+  picture,
+}: {
+  version: Version;
+  picture: (document: DocumentNode) => ReactNode;
+}) {
+  const { data } = useAsk(versionContent, { id: version.id });
+  return data ? picture(data.document as unknown as DocumentNode) : <RowsSkeleton rows={1} height={200} />;
+});
 
 const Words = observer(function Words({ version }: { version: Version }) {
   const words = useWords(version.id);

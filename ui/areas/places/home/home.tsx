@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { useList, useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { useKeys } from '../../../frame/use-keys.ts';
 import { Page } from '../../../kit/page.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
@@ -14,6 +15,7 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { useSample } from '../../sample/use-sample.ts';
 import { useProjects } from '../projects/use-places.ts';
+import { HOME } from '../spots.ts';
 import { nextStep } from './first-steps.ts';
 import { FirstStepsList } from './first-steps-list.tsx';
 import { ProjectCards } from './project-cards.tsx';
@@ -70,6 +72,7 @@ const Begun = observer(function Begun() {
     );
   return (
     <>
+      {projects.rows.length > 0 && <Filled spot={HOME} props={{}} />}
       <SampleNote />
       {session.writes && !first && <FirstStepsList there={NOTHING} project={undefined} note={undefined} />}
       {session.writes && first && own.length === 1 && <StepsIn project={first} />}

@@ -8,6 +8,7 @@ import { SettingsPart } from '../../../frame/settings-part.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Form } from '../../../kit/form/form.tsx';
 import { FollowRevision } from '../../../kit/states/follow-revision.tsx';
+import { SummaryDefaults } from '../../summaries/summary-defaults.tsx';
 import { SaveAsTemplate } from '../../templates/save-as-template.tsx';
 import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
 import { FacePicker } from './face-picker.tsx';
@@ -29,6 +30,8 @@ const General = observer(function General(inside: InProject) {
       </SettingsPart>
       <Location place={projectPlace(project)} />
       <Standing project={project} />
+      <Suggesting project={project} />
+      <SummaryDefaults project={project} />
       <AsTemplate project={project} />
       <MoveToTrash place={projectPlace(project)} />
     </ProjectSettings>
@@ -77,6 +80,38 @@ function About({ project }: { project: Project }) {
         }
       />
     </Form>
+  );
+}
+
+const SUGGESTION_MODES = [
+  { value: 'OFF', label: 'Off', says: 'No highlights are suggested in this project.' },
+  {
+    value: 'SUGGEST',
+    label: 'On request',
+    says: 'Somebody asks in a note, and decides on each suggestion. Nothing leaves this server.',
+  },
+  {
+    value: 'ON',
+    label: 'Automatic',
+    says: 'Suggestions also come by themselves when a note arrives or its text changes. People still decide on each.',
+  },
+] as const;
+
+function Suggesting({ project: { id, suggestionMode } }: { project: Project }) {
+  const run = useDo();
+  const now = SUGGESTION_MODES.find(({ value }) => value === suggestionMode);
+  return (
+    <SettingsPart title="Suggested highlights" says={now?.says}>
+      <SegmentedControl
+        aria-label="Suggested highlights"
+        value={suggestionMode}
+        data={SUGGESTION_MODES.map(({ value, label }) => ({ value, label }))}
+        onChange={(next) => {
+          const word = SUGGESTION_MODES.find(({ value }) => value === next)?.label.toLowerCase();
+          void run(updateProject, { id, suggestionMode: next }, `Suggested highlights: ${word}.`);
+        }}
+      />
+    </SettingsPart>
   );
 }
 

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useKeys } from '../../../../frame/use-keys.ts';
 import { ColourPicker } from '../../../../kit/form/colour-picker.tsx';
 import { counted } from '../../../../kit/words/counted.ts';
-import { ChosenFrame } from '../../highlights/chosen-frame.tsx';
-import { useBatches } from '../../highlights/use-batches.ts';
+import { ChosenFrame } from '../../../views/choosing/chosen-frame.tsx';
+import { useBatches } from '../../../views/choosing/use-batches.ts';
 import { MergeTags } from './merge-tags.tsx';
 import type { ChoosingTags } from './use-choosing-tags.ts';
 

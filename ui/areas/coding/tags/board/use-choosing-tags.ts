@@ -1,6 +1,6 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import { useRef } from 'react';
-import { useChosen } from '../../highlights/use-chosen.ts';
+import { useChosen } from '../../../views/choosing/use-chosen.ts';
 import { useTagRights } from '../use-tag-rights.ts';
 import { rangeOf } from './range-of.ts';
 

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useKeys } from '../../../../frame/use-keys.ts';
 import { counted } from '../../../../kit/words/counted.ts';
 import { AddToCollection } from '../../collections/add-to-collection.tsx';
-import { ChosenFrame } from '../../highlights/chosen-frame.tsx';
-import type { Chosen } from '../../highlights/use-chosen.ts';
+import { ChosenFrame } from '../../../views/choosing/chosen-frame.tsx';
+import type { Chosen } from '../../../views/choosing/use-chosen.ts';
 import { SplitTag } from './split-tag.tsx';
 
 /** Chooses all highlights that are shown, or none. */

@@ -9,7 +9,7 @@ import { useList, useStores } from '../../../../data/use-stores.ts';
 import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { ColourPicker } from '../../../../kit/form/colour-picker.tsx';
 import { counted, number } from '../../../../kit/words/counted.ts';
-import { useBatches } from '../../highlights/use-batches.ts';
+import { useBatches } from '../../../views/choosing/use-batches.ts';
 import { nextColour } from '../board/next-colour.ts';
 import { TagSelect } from '../board/tag-select.tsx';
 import { useTagCount } from '../sets/use-tag-count.ts';
@@ -75,8 +75,10 @@ const SplitForm = observer(function SplitForm({ tag, ids, onDone, onClose, ...of
       (highlightIds) => ({ id: tag.id, highlightIds, ...(intoId ? { intoId } : { title, colour }) }),
       (count) =>
         `${counted(count, 'highlight')} ${count === 1 ? 'has' : 'have'} “${name}” in place of “${tag.title}” now.`,
-      (into) => {
-        intoId = into.id;
+      {
+        heard: (into) => {
+          intoId = into.id;
+        },
       },
     );
   };

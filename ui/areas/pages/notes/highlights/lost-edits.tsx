@@ -9,7 +9,7 @@ import classes from './lost-edits.module.css';
 interface LostEditsProps {
   session: DocumentSession | undefined;
   /** what the page is */
-  of?: 'note' | 'insight';
+  of?: 'note' | 'insight' | 'canvas';
 }
 
 /** What was typed and could not be kept in a page: offered as a copy until it is taken or not wanted. */

@@ -45,6 +45,8 @@ export interface PickerWorld {
   tags: readonly PickerTag[];
   /** ids, the most recently used first */
   recent: readonly string[];
+  /** no tag can be made here */
+  fixed?: boolean;
 }
 
 const SHOWN = 50;
@@ -113,14 +115,17 @@ function offered(tags: readonly PickerTag[], recent: readonly string[]): PickerO
 }
 
 /** What can be chosen now: while nothing is typed the tags with digits first, then recent ones; else what fits, and a new tag when none is called so. */
-export function optionsOf({ query, chosen }: PickerState, { tags, recent }: PickerWorld): PickerOption[] {
+export function optionsOf(
+  { query, chosen }: PickerState,
+  { tags, recent, fixed = false }: PickerWorld,
+): PickerOption[] {
   const left = tags.filter(({ id }) => !chosen.some((choice) => idOf(choice) === id));
   const wanted = query.trim();
   if (wanted === '') return offered(left, recent).slice(0, SHOWN);
   const options = found(left, folded(wanted)).slice(0, SHOWN);
   const taken =
     tags.some(({ title }) => folded(title) === folded(wanted)) || chosen.some((one) => same(one, { title: wanted }));
-  return taken ? options : [...options, { key: 'new', choice: { title: wanted }, title: wanted }];
+  return taken || fixed ? options : [...options, { key: 'new', choice: { title: wanted }, title: wanted }];
 }
 
 /** Why what is typed cannot become a tag; '' when it can. */

@@ -33,6 +33,8 @@ interface TagPickerProps {
   recent: readonly string[];
   /** the tags that are on already */
   start: readonly Choice[];
+  /** no tag can be made here */
+  fixed?: boolean;
   /** what Enter does, in a word */
   says: string;
   /** the same when nothing is chosen */
@@ -43,9 +45,10 @@ interface TagPickerProps {
 
 /** Chooses tags by typing: Enter takes, a comma takes and goes on, Escape leaves everything as it was. */
 export function TagPicker(props: TagPickerProps) {
-  const { projectId, anchor, tags, known, recent, start, says, emptySays, onTake, onClose } = props;
+  const { projectId, anchor, tags, known, recent, start, fixed = false, says, emptySays, onTake, onClose } = props;
+  const asks = fixed ? 'Find a tag' : 'Find or make a tag';
   const { give } = useDigits(projectId);
-  const world = { tags, recent };
+  const world = { tags, recent, fixed };
   const [state, setState] = useState<PickerState>(() => opened(start));
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -106,9 +109,9 @@ export function TagPicker(props: TagPickerProps) {
           ref={input}
           className={classes.input}
           value={state.query}
-          placeholder={state.chosen.length === 0 ? 'Find or make a tag' : ''}
+          placeholder={state.chosen.length === 0 ? asks : ''}
           role="combobox"
-          aria-label="Find or make a tag"
+          aria-label={asks}
           aria-expanded={options.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
@@ -123,6 +126,11 @@ export function TagPicker(props: TagPickerProps) {
       {problem !== '' && (
         <p className={classes.problem} role="alert">
           {problem}
+        </p>
+      )}
+      {fixed && options.length === 0 && state.query.trim() !== '' && (
+        <p className={classes.problem} role="status">
+          No tag is called so. New tags are made on the project’s page of tags, where everybody sees them.
         </p>
       )}
       <PickerOptions

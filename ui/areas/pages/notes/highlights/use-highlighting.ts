@@ -2,7 +2,6 @@ import { type Highlight, reattachHighlight } from '@earshot/core/areas/coding/hi
 import { Tag } from '@earshot/core/areas/coding/tag';
 import type { Note } from '@earshot/core/areas/pages/note';
 import { folded } from '@earshot/core/rules/text';
-import { useLocalStorage } from '@mantine/hooks';
 import { useRef } from 'react';
 import { newId } from '../../../../data/new-id.ts';
 import type { Stores } from '../../../../data/stores.ts';
@@ -13,8 +12,8 @@ import { tagQueueOf } from '../../../coding/tagging/queue-of.ts';
 import type { ShownHighlight } from '../../../coding/tagging/shown-highlights.ts';
 import type { TagQueue, WantedTag, Words } from '../../../coding/tagging/tag-queue.ts';
 import { nextColour } from '../../../coding/tags/board/next-colour.ts';
-import { NONE_USED, readUsed, type UsedTags, used } from './recent-tags.ts';
 import type { Choice } from './tag-picker-state.ts';
+import { useRecentTags } from './use-recent-tags.ts';
 
 /** What tags are put on: selected words, or an existing highlight. */
 export type Target = { words: Words } | { highlight: ShownHighlight };
@@ -57,12 +56,7 @@ export function useHighlighting(note: Note) {
   const stores = useStores();
   const { id: noteId, projectId } = note;
   const queue = tagQueueOf(stores, noteId);
-  const [lately, setLately] = useLocalStorage<UsedTags>({
-    key: `earshot.tags.${projectId}`,
-    defaultValue: NONE_USED,
-    getInitialValueInEffect: false,
-    deserialize: (text) => readUsed(text),
-  });
+  const { lately, remember } = useRecentTags(projectId);
   const last = useRef<readonly Choice[]>(lately.last.map((id) => ({ id })));
   const named = (tags: readonly WantedTag[] | readonly string[]) =>
     tags
@@ -89,7 +83,7 @@ export function useHighlighting(note: Note) {
       if (add.length === 0) return;
       last.current = add.map((tag) => ('id' in tag ? { id: tag.id } : { title: tag.title }));
       const ids = add.flatMap((tag) => ('id' in tag ? [tag.id] : []));
-      if (ids.length > 0) setLately((before) => used(before, ids));
+      if (ids.length > 0) remember(ids);
     },
     /** gives a highlight whose words were deleted the selected ones; a refusal is thrown */
     reattach: async (highlight: Highlight, { from, to }: WireRange): Promise<void> => {

@@ -1,0 +1,120 @@
+import type { Range } from '../../documents/anchor.ts';
+
+/** What agreement is counted by. A turn of a transcript is a paragraph. */
+export const CODING_UNITS = ['CHARACTER', 'SENTENCE', 'PARAGRAPH'] as const;
+export type CodingUnit = (typeof CODING_UNITS)[number];
+
+/** A passage that a coder tagged, at its place in the note's text. */
+export interface PlacedCode extends Range {
+  id: string;
+  /** the number of the coder among those of the round */
+  coder: number;
+  tagIds: readonly string[];
+}
+
+/** A note as its coders coded it. */
+export interface CodedNote {
+  /** by coder: whether their coding of this note counts; otherwise it is missing data */
+  counts: readonly boolean[];
+  /** the paragraphs that hold words, in reading order */
+  paragraphs: readonly Range[];
+  /** their sentences, in reading order; none are needed for other units */
+  sentences: readonly Range[];
+  codes: readonly PlacedCode[];
+}
+
+/** A unit of text that somebody tagged. */
+export interface TaggedUnit {
+  cluster: number;
+  weight: number;
+  /** by coder: the tags that they gave it; null where their coding does not count */
+  tags: readonly (ReadonlySet<string> | null)[];
+}
+
+/** The units of all notes of a round. Units that nobody tagged are only counted. */
+export interface CodedUnits {
+  /** by cluster, that is, by paragraph: the weight of all its units */
+  weights: readonly number[];
+  /** by cluster: whose coding of it counts */
+  counts: readonly (readonly boolean[])[];
+  tagged: readonly TaggedUnit[];
+}
+
+interface Segment extends Range {
+  cluster: number;
+  weight: number;
+}
+
+/** A paragraph cut where codes begin and end: each piece is tagged alike by everybody throughout. */
+function piecesOf({ from, to }: Range, cuts: readonly number[], cluster: number): Segment[] {
+  const ends = [...cuts.slice(firstAbove(cuts, from), firstAbove(cuts, to - 1)), to];
+  return ends.map((end, at) => {
+    const start = at === 0 ? from : (ends[at - 1] as number);
+    return { from: start, to: end, cluster, weight: end - start };
+  });
+}
+
+/** The index of the first number above a limit in a rising list. */
+function firstAbove(rising: readonly number[], limit: number): number {
+  let [low, high] = [0, rising.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rising[middle] as number) > limit) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function sentencesOf({ paragraphs, sentences }: CodedNote, firstCluster: number): Segment[] {
+  let at = 0;
+  return sentences.map((sentence) => {
+    while ((paragraphs[at]?.to ?? sentence.to) < sentence.to) at += 1;
+    return { ...sentence, cluster: firstCluster + at, weight: 1 };
+  });
+}
+
+function segmentsOf(note: CodedNote, unit: CodingUnit, firstCluster: number): Segment[] {
+  const { paragraphs, codes } = note;
+  if (unit === 'SENTENCE') return sentencesOf(note, firstCluster);
+  const cuts = [...new Set(codes.flatMap(({ from, to }) => [from, to]))].sort((one, other) => one - other);
+  return paragraphs.flatMap((paragraph, at) => {
+    const cluster = firstCluster + at;
+    if (unit === 'CHARACTER') return piecesOf(paragraph, cuts, cluster);
+    return [{ ...paragraph, cluster, weight: 1 }];
+  });
+}
+
+/** Puts the tags of each code on every segment that it shares words with. */
+function tagSegments({ counts, codes }: CodedNote, segments: readonly Segment[]): TaggedUnit[] {
+  const ends = segments.map(({ to }) => to);
+  const tagged = new Map<number, (Set<string> | null)[]>();
+  for (const { from, to, coder, tagIds } of codes) {
+    if (!counts[coder]) continue;
+    for (let at = firstAbove(ends, from); at < segments.length && (segments[at] as Segment).from < to; at += 1) {
+      const tags = tagged.get(at) ?? counts.map((count) => (count ? new Set<string>() : null));
+      tagged.set(at, tags);
+      for (const tagId of tagIds) tags[coder]?.add(tagId);
+    }
+  }
+  return [...tagged].map(([at, tags]) => {
+    const { cluster, weight } = segments[at] as Segment;
+    return { cluster, weight, tags };
+  });
+}
+
+/** Cuts the notes of a round into units and says which coder gave each one which tags. */
+export function codedUnits(notes: readonly CodedNote[], unit: CodingUnit): CodedUnits {
+  const weights: number[] = [];
+  const counts: (readonly boolean[])[] = [];
+  const tagged: TaggedUnit[] = [];
+  for (const note of notes) {
+    const segments = segmentsOf(note, unit, weights.length);
+    for (const _ of note.paragraphs) {
+      weights.push(0);
+      counts.push(note.counts);
+    }
+    for (const { cluster, weight } of segments) weights[cluster] = (weights[cluster] as number) + weight;
+    for (const one of tagSegments(note, segments)) tagged.push(one);
+  }
+  return { weights, counts, tagged };
+}

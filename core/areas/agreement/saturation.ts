@@ -1,0 +1,21 @@
+/** A note on a saturation curve. */
+export interface SaturationStep {
+  noteId: string;
+  /** different tags in the note */
+  tags: number;
+  /** those that no note before it has */
+  newTags: number;
+  /** different tags in it and all notes before it */
+  allTags: number;
+}
+
+/** How many tags each note adds to those of the notes before it: a curve that stays flat says that little new comes up. */
+export function saturationOf(notes: readonly { noteId: string; tagIds: readonly string[] }[]): SaturationStep[] {
+  const seen = new Set<string>();
+  return notes.map(({ noteId, tagIds }) => {
+    const own = new Set(tagIds);
+    const before = seen.size;
+    for (const tagId of own) seen.add(tagId);
+    return { noteId, tags: own.size, newTags: seen.size - before, allTags: seen.size };
+  });
+}

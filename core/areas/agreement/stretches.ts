@@ -1,0 +1,111 @@
+import type { Range } from '../../documents/anchor.ts';
+import type { PlacedCode } from './coded-units.ts';
+
+/** A stretch of text with the codes in it that overlap each other, of all coders. */
+export interface Stretch extends Range {
+  codes: PlacedCode[];
+}
+
+/** Words that are to be highlighted, with their tags. */
+export interface Passage extends Range {
+  tagIds: string[];
+}
+
+/** Codes that overlap, directly or through others, in reading order. */
+export function stretchesOf(codes: readonly PlacedCode[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const code of [...codes].sort((one, other) => one.from - other.from || one.to - other.to)) {
+    const last = stretches.at(-1);
+    if (last && code.from < last.to) {
+      last.codes.push(code);
+      last.to = Math.max(last.to, code.to);
+    } else stretches.push({ from: code.from, to: code.to, codes: [code] });
+  }
+  return stretches;
+}
+
+/** Ranges joined where they overlap or touch, in reading order. */
+function joined(ranges: readonly Range[]): Range[] {
+  const all: Range[] = [];
+  for (const { from, to } of [...ranges].sort((one, other) => one.from - other.from)) {
+    const last = all.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else all.push({ from, to });
+  }
+  return all;
+}
+
+/** What two lists of ranges share; each is in reading order and without overlaps, and so is the result. */
+function common(some: readonly Range[], others: readonly Range[]): Range[] {
+  const shared: Range[] = [];
+  for (let [at, other] = [0, 0]; at < some.length && other < others.length; ) {
+    const [one, two] = [some[at] as Range, others[other] as Range];
+    const range = { from: Math.max(one.from, two.from), to: Math.min(one.to, two.to) };
+    if (range.from < range.to) shared.push(range);
+    if (one.to < two.to) at += 1;
+    else other += 1;
+  }
+  return shared;
+}
+
+/** The codes with each tag. */
+function byTag(codes: readonly PlacedCode[]): Map<string, PlacedCode[]> {
+  const found = new Map<string, PlacedCode[]>();
+  for (const code of codes)
+    for (const tagId of new Set(code.tagIds)) {
+      const known = found.get(tagId);
+      if (known) known.push(code);
+      else found.set(tagId, [code]);
+    }
+  return found;
+}
+
+/** Where all of these coders have codes, among those with one tag. */
+function sharedRanges(codes: readonly PlacedCode[], coders: readonly number[]): Range[] {
+  const [first = [], ...others] = coders.map((coder) => joined(codes.filter((code) => code.coder === coder)));
+  return others.reduce(common, first);
+}
+
+/** Whether every code touches one of the ranges; both are in reading order. */
+function allTouch(codes: readonly PlacedCode[], ranges: readonly Range[]): boolean {
+  let at = 0;
+  return codes.every(({ from, to }) => {
+    while (at < ranges.length && (ranges[at] as Range).to <= from) at += 1;
+    const range = ranges[at];
+    return range !== undefined && range.from < to;
+  });
+}
+
+/** Passages with one range become one passage with all their tags. */
+function together(passages: readonly Passage[]): Passage[] {
+  const byRange = new Map<string, Passage>();
+  for (const { from, to, tagIds } of passages) {
+    const key = `${from} ${to}`;
+    const known = byRange.get(key);
+    byRange.set(key, { from, to, tagIds: [...new Set([...(known?.tagIds ?? []), ...tagIds])] });
+  }
+  return [...byRange.values()].sort((one, other) => one.from - other.from || one.to - other.to);
+}
+
+/**
+ * What all of these coders agree on in a stretch: the words that each of them gave the same tag. Undefined when one of
+ * them tagged something that does not overlap with an equal tag of every other one.
+ */
+export function agreedPassages(stretch: Stretch, coders: readonly number[]): Passage[] | undefined {
+  if (coders.length < 2) return undefined;
+  const passages: Passage[] = [];
+  for (const [tagId, codes] of byTag(stretch.codes)) {
+    const shared = sharedRanges(codes, coders);
+    if (!allTouch(codes, shared)) return undefined;
+    for (const range of shared) passages.push({ ...range, tagIds: [tagId] });
+  }
+  return together(passages);
+}
+
+/** The passages as some coders tagged them; those of one coder for their version, of all for everybody's. */
+export const codedPassages = ({ codes }: Stretch, coders: readonly number[]): Passage[] =>
+  together(
+    codes
+      .filter(({ coder }) => coders.includes(coder))
+      .map(({ from, to, tagIds }) => ({ from, to, tagIds: [...tagIds] })),
+  );

@@ -1,0 +1,20 @@
+import type { AnswerQuote } from './conversation.ts';
+
+/** What is answered when nothing was found that answers. */
+export const NOTHING_FOUND = 'Nothing was found that answers this.';
+
+/** The quotes of an answer by the project, folder or channel that they are from, in the order in which these come first. */
+export function byPlace<T extends Pick<AnswerQuote, 'placeId'>>(quotes: readonly T[]): T[][] {
+  return [...Map.groupBy(quotes, ({ placeId }) => placeId).values()];
+}
+
+/** An answer as plain text: who reads it elsewhere sees whose words these are, by number. */
+export function answerText(quotes: readonly AnswerQuote[]): string {
+  if (quotes.length === 0) return NOTHING_FOUND;
+  return byPlace(quotes)
+    .map((group) => {
+      const lines = group.map(({ number, quote }) => `“${quote}” [${number}]`);
+      return [`${group[0]?.projectTitle ?? ''}:`, ...lines].join('\n');
+    })
+    .join('\n\n');
+}

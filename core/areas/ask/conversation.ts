@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, line, moment, ref, sentId } from '../../model/entity.ts';
+import { act, command, listQuery, query } from '../../model/operation.ts';
+import { SEARCH_TYPES } from '../../model/search-type.ts';
+import { Insight } from '../pages/insight.ts';
+
+/** Who a message of a conversation is from: the member, Earshot's answer, or how it came to that (AI-04). */
+export const MESSAGE_ROLES = ['USER', 'ASSISTANT', 'THINKING'] as const;
+/** What a member thinks of an answer (AI-03). */
+export const ANSWER_RATINGS = ['GOOD', 'BAD'] as const;
+/** Why a quote is not shown: its words were changed, or whoever looks may not read them (any more). */
+export const WITHHELD_REASONS = ['CHANGED', 'HIDDEN'] as const;
+
+/** Somebody's own words in an answer, and where they stand (AI-02). */
+export const AnswerQuote = answer('AnswerQuote', {
+  /** counted from 1 in its answer */
+  number: z.int(),
+  /** what it is from: a highlight, an insight, a note, a theme, a tag, a data point or a response */
+  type: choice('SearchType', SEARCH_TYPES),
+  id: z.uuid(),
+  /** the page or place that shows it: the note of a highlight, the survey of a response, the channel of a data point */
+  parentId: z.uuid(),
+  title: z.string(),
+  placeId: z.uuid(),
+  /** the project, folder or channel */
+  projectTitle: z.string(),
+  quote: z.string(),
+  /** where it begins in the text of its source, in UTF-16 units */
+  position: z.int(),
+});
+export type AnswerQuote = z.infer<typeof AnswerQuote.row>;
+
+/** A message of a conversation. */
+export const AskMessage = answer('AskMessage', {
+  id: z.uuid(),
+  role: choice('MessageRole', MESSAGE_ROLES),
+  /** the question; how the answer was found; the answer as text, with the numbers of its quotes */
+  text: z.string(),
+  createdAt: moment(),
+  /** whether it is a question rather than a few words (AI-02) */
+  isQuestion: z.boolean(),
+  quotes: z.array(AnswerQuote.row),
+  /** quotes that are not shown, by reason */
+  withheld: z.array(z.object({ reason: z.enum(WITHHELD_REASONS), count: z.int() })),
+  /** of the quotes shown (AI-02) */
+  projectCount: z.int(),
+  channelCount: z.int(),
+  highlightCount: z.int(),
+  itemCount: z.int(),
+  rating: choice('AnswerRating', ANSWER_RATINGS).nullable(),
+});
+export type AskMessage = z.infer<typeof AskMessage.row>;
+
+/** A conversation with its messages. Nobody but its member learns of it. */
+export const Conversation = answer('Conversation', {
+  id: z.uuid(),
+  title: z.string(),
+  createdAt: moment(),
+  updatedAt: moment(),
+  messages: z.array(AskMessage.row),
+});
+export type Conversation = z.infer<typeof Conversation.row>;
+
+/** A conversation in the list of a member's own. */
+export const ConversationLine = answer('ConversationLine', { id: z.uuid(), title: z.string(), updatedAt: moment() });
+export type ConversationLine = z.infer<typeof ConversationLine.row>;
+
+const idsOf = (noun: string) => z.array(ref(noun)).max(limits.ask.scope).default([]);
+
+/**
+ * What a question is about; without ids everything that the member may open (AI-03). Folders, projects and channels add up, and
+ * so do notes, insights and tags; the latter narrow the former.
+ */
+const scope = {
+  folderIds: idsOf('Folder'),
+  projectIds: idsOf('Project'),
+  channelIds: idsOf('Channel'),
+  noteIds: idsOf('Note'),
+  insightIds: idsOf('Insight'),
+  tagIds: idsOf('Tag'),
+};
+export type AskScope = z.output<z.ZodObject<typeof scope>>;
+
+const { characters, words } = limits.ask.question;
+
+export const ask = command('ask', Conversation, {
+  rate: 'search',
+  audit: null,
+  input: z.strictObject({
+    question: z
+      .string()
+      .max(characters, `Ask in at most ${characters} characters.`)
+      .refine((text) => text.trim() !== '', 'Write a question first.')
+      .refine((text) => text.trim().split(/\s+/u).length <= words, `Ask in at most ${words} words.`),
+    /** a conversation of the caller that goes on; otherwise a new one begins */
+    conversationId: sentId().nullable().default(null),
+    ...scope,
+  }),
+  says: 'Answer a question with what people said, word for word, in what the caller may open; the answer has the new messages only.',
+});
+
+export const conversations = listQuery('conversations', ConversationLine, {
+  input: z.strictObject({}),
+  says: `The caller’s conversations with Ask, the latest first, at most ${limits.ask.conversations}.`,
+});
+
+export const conversation = query('conversation', Conversation, {
+  input: z.strictObject({ conversationId: sentId() }),
+  says: 'One of the caller’s conversations; its quotes as far as they still stand where the caller may read them.',
+});
+
+export const renameConversation = act('renameConversation', {
+  input: z.strictObject({
+    conversationId: sentId(),
+    title: line(limits.ask.title).min(1, 'Give the conversation a title.'),
+  }),
+  audit: null,
+  says: 'Give one of the caller’s conversations another title.',
+});
+
+export const deleteConversation = act('deleteConversation', {
+  input: z.strictObject({ conversationId: sentId() }),
+  audit: null,
+  says: 'Delete one of the caller’s conversations.',
+});
+
+export const restoreConversation = act('restoreConversation', {
+  input: z.strictObject({ conversationId: sentId() }),
+  audit: null,
+  says: 'Take back that a conversation was deleted, within a day.',
+});
+
+export const rateAnswer = act('rateAnswer', {
+  input: z.strictObject({ messageId: sentId(), rating: choice('AnswerRating', ANSWER_RATINGS).nullable() }),
+  audit: null,
+  says: 'Say whether an answer was good or bad; null takes that back.',
+});
+
+export const createInsightFromAnswer = command('createInsightFromAnswer', Insight, {
+  input: z.strictObject({ messageId: sentId(), projectId: ref('Project', 'WRITE') }),
+  audience: 'contributor',
+  says: 'Make an insight of an answer: its question as the title, and its quotes frozen as citations.',
+});

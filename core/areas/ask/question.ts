@@ -1,0 +1,18 @@
+import { searchTokens } from '../search/search-query.ts';
+
+/** Words that questions begin with, in the languages that research is most often done in. */
+const BEGINNINGS = new Set(
+  `what which who whom whose when where why how is are was were do does did can could should would will has have
+  was wer wen wem wie wo wann warum weshalb welche welcher welches ist sind hat haben kann
+  qui que quoi quel quelle quels quelles quand ou pourquoi comment combien est sont
+  quien quienes cual cuales cuando donde como cuanto cuantos por
+  quem qual quais quando onde quanto chi cosa quale quali dove perche come quanto
+  wat wie waar wanneer waarom hoe welk welke`.split(/\s+/u),
+);
+
+/** Whether a text asks something, rather than being a few words to look for (AI-02). */
+export function isQuestion(text: string): boolean {
+  if (/[?？؟]\s*$/u.test(text.trim())) return true;
+  const [first, second] = searchTokens(text);
+  return first !== undefined && second !== undefined && BEGINNINGS.has(first.text);
+}

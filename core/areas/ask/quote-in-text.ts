@@ -1,0 +1,44 @@
+/** Where a quote stands in a text, in UTF-16 units. */
+export interface Standing {
+  from: number;
+  to: number;
+}
+
+const SPACES = /^\s+$/u;
+// White space as one, a letter with its marks, the parts of a Korean syllable.
+const CHARACTERS = /\s+|[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gsu;
+// Soft hyphens, joiners and the like show nothing.
+const INVISIBLE = /^\p{Cf}+$/u;
+
+interface Folded {
+  text: string;
+  /** where each unit of `text` stands in the original */
+  places: number[];
+}
+
+function folded(text: string): Folded {
+  const parts: string[] = [];
+  const places: number[] = [];
+  for (const { 0: character, index } of text.matchAll(CHARACTERS)) {
+    if (INVISIBLE.test(character)) continue;
+    const plain = SPACES.test(character) ? ' ' : character.replace(/\p{Cf}/gu, '').normalize('NFKC');
+    parts.push(plain);
+    for (let unit = 0; unit < plain.length; unit += 1) places.push(index);
+  }
+  places.push(text.length);
+  return { text: parts.join(''), places };
+}
+
+/**
+ * Where a quote stands in a text, character for character; only the form in which Unicode writes a character and the width of
+ * white space may differ. Undefined when it does not: then nobody may be shown it as a quote (AI-09).
+ */
+export function quoteInText(quote: string, text: string): Standing | undefined {
+  if (quote.trim() === '') return undefined;
+  const at = text.indexOf(quote);
+  if (at >= 0) return { from: at, to: at + quote.length };
+  const [wanted, whole] = [folded(quote.trim()).text, folded(text)];
+  const found = wanted === '' ? -1 : whole.text.indexOf(wanted);
+  if (found < 0) return undefined;
+  return { from: whole.places[found] ?? 0, to: whole.places[found + wanted.length] ?? text.length };
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
+import { crud, listQuery } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
+import { Reference, references } from '../pages/reference.ts';
+
+/** A page on which a project's material is arranged: its objects are a live document (CV-01). */
+export const Canvas = entity(
+  'Canvas',
+  { projectId: ref('Project', 'WRITE'), title: title(limits.canvasTitle).default('') },
+  {
+    /** the beginning of its texts and titles of groups */
+    preview: z.string(),
+    characters: z.int(),
+    editedAt: moment().nullable(),
+  },
+  {
+    place: 'projectId',
+    plural: 'Canvases',
+    document: 'canvas',
+    fixed: ['projectId'],
+    orders: ['title', 'editedAt'],
+    search: { type: 'CANVAS', words: (row) => ({ title: row.title }) },
+    title: ({ title }) => displayTitle('canvas', title),
+    trash: { goesWith: { projectId: 'Project' }, says: 'A canvas comes back with all that is on it.' },
+  },
+);
+export type Canvas = Row<typeof Canvas>;
+
+const all = crud(Canvas);
+export const canvas = all.one;
+export const canvases = all.list;
+export const createCanvas = all.create;
+export const updateCanvas = all.update;
+export const deleteCanvas = all.remove;
+export const restoreCanvas = all.restore;
+
+/** What a card on a canvas shows to the caller: what the reference shows, and the words behind it. */
+export const Card = answer('Card', {
+  ...Reference.row.shape,
+  /** the words of a highlight, or the beginning of a page; '' unless it is SHOWN */
+  text: z.string(),
+  /** the title of a highlight's note */
+  source: z.string(),
+  /** tags of a highlight: their titles and colours */
+  tags: z.array(z.object({ title: z.string(), colour: z.string() })),
+});
+export type Card = z.infer<typeof Card.row>;
+
+/** Answers in the order of the targets. */
+export const cards = listQuery('cards', Card, {
+  input: references.input,
+  says: 'What cards on a canvas show, as far as the caller may open their targets.',
+});
+
+/** Cards of a canvas that say something similar (CV-03). */
+export const SuggestedGroup = answer('SuggestedGroup', {
+  /** terms that are typical of them */
+  title: z.string(),
+  /** the ids of their targets, the most typical first */
+  targetIds: z.array(z.uuid()),
+});
+export type SuggestedGroup = z.infer<typeof SuggestedGroup.row>;
+
+export const suggestGroups = listQuery('suggestGroups', SuggestedGroup, {
+  on: Canvas,
+  rate: 'search',
+  input: z.strictObject({ id: sentId() }),
+  says: 'Groups of the cards of a canvas whose words are similar, as far as the caller may open them.',
+});

@@ -1,0 +1,42 @@
+import type { ChartGrouping } from './chart.ts';
+import type { ChartData, ChartType } from './chart-type.ts';
+
+/** The kind of data that counting by something gives. */
+export const dataOf = (groupBy: ChartGrouping): ChartData => (groupBy === 'TIME' ? 'TIME_SERIES' : 'CATEGORIES');
+
+/** A chart's settings, as far as they must fit together. */
+export interface Counting {
+  groupBy: ChartGrouping;
+  fieldId: string | null;
+}
+
+/** What a rule needs to know of the field that is counted by. */
+export interface CountedField {
+  scope: string;
+  placeId: string;
+  label: string;
+}
+
+/** Why these settings count nothing, in a sentence that says what to do; undefined when they do. */
+export function countingProblem(
+  { groupBy, fieldId }: Counting,
+  field: CountedField | undefined,
+  places: { projectId: string; workspaceId: string },
+): string | undefined {
+  if (groupBy !== 'FIELD')
+    return fieldId === null ? undefined : 'Only a chart by a field has one. Leave the field out, or count by a field.';
+  if (!field) return 'Choose the field to count by.';
+  if (field.scope !== 'NOTE') return `“${field.label}” is not a field of notes. Choose a field of notes.`;
+  if (field.placeId !== places.projectId && field.placeId !== places.workspaceId)
+    return `“${field.label}” belongs to another project. Choose a field of this project or of the workspace.`;
+  return undefined;
+}
+
+/** Why a kind of chart cannot show what is counted; undefined when it can. */
+export function typeProblem(groupBy: ChartGrouping, type: Pick<ChartType, 'title' | 'takes'> | undefined) {
+  if (!type) return 'This kind of chart is not on in the workspace. Choose another kind.';
+  if (type.takes.includes(dataOf(groupBy))) return undefined;
+  return groupBy === 'TIME'
+    ? `“${type.title}” cannot show what becomes of something over time. Choose another kind of chart, or do not count by time.`
+    : `“${type.title}” shows what becomes of something over time only. Choose another kind of chart, or count by time.`;
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { choice, entity, line, type Row, ref, title } from '../../model/entity.ts';
+import { crud, ranking } from '../../model/operation.ts';
+import { DATE_PRESETS, soundPeriod } from '../../rules/dates/date-period.ts';
+import { filterForm, NO_FILTER } from '../../rules/filter/form.ts';
+import { displayTitle } from '../../rules/text.ts';
+import { TREND_STEPS } from '../../rules/trend.ts';
+
+/** What a chart counts (CD-01): highlights, notes, or the characters of highlighted text. */
+export const CHART_METRICS = ['HIGHLIGHT_COUNT', 'NOTE_COUNT', 'TEXT_VOLUME'] as const;
+export type ChartMetric = (typeof CHART_METRICS)[number];
+
+/** What a chart counts by: FIELD is a custom field of notes, PERSON who speaks, as the people directory knows them. */
+export const CHART_GROUPINGS = ['TAG', 'TAG_GROUP', 'FIELD', 'SPEAKER', 'PERSON', 'TIME'] as const;
+export type ChartGrouping = (typeof CHART_GROUPINGS)[number];
+
+const bound = z.int().min(0).max(limits.chartMoment).optional();
+/** Only what was made in this span of time is counted; custom bounds are Unix seconds, both included. */
+const span = z
+  .strictObject({ preset: z.enum(DATE_PRESETS), from: bound, to: bound })
+  .refine(
+    ({ preset, from, to }) =>
+      preset === 'custom' ? soundPeriod(from, to) !== undefined : from === undefined && to === undefined,
+    'Choose a first day, and a last day that is not before it.',
+  );
+
+/** A chart of a project, saved for everybody who may read the project (CD-01, CD-02). */
+export const Chart = entity(
+  'Chart',
+  {
+    projectId: ref('Project', 'WRITE'),
+    title: title(limits.chartTitle).default(''),
+    /** the id of a kind of chart, such as BAR; where that is off, another kind is shown */
+    type: line(limits.chartTypeId).min(1, 'Choose a kind of chart.'),
+    metric: choice('ChartMetric', CHART_METRICS),
+    groupBy: choice('ChartGrouping', CHART_GROUPINGS),
+    /** the custom field that FIELD counts by, else null */
+    fieldId: ref('Field').nullable().default(null),
+    /** how long the steps of TIME are */
+    step: choice('TrendLength', TREND_STEPS).default('MONTH'),
+    /** which notes are counted, or whose highlights are */
+    filter: filterForm.default(NO_FILTER),
+    span: span.default({ preset: 'allTime' }),
+    rank: z.number().default(0),
+  },
+  {},
+  {
+    place: 'projectId',
+    fixed: ['projectId'],
+    orders: ['title', 'rank'],
+    ranked: { within: 'projectId', name: 'title' },
+    title: ({ title }) => displayTitle('chart', title),
+    trash: {
+      goesWith: { projectId: 'Project' },
+      says: 'A chart comes back as it was, with what there is to count then.',
+    },
+  },
+);
+export type Chart = Row<typeof Chart>;
+
+const all = crud(Chart);
+export const chart = all.one;
+export const charts = all.list;
+export const createChart = all.create;
+export const updateChart = all.update;
+export const deleteChart = all.remove;
+export const restoreChart = all.restore;
+export const rankChart = ranking(Chart);

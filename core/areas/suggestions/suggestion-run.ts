@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { choice, entity, moment, type Row, sentId } from '../../model/entity.ts';
+import { command, crud } from '../../model/operation.ts';
+import { Note } from '../pages/note.ts';
+
+const SUGGESTION_RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
+
+/** The last search of a note for passages like those that were tagged before; a note has one row of this kind at most. */
+export const SuggestionRun = entity(
+  'SuggestionRun',
+  {},
+  {
+    projectId: z.uuid(),
+    noteId: z.uuid(),
+    state: choice('SuggestionRunState', SUGGESTION_RUN_STATES),
+    /** begun by the host, because the note has changed */
+    automatic: z.boolean(),
+    startedAt: moment().nullable(),
+    endedAt: moment().nullable(),
+    /** progress, in thousandths */
+    progress: z.int(),
+    /** tagged highlights that it learned from */
+    examples: z.int(),
+    /** suggestions that it left */
+    found: z.int(),
+    /** why it failed, as text for people */
+    problem: z.string(),
+  },
+  { place: 'projectId', page: 'noteId', orders: ['startedAt'] },
+);
+export type SuggestionRun = Row<typeof SuggestionRun>;
+
+const { one, list } = crud(SuggestionRun);
+export const suggestionRun = one;
+export const suggestionRuns = list;
+
+export const suggestHighlights = command('suggestHighlights', SuggestionRun, {
+  on: Note,
+  level: 'WRITE',
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  rate: 'bulk',
+  says: 'Look in a note for passages like those that were tagged in its project before. They wait as suggestions.',
+});
+
+/** Whether a run still goes on, or is about to. */
+export const isSuggesting = ({ state }: Pick<SuggestionRun, 'state'>): boolean =>
+  state === 'WAITING' || state === 'RUNNING';
+
+/** The same for people who look at it at this moment: a run that a dying host has left behind does not go on for ever. */
+export const isUnderWay = (run: Pick<SuggestionRun, 'state' | 'updatedAt'>, now: number): boolean =>
+  isSuggesting(run) && now - Date.parse(run.updatedAt) < 2 * limits.suggestions.deadlineMs;

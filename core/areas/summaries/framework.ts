@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { line } from '../../model/entity.ts';
+
+/** The lists in which frameworks are offered (SU-02). */
+export const FRAMEWORK_LISTS = ['GENERAL', 'PRODUCT', 'RESEARCH', 'SALES'] as const;
+export type FrameworkList = (typeof FRAMEWORK_LISTS)[number];
+
+/** The framework of a project that has chosen none. */
+export const USUAL_FRAMEWORK = 'Summary';
+
+/** The id of a framework as the specification writes it, such as ByQuestion (SU-01). It never changes. */
+export const frameworkId = () =>
+  z
+    .string()
+    .max(100)
+    .regex(/^[A-Z][A-Za-z0-9]*$/, 'Use letters and digits, beginning with a capital, such as ByQuestion.');
+
+/** What sentences can be recognised by; the words for each are in processing/areas/summaries/words, by language. */
+export const CUE_NAMES = [
+  'ACTIONS',
+  'ALTERNATIVES',
+  'AUTHORITY',
+  'BACKGROUND',
+  'CONFUSION',
+  'CRITERIA',
+  'DEADLINES',
+  'DECISIONS',
+  'GOALS',
+  'IMPACT',
+  'METRICS',
+  'NEXT_STEPS',
+  'OPEN_QUESTIONS',
+  'PRAISE',
+  'PROBLEMS',
+  'PROCESS',
+  'REASONS',
+  'REQUESTS',
+  'RISKS',
+  'SUPPORTERS',
+  'TASKS',
+  'USERS',
+] as const;
+export type CueName = (typeof CUE_NAMES)[number];
+
+const most = (usual: number) => z.int().min(1).max(limits.summary.sentences).default(usual);
+
+/** How a section finds its sentences without a model. Every sentence is one of the text, word for word. */
+export const sectionFill = z.discriminatedUnion('by', [
+  /** the sentences that have most in common with all others */
+  z.strictObject({ by: z.literal('central'), most: most(5) }),
+  /** sentences that hold words of these cues, or own words by language */
+  z.strictObject({
+    by: z.literal('cues'),
+    cues: z.array(z.enum(CUE_NAMES)).default([]),
+    /** further words and phrases by language; one that ends in * stands for all words that begin so */
+    words: z.partialRecord(z.enum(['EN', 'DE', 'ES', 'FR']), z.array(line(60).min(2)).max(100)).default({}),
+    most: most(4),
+  }),
+  /** makes a section of each question that an interviewer asks, with what was answered */
+  z.strictObject({ by: z.literal('questions'), sections: most(8), most: most(2) }),
+  /** makes a section of each topic */
+  z.strictObject({ by: z.literal('topics'), sections: most(5), most: most(3) }),
+  /** makes a section of each part of the text, in its order */
+  z.strictObject({ by: z.literal('time'), sections: most(6), most: most(2) }),
+  /** the sentences that are nearest to the words of a prompt */
+  z.strictObject({ by: z.literal('prompt'), most: most(8) }),
+]);
+export type SectionFill = z.output<typeof sectionFill>;
+
+/** A section of a framework. */
+export const frameworkSection = z.strictObject({
+  /** '' where the framework is one section, or its sections are named by what is found */
+  title: line(100).default(''),
+  /** what belongs into it, for people, and for a model that writes it */
+  asks: line(300).min(1),
+  fill: sectionFill,
+});
+export type FrameworkSection = z.output<typeof frameworkSection>;
+
+/** Whether a framework needs words of the person who asks for the summary. */
+export const takesPrompt = (sections: readonly FrameworkSection[]): boolean =>
+  sections.some(({ fill }) => fill.by === 'prompt');

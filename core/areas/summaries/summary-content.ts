@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { Summary } from './summary.ts';
+
+/** What a quote is from. */
+const SUMMARY_ITEMS = ['NOTE', 'INSIGHT', 'HIGHLIGHT', 'DATA_POINT'] as const;
+
+/** A sentence of a summary: what somebody said or wrote, word for word, and where it stands. */
+const summaryQuote = z.object({
+  itemType: z.enum(SUMMARY_ITEMS),
+  itemId: z.string(),
+  /** the note of a highlight */
+  pageId: z.string().nullable(),
+  text: z.string(),
+  /** where it begins in the words of the item, in UTF-16 units */
+  start: z.int(),
+  /** the name of who says it, as the reader may know it; '' where nobody is named */
+  speaker: z.string(),
+  /** ms from the start of the recording */
+  startMs: z.int().nullable(),
+});
+export type SummaryQuote = z.infer<typeof summaryQuote>;
+
+const text = z.string();
+const quotes = z.array(summaryQuote);
+
+const chapterSection = z.object({
+  /** ms from the start of the recording */
+  startTime: z.int().nullable(),
+  title: z.string(),
+  text,
+  /** the names of who is quoted in it */
+  contributors: z.array(z.string()),
+  updatedAt: z.string(),
+  quotes,
+});
+export type ChapterSection = z.infer<typeof chapterSection>;
+
+/** What a summary says, in one of three forms (SU-03). */
+export const summaryBody = z.discriminatedUnion('kind', [
+  /** sections with titles */
+  z.object({ kind: z.literal('chapter'), sections: z.array(chapterSection) }),
+  /** sentences of one page */
+  z.object({ kind: z.literal('paragraph'), text, quotes }),
+  /** sentences of several things */
+  z.object({ kind: z.literal('streaming'), summary: text, quotes }),
+]);
+export type SummaryBody = z.infer<typeof summaryBody>;
+
+/** A section as it is stored; a question as its title stands among its quotes. */
+export interface StoredSection {
+  title: string;
+  startMs: number | null;
+  /** how many sentences were found for it, its title among them */
+  quoted: number;
+}
+
+/** A summary's quotes of one section, as they may be shown now. */
+export interface ShownSection extends Omit<StoredSection, 'quoted'> {
+  /** the sentence that is its title */
+  asked: SummaryQuote | undefined;
+  quotes: SummaryQuote[];
+}
+
+export const joined = (all: readonly SummaryQuote[]): string => all.map((quote) => quote.text).join(' ');
+
+const contributorsOf = (all: readonly SummaryQuote[]): string[] => [
+  ...new Set(all.map(({ speaker }) => speaker).filter((name) => name !== '')),
+];
+
+const isOfPage = ({ subject }: Pick<Summary, 'subject'>): boolean => subject === 'NOTE' || subject === 'INSIGHT';
+
+/** The form of a summary that follows from its sections: chapters where they have titles. */
+export function bodyOf(
+  summary: Pick<Summary, 'subject' | 'updatedAt'>,
+  sections: readonly ShownSection[],
+): SummaryBody {
+  const [only] = sections;
+  if (only && sections.length === 1 && only.title === '' && !only.asked) {
+    const said = joined(only.quotes);
+    return isOfPage(summary)
+      ? { kind: 'paragraph', text: said, quotes: only.quotes }
+      : { kind: 'streaming', summary: said, quotes: only.quotes };
+  }
+  return {
+    kind: 'chapter',
+    sections: sections.map(({ startMs, title, asked, quotes: own }) => ({
+      startTime: startMs,
+      title: asked?.text ?? title,
+      text: joined(own),
+      contributors: contributorsOf(own),
+      updatedAt: summary.updatedAt,
+      quotes: own,
+    })),
+  };
+}
+
+/** The sections of any form: one without a title where the summary has none. */
+export function sectionsOf(body: SummaryBody): Pick<ChapterSection, 'title' | 'startTime' | 'quotes'>[] {
+  return body.kind === 'chapter' ? body.sections : [{ title: '', startTime: null, quotes: body.quotes }];
+}
+
+/** A summary as plain text, to copy it or to go on writing. */
+export function bodyAsText(body: SummaryBody): string {
+  const parts = sectionsOf(body)
+    .filter(({ quotes: own }) => own.length > 0)
+    .map(({ title, quotes: own }) => [
+      ...(title === '' ? [] : [title]),
+      ...own.map((quote) => (quote.speaker === '' ? `- ${quote.text}` : `- ${quote.speaker}: ${quote.text}`)),
+    ]);
+  return parts.map((lines) => lines.join('\n')).join('\n\n');
+}

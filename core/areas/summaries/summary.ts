@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, moment, prose, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
+import { RUN_STATES } from '../channels/channel-run.ts';
+import { FRAMEWORK_LISTS, frameworkId } from './framework.ts';
+import { summaryLanguage } from './summary-language.ts';
+
+/** What a summary can be of. */
+const SUMMARY_SUBJECTS = ['NOTE', 'INSIGHT', 'THEME', 'TAG', 'CHANNEL', 'PROJECT'] as const;
+export type SummarySubject = (typeof SUMMARY_SUBJECTS)[number];
+
+/** How a summary reads (SU-04). */
+const SUMMARY_TYPES = ['BulletPoints', 'Summary', 'TranscriptSummary', 'ThemeSummary'] as const;
+export type SummaryType = (typeof SUMMARY_TYPES)[number];
+
+/**
+ * A summary of a note, insight, theme, tag, channel or project by a framework. The one that was shown last is the current
+ * one; earlier ones are stored beside it. What it says is asked for with `summaryContent`.
+ */
+export const Summary = entity(
+  'Summary',
+  {
+    /** what a person wrote in its place; '' while it stands as it was made */
+    text: prose(limits.summary.text).default(''),
+  },
+  {
+    /** its project or channel */
+    placeId: z.uuid(),
+    subject: choice('SummarySubject', SUMMARY_SUBJECTS),
+    pageId: ref('Page').nullable(),
+    themeId: z.uuid().nullable(),
+    tagId: z.uuid().nullable(),
+    /** the id of its framework, and its title when the summary was made */
+    framework: z.string(),
+    title: z.string(),
+    language: summaryLanguage(),
+    /** what was asked for, by a framework that takes a prompt */
+    prompt: z.string(),
+    state: choice('RunState', RUN_STATES),
+    /** in thousandths */
+    progress: z.int(),
+    /** why it failed, as text for people */
+    problem: z.string(),
+    /** equal for equal texts: made from these once more it would say the same */
+    sourceHash: z.string(),
+    /** the texts were transcripts */
+    transcript: z.boolean(),
+    /** when it was made, or shown again; null before it is made */
+    shownAt: moment().nullable(),
+  },
+  {
+    place: 'placeId',
+    page: 'pageId',
+    plural: 'Summaries',
+    orders: ['shownAt'],
+    title: ({ title }) => displayTitle('summary', title),
+    trash: {
+      goesWith: { pageId: 'Page', tagId: 'Tag', placeId: 'Place' },
+      says: 'A summary comes back as an earlier one of what it is about.',
+    },
+  },
+);
+export type Summary = Row<typeof Summary>;
+
+const all = crud(Summary);
+export const summary = all.one;
+export const summaries = all.list;
+export const updateSummary = all.update;
+export const deleteSummary = all.remove;
+export const restoreSummary = all.restore;
+
+/** The type of a summary, which follows from what it is of (SU-04). */
+export const typeOf = (
+  { subject, transcript }: Pick<Summary, 'subject' | 'transcript'>,
+  titled: boolean,
+): SummaryType => {
+  if (subject === 'THEME') return 'ThemeSummary';
+  if (transcript) return 'TranscriptSummary';
+  return titled ? 'BulletPoints' : 'Summary';
+};
+
+/** A framework that can be used here: what a plugin contributes that is on in this workspace. */
+export const SummaryFramework = answer('SummaryFramework', {
+  id: z.string(),
+  pluginId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  lists: z.array(choice('FrameworkList', FRAMEWORK_LISTS)),
+  /** it takes words of the person who asks */
+  takesPrompt: z.boolean(),
+  /** the titles of its sections, as far as they are known before */
+  sections: z.array(z.string()),
+});
+export type SummaryFramework = z.infer<typeof SummaryFramework.row>;
+export const summaryFrameworks = listQuery('summaryFrameworks', SummaryFramework, {
+  input: z.strictObject({}),
+  says: 'The frameworks for summaries that are on in this workspace.',
+});
+
+const subjects = z.strictObject({
+  pageId: ref('Page', 'WRITE').optional(),
+  themeId: ref('Theme', 'WRITE').optional(),
+  tagId: ref('Tag').optional(),
+  /** a project or a channel */
+  placeId: ref('Place', 'WRITE').optional(),
+});
+export type SubjectInput = z.output<typeof subjects>;
+
+export const summarise = command('summarise', Summary, {
+  input: z
+    .strictObject({
+      ...subjects.shape,
+      /** where they are not sent, those of the project */
+      framework: frameworkId().optional(),
+      language: summaryLanguage().optional(),
+      prompt: prose(limits.summary.prompt).default(''),
+    })
+    .refine(
+      ({ pageId, themeId, tagId, placeId }) =>
+        [pageId, themeId, tagId, placeId].filter((id) => id !== undefined).length === 1,
+      'Name one thing to summarise: a page, a theme, a tag, or a project or channel.',
+    ),
+  audience: 'contributor',
+  rate: 'bulk',
+  viewers: 'Viewers cannot generate summaries',
+  says: 'Make a summary of sentences of a text, word for word. The same text, framework, language and prompt have the same answer.',
+});
+
+const onSummary = (name: string, says: string) =>
+  command(name, Summary, { on: Summary, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
+export const cancelSummary = onSummary('cancelSummary', 'Stop making a summary; earlier ones stay.');
+export const showSummary = onSummary('showSummary', 'Show an earlier summary again as the current one.');
+
+/** What a summary says. */
+export const SummaryContent = answer('SummaryContent', {
+  id: z.uuid(),
+  type: choice('SummaryType', SUMMARY_TYPES),
+  /** chapter, paragraph or streaming, in the form of `summaryBody` (core/areas/summaries/summary-content.ts) */
+  body: z.record(z.string(), z.unknown()),
+  /** its texts are different by now */
+  stale: z.boolean(),
+  /** quotes that are not shown, because what they are from is in trash, was erased or says something else */
+  omitted: z.int(),
+});
+export type SummaryContent = z.infer<typeof SummaryContent.row>;
+export const summaryContent = query('summaryContent', SummaryContent, {
+  on: Summary,
+  input: z.strictObject({ id: sentId() }),
+  says: 'What a summary says, as far as what it quotes is still there, and whether its texts have changed since.',
+});

@@ -1,0 +1,23 @@
+/** Limits of coding rounds. */
+export const agreementLimits = {
+  /** Characters of a coding round's title. */
+  codingRoundTitle: 128,
+  /** Coding rounds of a project. */
+  codingRoundsPerProject: 100,
+  /** Notes of a coding round. */
+  notesPerRound: 100,
+  /** Coders of a round. */
+  codersPerRound: 10,
+  /** Tags that a round names; a round that names none uses all tags of its project. */
+  tagsPerRound: 200,
+  /** Passages that one coder tags in one note of a round. */
+  codesPerNote: 2000,
+  /** Stretches of text that one act puts into the shared coding. */
+  acceptedStretches: 500,
+  /** Stretches of text that are listed at a time. */
+  listedStretches: 100,
+  /** Notes of a saturation curve: the first in its order. */
+  saturationNotes: 1000,
+  /** Confidence intervals: resamples of the paragraphs, the seed, and the share of resamples inside the interval. */
+  bootstrap: { resamples: 1000, seed: 2011, inside: 0.95 },
+} as const;

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { type CueName, FRAMEWORK_LISTS, frameworkId, frameworkSection } from '../areas/summaries/framework.ts';
+import { limits } from '../limits.ts';
+import { line, prose } from '../model/entity.ts';
+import { type ContributionOf, contributionPoint, pluginTitle } from './contribution.ts';
+
+/** Says which sections a summary has, and what belongs into each. It is data: the host reads the text and fills them. */
+export const summary = contributionPoint(
+  'summary',
+  z.strictObject({
+    id: frameworkId(),
+    title: pluginTitle(),
+    /** one line for who chooses a framework */
+    description: line(300).min(1),
+    /** where it is offered */
+    lists: z.array(z.enum(FRAMEWORK_LISTS)).min(1),
+    sections: z.array(frameworkSection).min(1).max(limits.summary.sections),
+    /** how a text model is asked to write it, with the sections and the text */
+    instruction: prose(2000).min(1),
+  }),
+  ({ title, description }) => `Summary framework ${title}: ${description}`,
+);
+
+export type SummaryFramework = ContributionOf<typeof summary>;
+
+type Section = z.input<typeof frameworkSection>;
+
+/** A section of sentences that hold words of these cues. */
+export const byCues = (title: string, asks: string, cues: readonly CueName[], most?: number): Section => ({
+  title,
+  asks,
+  fill: { by: 'cues', cues: [...cues], most },
+});
+
+/** A section of the sentences that say most of the whole. */
+export const central = (title: string, asks: string, most?: number): Section => ({
+  title,
+  asks,
+  fill: { by: 'central', most },
+});

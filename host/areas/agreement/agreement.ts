@@ -1,0 +1,151 @@
+import {
+  type Agreement,
+  type AgreementCoefficient,
+  agreement,
+  type CodedStretch,
+  codedStretches,
+  exportAgreement,
+  type StretchState,
+} from '@earshot/core/areas/agreement/agreement';
+import type { CodingUnit } from '@earshot/core/areas/agreement/coded-units';
+import type { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import type { Coefficient } from '@earshot/core/areas/agreement/measure';
+import { agreedPassages, type Stretch, stretchesOf } from '@earshot/core/areas/agreement/stretches';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import { agreementLines } from './agreement-lines.ts';
+import { type ComparedNote, comparedNote, countingOf, type ReadingParts, RoundTags } from './closed-coding.ts';
+import { demandClosed } from './round-rules.ts';
+
+/** Characters of text that are shown on each side of a stretch. */
+const AROUND = 160;
+
+const judging = ({ counts }: ComparedNote) => counts.flatMap((count, coder) => (count ? [coder] : []));
+
+/** Whether a stretch is decided on, agreed or differing. */
+export function stateOf(note: ComparedNote, stretch: Stretch): StretchState {
+  if (stretch.codes.every(({ id }) => note.stored.get(id)?.resolutionId)) return 'RESOLVED';
+  return agreedPassages(stretch, judging(note)) ? 'AGREED' : 'DIFFERING';
+}
+
+function summaryOf(note: ComparedNote, { coderIds }: CodingRound): Agreement['notes'][number] {
+  const states = stretchesOf(note.codes).map((stretch) => stateOf(note, stretch));
+  const count = (state: StretchState) => states.filter((one) => one === state).length;
+  return {
+    noteId: note.noteId,
+    title: note.title,
+    absent: note.absent,
+    coderIds: judging(note).map((coder) => coderIds[coder] as string),
+    agreed: count('AGREED'),
+    differing: count('DIFFERING'),
+    resolved: count('RESOLVED'),
+  };
+}
+
+const shown = ({ figure, interval }: Coefficient): AgreementCoefficient => ({
+  ...figure,
+  interval: interval && { low: interval[0], high: interval[1] },
+});
+
+const uncountedOf = ({ uncounted, noteId }: ComparedNote): Agreement['uncounted'] =>
+  uncounted.map(({ code: { id, coderId, quote }, reason }) => ({ codeId: id, noteId, coderId, quote, reason }));
+
+/** The tags that a comparison has: those that the round names and those on its codes, by title. */
+async function tagsOf(work: Work, tags: RoundTags, round: CodingRound, notes: readonly ComparedNote[]): Promise<Tag[]> {
+  const used = notes.flatMap(({ codes }) => codes.flatMap(({ tagIds }) => tagIds));
+  const ids = [...new Set([...(await tags.of(round.tagIds)), ...used])];
+  return work.rows(Tag).find({ where: { id: ids }, order: [['title', 'ASC']] });
+}
+
+interface Asked {
+  unit: CodingUnit;
+  unfinished: boolean;
+}
+
+/** How far the coders of a closed round agree. */
+async function agreementOf(parts: ReadingParts, work: Work, round: CodingRound, asked: Asked): Promise<Agreement> {
+  demandClosed(round);
+  const { unit, unfinished } = asked;
+  const tags = new RoundTags(work);
+  const wanted = { round, tags, counting: await countingOf(work, round, unfinished), sentences: unit === 'SENTENCE' };
+  const notes: ComparedNote[] = [];
+  const summaries: Agreement['notes'] = [];
+  for (const noteId of round.noteIds) {
+    const note = await comparedNote(parts, work, noteId, wanted);
+    notes.push(note);
+    summaries.push(summaryOf(note, round));
+  }
+  const used = await tagsOf(work, tags, round, notes);
+  const measured = await work.transaction.ahead(
+    `agreement of ${round.id} by ${unit} with ${notes.map(({ codes }) => codes.length)}`,
+    async () => notes.map(({ counts, paragraphs, sentences, codes }) => ({ counts, paragraphs, sentences, codes })),
+    (coded) =>
+      parts.pool.run('measure-agreement', {
+        notes: coded,
+        unit,
+        coders: round.coderIds.length,
+        tagIds: used.map(({ id }) => id),
+        ...limits.bootstrap,
+      }),
+  );
+  const coderAt = (coder: number) => round.coderIds[coder] as string;
+  return {
+    alpha: shown(measured.alpha),
+    percent: measured.percent,
+    units: measured.units,
+    pairs: measured.pairs.map(({ coders: [one, other], kappa, percent, units }) => ({
+      coderIds: [coderAt(one), coderAt(other)],
+      kappa: shown(kappa),
+      percent,
+      units,
+    })),
+    tags: measured.tags.map((tag, at) => ({ ...tag, alpha: shown(tag.alpha), title: used[at]?.title ?? '' })),
+    notes: summaries,
+    uncounted: notes.flatMap(uncountedOf),
+  };
+}
+
+/** A stretch of a note as people see it. */
+function asShown(note: ComparedNote, { coderIds }: CodingRound, stretch: Stretch): CodedStretch {
+  const { from, to, codes } = stretch;
+  const { text } = note;
+  return {
+    codeIds: codes.map(({ id }) => id),
+    state: stateOf(note, stretch),
+    text: text.slice(from, to),
+    before: text.slice(Math.max(0, from - AROUND), from),
+    after: text.slice(to, to + AROUND),
+    versions: judging(note).map((coder) => ({
+      coderId: coderIds[coder] as string,
+      codes: codes
+        .filter((code) => code.coder === coder)
+        .map((code) => ({ from: code.from - from, to: code.to - from, tagIds: [...code.tagIds] })),
+    })),
+    resolutionId: note.stored.get(codes[0]?.id ?? '')?.resolutionId ?? null,
+  };
+}
+
+/** What is counted and shown of a closed round. */
+export function agreementHandlers(parts: ReadingParts): Handler[] {
+  return [
+    inside(agreement, ({ input, work, object }) => agreementOf(parts, work, object, input)),
+    inside(exportAgreement, async ({ input, work, object }) =>
+      agreementLines(work, object, await agreementOf(parts, work, object, input)),
+    ),
+    inside(codedStretches, async ({ input: { noteId, state, offset, unfinished }, work, object: round }) => {
+      demandClosed(round);
+      if (!round.noteIds.includes(noteId))
+        throw new Refusal('BAD_USER_INPUT', 'This note is not part of the round. Choose one of its notes.');
+      const counting = await countingOf(work, round, unfinished);
+      const wanted = { round, counting, tags: new RoundTags(work), sentences: false };
+      const note = await comparedNote(parts, work, noteId, wanted);
+      return stretchesOf(note.codes)
+        .filter((stretch) => !state || stateOf(note, stretch) === state)
+        .slice(offset, offset + limits.listedStretches)
+        .map((stretch) => asShown(note, round, stretch));
+    }),
+  ];
+}

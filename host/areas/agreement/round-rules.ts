@@ -1,0 +1,41 @@
+import type { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { Refusal } from '@earshot/core/refusal';
+import { reaches } from '@earshot/core/rules/permission';
+import type { Work } from '../../operations/work.ts';
+
+/** Refuses whoever neither made a round nor has full access: these two end, change and delete it. */
+export function demandManager(work: Work, round: CodingRound): void {
+  if (round.createdBy !== work.actor.memberId && !reaches(work.access.level(round.projectId), 'FULL'))
+    throw new Refusal(
+      'FORBIDDEN',
+      'Only its author, or somebody with full access here, can do this to a coding round.',
+    );
+}
+
+/**
+ * Locks a round until this transaction ends and answers whether it is open: `coding` for coders, who do not wait for each
+ * other, `ending` for who ends it and waits for them.
+ */
+export async function lockedState(work: Work, roundId: string, by: 'coding' | 'ending'): Promise<CodingRound['state']> {
+  const [row] = await work.transaction.sql<{ state: CodingRound['state'] }>(
+    `select state from coding_rounds where workspace_id = $1 and id = $2 for ${by === 'coding' ? 'share' : 'update'}`,
+    [work.workspaceId, roundId],
+  );
+  return row?.state ?? 'CLOSED';
+}
+
+/** Refuses who does not code in a round, notes that are not part of it, and a round that is over. */
+export async function demandCoding(work: Work, round: CodingRound, noteId?: string): Promise<void> {
+  if (!round.coderIds.includes(work.actor.memberId))
+    throw new Refusal('FORBIDDEN', 'Only the coders of this round code in it. Ask its author to add you.');
+  if (noteId !== undefined && !round.noteIds.includes(noteId))
+    throw new Refusal('BAD_USER_INPUT', 'This note is not part of the round. Choose one of its notes.');
+  if ((await lockedState(work, round.id, 'coding')) === 'CLOSED')
+    throw new Refusal('CONFLICT', 'This round is closed: its codes are compared now and can no longer be changed.');
+}
+
+/** Refuses to compare codes of a round that is still open, whoever asks. */
+export function demandClosed(round: CodingRound): void {
+  if (round.state === 'OPEN')
+    throw new Refusal('CONFLICT', 'Codes are compared once the round is closed: until then coders work blind.');
+}

@@ -1,0 +1,157 @@
+import type { WITHHELD_REASONS } from '@earshot/core/areas/ask/conversation';
+import { parseQuery, wordsOf } from '@earshot/core/areas/search/search-query';
+import { limits } from '@earshot/core/limits';
+import type { SearchType } from '@earshot/core/model/search-type';
+import { saysNothing } from '@earshot/processing/areas/themes/words/stop-words';
+import type { Database, Transaction } from '../../store/database.ts';
+import type { IndexedItem } from '../search/items.ts';
+import { type Retrieval, readPassages } from '../search/passages/retrieval.ts';
+import { currentTexts, type TextParts } from './current-texts.ts';
+
+/** What words that somebody said are found in; the titles of these answer nothing. */
+const ANSWERING: readonly SearchType[] = [
+  'HIGHLIGHT',
+  'INSIGHT',
+  'NOTE',
+  'THEME',
+  'TAG',
+  'DATA_POINT',
+  'SURVEY_RESPONSE',
+];
+/** A word of the question before counts this much. */
+const EARLIER = 0.3;
+
+export interface AnswerParts extends TextParts {
+  database: Database;
+  retrieval: Retrieval;
+}
+
+/** A question with what it is about. */
+export interface AskedQuestion {
+  question: string;
+  /** the question before it in the same conversation; '' when there is none */
+  earlier: string;
+  /** the places that the asker may read and asks about */
+  places: readonly string[];
+  /** only what is in these items, when given */
+  only?: readonly string[] | undefined;
+}
+
+/** Words that somebody said, and what they are from. */
+export interface SourcedQuote {
+  source: IndexedItem;
+  quote: string;
+  position: number;
+}
+
+export type WithheldReason = (typeof WITHHELD_REASONS)[number];
+
+/** Words that answer: where they were found, and how they stand. */
+export interface FoundQuote {
+  type: SearchType;
+  itemId: string;
+  pageId: string;
+  placeId: string;
+  quote: string;
+  standing: SourcedQuote | WithheldReason;
+}
+
+/** What was found. */
+export interface Answer {
+  quotes: FoundQuote[];
+  /** how many passages were compared */
+  searched: number;
+  /** the words of the question that stand in none of them */
+  missing: string[];
+  partial: boolean;
+}
+
+const wordsIn = (text: string): string[] => wordsOf(parseQuery(text));
+
+function weighed({ question, earlier }: AskedQuestion): { text: string; weight: number }[] {
+  const own = wordsIn(question);
+  const before = wordsIn(earlier).filter((word) => !own.includes(word));
+  return [...own.map((text) => ({ text, weight: 1 })), ...before.map((text) => ({ text, weight: EARLIER }))];
+}
+
+/** Answers questions with what people said, each word checked against its source as it is now. */
+export class Answering {
+  constructor(private readonly parts: AnswerParts) {}
+
+  /** Finds what answers a question; call it outside of transactions. */
+  async answer(workspaceId: string, asked: AskedQuestion): Promise<Answer> {
+    const { database, retrieval, pool } = this.parts;
+    const words = weighed(asked);
+    const { only, places } = asked;
+    const ranked = await retrieval.rank(workspaceId, {
+      words,
+      method: 'HYBRID',
+      places,
+      types: ANSWERING,
+      titles: false,
+      most: limits.ask.passages,
+      ...(only && { only }),
+    });
+    const reading = database.reading(workspaceId);
+    const passages = await readPassages(reading, places, ranked.passages);
+    const told = new Map(ranked.words.map((word) => [word.text, word]));
+    const { quotes } = await pool.run('answer-question', {
+      words: words.map(({ text, weight }) => {
+        const { rarity = 0, passages: standing = 0 } = told.get(text) ?? {};
+        return { text, weight: weight * rarity, stands: standing > 0 };
+      }),
+      passages: passages.map(({ text, score, type, pageId }) => ({
+        text,
+        score,
+        source: pageId,
+        chosen: type === 'HIGHLIGHT',
+      })),
+      most: limits.ask.quotes,
+    });
+    const taken = quotes.flatMap(({ passage: at, text: quote }) => {
+      const passage = passages[at];
+      if (!passage) return [];
+      const { id: itemId, type, pageId, placeId } = passage;
+      return [{ itemId, type, pageId, placeId, quote }];
+    });
+    const standing = await this.standing(reading, places, taken);
+    const own = new Set(wordsIn(asked.question));
+    return {
+      quotes: taken.map((one, at) => ({ ...one, standing: standing[at] ?? ('HIDDEN' as const) })),
+      searched: ranked.searched,
+      missing: ranked.words
+        .filter(({ text, passages: count }) => count === 0 && own.has(text) && !saysNothing(text))
+        .map(({ text }) => text),
+      partial: ranked.partial,
+    };
+  }
+
+  /** The same as `standing`, in a reading of its own: call it outside of transactions. */
+  standingNow(workspaceId: string, places: readonly string[], quotes: readonly { itemId: string; quote: string }[]) {
+    return this.standing(this.parts.database.reading(workspaceId), places, quotes);
+  }
+
+  /** Where quotes stand now, in their order; why they are withheld where they do not, or may not be read at these places. */
+  async standing(
+    reading: Transaction,
+    places: readonly string[],
+    quotes: readonly { itemId: string; quote: string }[],
+  ): Promise<(SourcedQuote | WithheldReason)[]> {
+    if (quotes.length === 0) return [];
+    const sources = await currentTexts(this.parts, reading, places, [...new Set(quotes.map(({ itemId }) => itemId))]);
+    const texts = [...sources.values()];
+    const index = new Map(texts.map(({ id }, at) => [id, at]));
+    const there = quotes.filter(({ itemId }) => index.has(itemId));
+    const { standing } = await this.parts.pool.run('find-quotes', {
+      texts: texts.map(({ text }) => text),
+      quotes: there.map(({ itemId, quote }) => ({ text: index.get(itemId) ?? 0, quote })),
+    });
+    const found = new Map(there.map((quote, at) => [quote, standing[at]]));
+    return quotes.map((quote) => {
+      const source = sources.get(quote.itemId);
+      if (!source) return 'HIDDEN';
+      const at = found.get(quote);
+      return at ? { source, quote: source.text.slice(at.from, at.to), position: at.from } : 'CHANGED';
+    });
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  ask,
+  conversation,
+  conversations,
+  deleteConversation,
+  rateAnswer,
+  renameConversation,
+  restoreConversation,
+} from '@earshot/core/areas/ask/conversation';
+import { isQuestion } from '@earshot/core/areas/ask/question';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import type { Access, Place } from '../../operations/access.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import type { Answer, Answering } from './answering.ts';
+import { itemsAskedAbout, placesAskedAbout } from './scope.ts';
+import { shownMessage } from './shown-messages.ts';
+import {
+  addConversation,
+  addMessages,
+  conversationsOf,
+  findAnswer,
+  findConversation,
+  hide,
+  type KeptMessage,
+  messagesOf,
+  type NewMessage,
+  quotesOf,
+  rate,
+  retitle,
+  unhide,
+} from './store/conversations.ts';
+
+const gone = () => new Refusal('NOT_FOUND', 'You have no such conversation any more.');
+
+async function own(work: Work, id: string) {
+  const found = await findConversation(work.transaction, work.actor.memberId, id);
+  if (!found) throw gone();
+  return found;
+}
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** How an answer was found, in words. */
+function howFound({ searched, missing, partial }: Answer, { places: all }: Access, asked: readonly string[]): string {
+  const of = (kind: Place['kind']) => asked.filter((id) => all.get(id)?.kind === kind).length;
+  const [projects, channels] = [of('PROJECT'), of('CHANNEL')];
+  const where = [counted(projects, 'project'), ...(channels > 0 ? [counted(channels, 'channel')] : [])].join(' and ');
+  const nowhere = missing.length > 0 ? ` Found nowhere there: ${missing.map((word) => `“${word}”`).join(', ')}.` : '';
+  const newest = partial ? ' Of data in channels only the newest was compared.' : '';
+  return `Compared ${counted(searched, 'passage')} in ${where}.${nowhere}${newest}`;
+}
+
+/** The messages of a question and its answer, and what of it is shown. */
+function newMessages(question: string, answer: Answer, thinking: string): NewMessage[] {
+  const quotes = answer.quotes.map(({ standing: _, ...quote }, at) => ({ ...quote, number: at + 1 }));
+  return [
+    { id: randomUUID(), role: 'USER', text: question, isQuestion: isQuestion(question) },
+    { id: randomUUID(), role: 'THINKING', text: thinking, isQuestion: false },
+    { id: randomUUID(), role: 'ASSISTANT', text: '', isQuestion: false, quotes },
+  ];
+}
+
+/** Answers a question in a transaction that then stores it; what is slow is done before. */
+async function answered(answering: Answering, work: Work, asked: Parameters<Answering['answer']>[1]): Promise<Answer> {
+  const { transaction, workspaceId } = work;
+  const key = `answer ${createHash('sha256').update(JSON.stringify(asked)).digest('hex')}`;
+  return transaction.ahead(
+    key,
+    async () => undefined,
+    () => answering.answer(workspaceId, asked),
+  );
+}
+
+function demandRoom(messages: readonly KeptMessage[]): void {
+  if (messages.filter(({ role }) => role === 'USER').length >= limits.ask.questions)
+    throw new Refusal(
+      'UNPROCESSABLE',
+      `A conversation has at most ${limits.ask.questions} questions. Begin a new one.`,
+    );
+}
+
+/** Asking, and the conversations that come of it: each is its member's alone. */
+export function conversationHandlers(answering: Answering): Handler[] {
+  return [
+    inside(ask, async ({ input, work }) => {
+      const { question: typed, conversationId, ...scope } = input;
+      const question = typed.trim();
+      const before = conversationId === null ? undefined : await own(work, conversationId);
+      const messages = before ? await messagesOf(work.transaction, before.id) : [];
+      demandRoom(messages);
+      const places = placesAskedAbout(work.access, scope);
+      const only = await itemsAskedAbout(work, scope);
+      const earlier = messages.findLast(({ role }) => role === 'USER')?.text ?? '';
+      const answer = await answered(answering, work, { question, earlier, places, only });
+      const id = before?.id ?? randomUUID();
+      const title = cut(cleanLine(question), limits.ask.title);
+      if (!before) await addConversation(work.transaction, work.actor.memberId, { id, title });
+      const added = newMessages(question, answer, howFound(answer, work.access, places));
+      await addMessages(work.transaction, id, added);
+      const stored = await own(work, id);
+      const kept = (await messagesOf(work.transaction, id)).filter((one) =>
+        added.some((message) => message.id === one.id),
+      );
+      const shown = kept.map((message) => {
+        const quotes = message.role === 'ASSISTANT' ? answer.quotes : [];
+        const numbered = quotes.map(({ standing }, at) => ({ number: at + 1, standing }));
+        return shownMessage(message, numbered, work.access);
+      });
+      return { ...stored, createdAt: iso(stored.createdAt), updatedAt: iso(stored.updatedAt), messages: shown };
+    }),
+    inside(conversations, async ({ work }) => {
+      const lines = await conversationsOf(work.transaction, work.actor.memberId);
+      return lines.map(({ updatedAt, ...line }) => ({ ...line, updatedAt: iso(updatedAt) }));
+    }),
+    inside(conversation, async ({ input, work }) => {
+      const found = await own(work, input.conversationId);
+      const messages = await messagesOf(work.transaction, found.id);
+      const quotes = await quotesOf(
+        work.transaction,
+        messages.map(({ id }) => id),
+      );
+      const standing = await answering.standing(work.transaction, work.access.readable, quotes);
+      const numbered = Map.groupBy(
+        quotes.map(({ messageId, number }, at) => ({
+          messageId,
+          number,
+          standing: standing[at] ?? ('HIDDEN' as const),
+        })),
+        ({ messageId }) => messageId,
+      );
+      const shown = messages.map((message) => shownMessage(message, numbered.get(message.id) ?? [], work.access));
+      return { ...found, createdAt: iso(found.createdAt), updatedAt: iso(found.updatedAt), messages: shown };
+    }),
+    inside(renameConversation, async ({ input, work }) => {
+      const { title } = await own(work, input.conversationId);
+      await retitle(work.transaction, work.actor.memberId, input.conversationId, input.title);
+      work.undoBy(renameConversation, { conversationId: input.conversationId, title });
+      return true;
+    }),
+    inside(deleteConversation, async ({ input: { conversationId }, work }) => {
+      if (!(await hide(work.transaction, work.actor.memberId, conversationId))) throw gone();
+      work.undoBy(restoreConversation, { conversationId });
+      return true;
+    }),
+    inside(restoreConversation, async ({ input: { conversationId }, work }) => {
+      if (!(await unhide(work.transaction, work.actor.memberId, conversationId))) throw gone();
+      work.undoBy(deleteConversation, { conversationId });
+      return true;
+    }),
+    inside(rateAnswer, async ({ input: { messageId, rating }, work }) => {
+      const found = await findAnswer(work.transaction, work.actor.memberId, messageId);
+      if (!found) throw gone();
+      await rate(work.transaction, messageId, rating);
+      work.undoBy(rateAnswer, { messageId, rating: found.rating });
+      return true;
+    }),
+  ];
+}
+
+const iso = (at: string): string => new Date(at).toISOString();

@@ -1,0 +1,130 @@
+import { createInsightFromAnswer } from '@earshot/core/areas/ask/conversation';
+import { quoteInText, type Standing } from '@earshot/core/areas/ask/quote-in-text';
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import type { Citation } from '@earshot/core/areas/pages/citation';
+import type { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import type { DocumentNode } from '@earshot/core/documents/document';
+import { blockquote, citation, doc, paragraph, reference } from '@earshot/core/documents/document-builder';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import { stateFromJson } from '@earshot/processing/documents/convert';
+import { textOf } from '@earshot/processing/documents/text';
+import type { Documents } from '../../documents/documents.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import { highlightRanges } from '../coding/highlight-ranges.ts';
+import { freeze, storeCitations } from '../pages/freeze.ts';
+import { addInsight } from '../pages/insights.ts';
+import type { Answering, SourcedQuote } from './answering.ts';
+import { findAnswer, quotesOf } from './store/conversations.ts';
+
+const nothingLeft = () =>
+  new Refusal('CONFLICT', 'Nothing that this answer quotes stands any more where you may read it. Ask again.');
+
+/** Makes insights of answers. */
+export function insightFromAnswerHandlers(answering: Answering, documents: Documents): Handler[] {
+  return [
+    inside(createInsightFromAnswer, async ({ input, work }) => {
+      const answer = await findAnswer(work.transaction, work.actor.memberId, input.messageId);
+      if (!answer) throw new Refusal('NOT_FOUND', 'You have no such answer any more.');
+      const quotes = await standingQuotes(answering, work, answer.id);
+      if (quotes.length === 0) throw nothingLeft();
+      const title = cut(cleanLine(answer.question), limits.insightTitle);
+      const insight = await addInsight(work, { projectId: input.projectId, title });
+      const cited = await citationsOf(documents, work, insight, quotes);
+      const nodes = quotes.map((quote) => {
+        const frozen = cited.get(quote);
+        return frozen ? citation(frozen.id) : inWords(quote);
+      });
+      await documents.create(work, insight.id, stateFromJson(doc(paragraph(), ...nodes, paragraph())));
+      return insight;
+    }),
+  ];
+}
+
+/** What an answer quotes and still stands where the actor may read it; looked up before the transaction. */
+async function standingQuotes(answering: Answering, work: Work, messageId: string): Promise<SourcedQuote[]> {
+  const { transaction, workspaceId, access } = work;
+  const standing = await transaction.ahead(
+    `quotes of the answer ${messageId} at ${access.readable.join()}`,
+    () => quotesOf(transaction, [messageId]),
+    (quotes) => answering.standingNow(workspaceId, access.readable, quotes),
+  );
+  return standing.filter((one) => typeof one !== 'string');
+}
+
+/** Freezes what can be cited: words of highlights, of notes that the actor may highlight in, and of data points. */
+async function citationsOf(
+  documents: Documents,
+  work: Work,
+  insight: Insight,
+  quotes: readonly SourcedQuote[],
+): Promise<Map<SourcedQuote, Citation>> {
+  const highlights = await highlightsOf(documents, work, quotes);
+  const ids = [...new Set(highlights.values())];
+  const frozen = ids.length > 0 ? await freeze(documents, work, insight, ids) : [];
+  const byHighlight = new Map(ids.map((id, at) => [id, frozen[at]]));
+  const cited = new Map<SourcedQuote, Citation>();
+  for (const quote of quotes) {
+    const highlightId = highlights.get(quote);
+    const made = highlightId === undefined ? await citePoint(work, insight, quote) : byHighlight.get(highlightId);
+    if (made) cited.set(quote, made);
+  }
+  return cited;
+}
+
+/** The ids of the highlights that quotes are, or become where they are words of a note. */
+async function highlightsOf(
+  documents: Documents,
+  work: Work,
+  quotes: readonly SourcedQuote[],
+): Promise<Map<SourcedQuote, string>> {
+  const ids = new Map<SourcedQuote, string>();
+  for (const quote of quotes) if (quote.source.type === 'HIGHLIGHT') ids.set(quote, quote.source.id);
+  const ofNotes = quotes.filter(({ source }) => source.type === 'NOTE');
+  const byNote = [...Map.groupBy(ofNotes, ({ source }) => source.id)];
+  // Notes are held for this: always in the order of their ids, so that two who quote do not wait for each other.
+  for (const [noteId, own] of byNote.sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const note = await work.load(Note, noteId);
+    if (!work.writes(Note, note)) continue;
+    const found = await highlightRanges(documents, work, note, ({ doc: live }) => rangesOf(own, textOf(live)));
+    for (const [at, { highlight }] of found) ids.set(own[Number(at)] as SourcedQuote, highlight.id);
+    const made = [...found.values()].filter((one) => one.made).map(({ highlight }) => highlight);
+    work.emit('created', Highlight, made);
+  }
+  return ids;
+}
+
+/** Where quotes stand in a text, by their place among them. */
+const rangesOf = (quotes: readonly SourcedQuote[], text: string): Map<string, Standing> =>
+  new Map(
+    quotes.flatMap(({ quote }, at) => {
+      const range = quoteInText(quote, text);
+      return range ? [[String(at), range] as const] : [];
+    }),
+  );
+
+async function citePoint(
+  work: Work,
+  insight: Insight,
+  { source, quote, position }: SourcedQuote,
+): Promise<Citation | undefined> {
+  if (source.type !== 'DATA_POINT') return undefined;
+  const point = await work.load(DataPoint, source.id);
+  const channel = await work.load(Channel, point.channelId);
+  const words = { text: quote, speaker: point.author, personId: null, startMs: null };
+  const from = { placeId: channel.id, highlightId: null, noteId: null, title: channel.title, epoch: 0, seq: 0 };
+  const taken = { words, source: { ...from, dataPointId: point.id, position } };
+  const [frozen] = await storeCitations(work, insight, [taken]);
+  return frozen;
+}
+
+/** The words themselves, with a link to where they are from. */
+function inWords({ source, quote }: SourcedQuote): DocumentNode {
+  const from = source.type === 'NOTE' || source.type === 'INSIGHT' || source.type === 'TAG' ? source.type : undefined;
+  return blockquote(paragraph(quote), ...(from ? [paragraph(reference(from, source.id))] : []));
+}

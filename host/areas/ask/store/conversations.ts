@@ -1,0 +1,187 @@
+import type { AskMessage, ConversationLine } from '@earshot/core/areas/ask/conversation';
+import { limits } from '@earshot/core/limits';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import type { SearchType } from '@earshot/core/model/search-type';
+import type { Change } from '../../../operations/change.ts';
+import type { Transaction } from '../../../store/database.ts';
+
+/*
+ * The only way to conversations, which are no entities: they belong to a member, whom every statement here names, and nobody
+ * else learns of them. Only erasing does not ask whose they are.
+ */
+
+/** A quote as a conversation keeps it: whether it still stands is looked up whenever it is read. */
+export interface KeptQuote {
+  messageId: string;
+  number: number;
+  type: SearchType;
+  itemId: string;
+  pageId: string;
+  placeId: string;
+  quote: string;
+}
+
+/** A message as it is stored. */
+export interface KeptMessage extends Pick<AskMessage, 'id' | 'role' | 'text' | 'isQuestion' | 'rating' | 'createdAt'> {
+  /** how many quotes it had when it was written: of sources that were erased since, none is left */
+  quoteCount: number;
+}
+
+export interface NewMessage extends Pick<KeptMessage, 'id' | 'role' | 'text' | 'isQuestion'> {
+  quotes?: readonly Omit<KeptQuote, 'messageId'>[];
+}
+
+const OWN = 'workspace_id = $1 and member_id = $2 and deleted_at is null';
+
+/** A member's conversations, the latest first. */
+export const conversationsOf = (transaction: Transaction, memberId: string): Promise<ConversationLine[]> =>
+  transaction.sql<ConversationLine>(
+    `select id, title, updated_at as "updatedAt" from ask_conversations where ${OWN} order by updated_at desc, id limit $3`,
+    [transaction.workspaceId, memberId, limits.ask.conversations],
+  );
+
+/** One of a member's conversations. */
+export async function findConversation(
+  transaction: Transaction,
+  memberId: string,
+  id: string,
+): Promise<(ConversationLine & { createdAt: string }) | undefined> {
+  const [found] = await transaction.sql<ConversationLine & { createdAt: string }>(
+    `select id, title, created_at as "createdAt", updated_at as "updatedAt" from ask_conversations where ${OWN} and id = $3`,
+    [transaction.workspaceId, memberId, id],
+  );
+  return found;
+}
+
+/** The messages of a conversation in their order, or of one message only. */
+export const messagesOf = (transaction: Transaction, conversationId: string): Promise<KeptMessage[]> =>
+  transaction.sql<KeptMessage>(
+    `select id, role, text, is_question as "isQuestion", quote_count as "quoteCount", rating, created_at as "createdAt"
+     from ask_messages where workspace_id = $1 and conversation_id = $2 order by number`,
+    [transaction.workspaceId, conversationId],
+  );
+
+/** What messages quote. */
+export const quotesOf = (transaction: Transaction, messageIds: readonly string[]): Promise<KeptQuote[]> =>
+  transaction.sql<KeptQuote>(
+    `select message_id as "messageId", number, type, item_id as "itemId", page_id as "pageId", place_id as "placeId", quote
+     from ask_quotes where workspace_id = $1 and message_id = any($2::uuid[]) order by message_id, number`,
+    [transaction.workspaceId, messageIds],
+  );
+
+/** Begins a conversation of a member; the ones that are oldest go when there are too many. */
+export async function addConversation(
+  transaction: Transaction,
+  memberId: string,
+  { id, title }: Pick<ConversationLine, 'id' | 'title'>,
+): Promise<void> {
+  const { workspaceId } = transaction;
+  await transaction.sql('insert into ask_conversations (workspace_id, id, member_id, title) values ($1, $2, $3, $4)', [
+    workspaceId,
+    id,
+    memberId,
+    title,
+  ]);
+  await transaction.sql(
+    `delete from ask_conversations where workspace_id = $1 and id in (select id from ask_conversations where ${OWN}
+       order by updated_at desc, id offset $3)`,
+    [workspaceId, memberId, limits.ask.conversations],
+  );
+}
+
+/** Adds messages to a conversation, which is held until the transaction ends, so that two questions at once do not cross. */
+export async function addMessages(
+  transaction: Transaction,
+  conversationId: string,
+  messages: readonly NewMessage[],
+): Promise<void> {
+  const { workspaceId } = transaction;
+  await transaction.sql(
+    'update ask_conversations set updated_at = clock_timestamp() where workspace_id = $1 and id = $2',
+    [workspaceId, conversationId],
+  );
+  for (const { id, role, text, isQuestion, quotes = [] } of messages) {
+    await transaction.sql(
+      `insert into ask_messages (workspace_id, id, conversation_id, number, role, text, is_question, quote_count)
+       select $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5, $6, $7 from ask_messages where workspace_id = $1 and conversation_id = $3`,
+      [workspaceId, id, conversationId, role, text, isQuestion, quotes.length],
+    );
+    await transaction.sql(
+      `insert into ask_quotes (workspace_id, message_id, number, type, item_id, page_id, place_id, quote)
+       select $1, $2, * from unnest($3::int4[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[])`,
+      [
+        workspaceId,
+        id,
+        quotes.map(({ number }) => number),
+        quotes.map(({ type }) => type),
+        quotes.map(({ itemId }) => itemId),
+        quotes.map(({ pageId }) => pageId),
+        quotes.map(({ placeId }) => placeId),
+        quotes.map(({ quote }) => quote),
+      ],
+    );
+  }
+}
+
+/** Changes one of a member's conversations; false when there is none. */
+async function change(transaction: Transaction, set: string, bind: unknown[], deleted: 'is null' | 'is not null') {
+  const changed = await transaction.sql(
+    `update ask_conversations set ${set} where workspace_id = $1 and member_id = $2 and id = $3 and deleted_at ${deleted} returning 1`,
+    [transaction.workspaceId, ...bind],
+  );
+  return changed.length > 0;
+}
+
+export const retitle = (transaction: Transaction, memberId: string, id: string, title: string): Promise<boolean> =>
+  change(transaction, 'title = $4', [memberId, id, title], 'is null');
+export const hide = (transaction: Transaction, memberId: string, id: string): Promise<boolean> =>
+  change(transaction, 'deleted_at = now()', [memberId, id], 'is null');
+export const unhide = (transaction: Transaction, memberId: string, id: string): Promise<boolean> =>
+  change(transaction, 'deleted_at = null', [memberId, id], 'is not null');
+
+/** A message of one of a member's conversations, with the question that it answers. */
+export async function findAnswer(
+  transaction: Transaction,
+  memberId: string,
+  messageId: string,
+): Promise<{ id: string; conversationId: string; rating: AskMessage['rating']; question: string } | undefined> {
+  const [found] = await transaction.sql<{
+    id: string;
+    conversationId: string;
+    rating: AskMessage['rating'];
+    question: string;
+  }>(
+    `select m.id, c.id as "conversationId", m.rating, (select q.text from ask_messages q where q.workspace_id = $1
+         and q.conversation_id = c.id and q.role = 'USER' and q.number < m.number order by q.number desc limit 1) as question
+     from ask_messages m join ask_conversations c on c.workspace_id = $1 and c.id = m.conversation_id
+     where m.workspace_id = $1 and c.member_id = $2 and c.deleted_at is null and m.id = $3 and m.role = 'ASSISTANT'`,
+    [transaction.workspaceId, memberId, messageId],
+  );
+  return found;
+}
+
+export const rate = (transaction: Transaction, messageId: string, rating: AskMessage['rating']) =>
+  transaction.sql('update ask_messages set rating = $3 where workspace_id = $1 and id = $2', [
+    transaction.workspaceId,
+    messageId,
+    rating,
+  ]);
+
+/** Erases what was quoted of rows that are erased from trash, of pages and of places. */
+export async function eraseQuotes(
+  { transaction }: Change,
+  entities: readonly AnyEntity[],
+  idsOf: (entity: AnyEntity) => string[],
+): Promise<void> {
+  await transaction.sql(
+    `delete from ask_quotes where workspace_id = $1
+       and (item_id = any($2::uuid[]) or page_id = any($2::uuid[]) or place_id = any($2::uuid[]))`,
+    [transaction.workspaceId, entities.filter(({ options }) => options.trash).flatMap(idsOf)],
+  );
+}
+
+/** Erases conversations that were deleted more than a day ago. */
+export const eraseDeleted = (transaction: Transaction) =>
+  transaction.sql(`delete from ask_conversations where workspace_id = $1 and deleted_at < now() - interval '1 day'`, [
+    transaction.workspaceId,
+  ]);

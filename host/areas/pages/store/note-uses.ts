@@ -1,0 +1,41 @@
+import type { NoteUse } from '@earshot/core/areas/pages/note';
+import type { Transaction } from '../../../store/database.ts';
+import type { Narrowing } from '../../../store/find.ts';
+
+/** SQL: the tags `g` of the highlights of a note, which the query calls by this name; what is in trash is left out. */
+const tagsOf = (note: string): string => `highlights h
+  join highlight_tags t on t.workspace_id = h.workspace_id and t.highlight_id = h.id
+  join tags g on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
+  where h.workspace_id = ${note}.workspace_id and h.note_id = ${note}.id and h.trashed_at is null`;
+const LISTED_TAGS = `select 1 from ${tagsOf('"Note"')}`;
+
+interface ByTag {
+  underTagId?: string | undefined;
+  untagged?: boolean | undefined;
+}
+
+/** The conditions of notes that have a tag, or none. */
+export const notesByTag = ({ underTagId, untagged }: ByTag): Narrowing[] => [
+  ...(underTagId
+    ? [(bind: Parameters<Narrowing>[0]) => `exists (${LISTED_TAGS} and g.id = ${bind(underTagId, 'uuid')})`]
+    : []),
+  ...(untagged ? [() => `not exists (${LISTED_TAGS})`] : []),
+];
+
+/** The tags of these notes of a project, and the insights of these places that quote them. */
+export const noteUsesIn = (
+  transaction: Transaction,
+  { projectId, noteIds }: { projectId: string; noteIds: readonly string[] },
+  places: readonly string[],
+): Promise<NoteUse[]> =>
+  transaction.sql<NoteUse>(
+    `select n.id, array(select distinct g.id from ${tagsOf('n')}) as "tagIds",
+       array(select distinct i.id from citation_sources s
+         join highlights h on h.workspace_id = s.workspace_id and h.id = s.highlight_id and h.trashed_at is null
+         join citations c on c.workspace_id = s.workspace_id and c.id = s.citation_id
+         join insights i on i.workspace_id = c.workspace_id and i.id = c.insight_id and i.trashed_at is null
+         where s.workspace_id = n.workspace_id and s.project_id = n.project_id and s.note_id = n.id and s.placed
+           and i.project_id = any($4::uuid[])) as "insightIds"
+     from notes n where n.workspace_id = $1 and n.project_id = $2 and n.id = any($3::uuid[]) and n.trashed_at is null`,
+    [transaction.workspaceId, projectId, noteIds, places],
+  );

@@ -1,0 +1,53 @@
+import type { SearchType } from '@earshot/core/model/search-type';
+import type { Transaction } from '../../store/database.ts';
+import { JOINS, named, readableIn } from './statement.ts';
+import { SEARCH_TABLES } from './tables.ts';
+
+interface Named {
+  type: SearchType | null;
+  title: string | null;
+}
+
+/** Something that search knows, with its words. */
+export interface IndexedItem {
+  id: string;
+  type: SearchType;
+  title: string;
+  placeId: string;
+  pageId: string;
+  place: Named;
+  page: Named;
+  text: string;
+}
+
+/** Items by their ids, as the index has them: those that are there, at these places, and not in trash. */
+export async function itemsByIds(
+  transaction: Transaction,
+  places: readonly string[],
+  ids: readonly string[],
+): Promise<IndexedItem[]> {
+  const found: IndexedItem[] = [];
+  for (const table of SEARCH_TABLES)
+    found.push(
+      ...(await transaction.sql<IndexedItem>(
+        `select i.id, i.type, i.title, i.place_id as "placeId", i.page_id as "pageId", ${named('place')} as place,
+           ${named('shown')} as page, array_to_string(i.parts, '') as text
+         from (select * from ${table} item where ${readableIn(table)} and id = any($3::uuid[])) i ${JOINS}`,
+        [transaction.workspaceId, places, ids],
+      )),
+    );
+  return found;
+}
+
+/** The ids of pages and of what is shown on them. */
+export async function idsOnPages(
+  transaction: Transaction,
+  pageIds: readonly string[],
+  most: number,
+): Promise<string[]> {
+  const rows = await transaction.sql<{ id: string }>(
+    'select id from search_items where workspace_id = $1 and page_id = any($2::uuid[]) limit $3',
+    [transaction.workspaceId, pageIds, most],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,233 @@
+import { limits } from '@earshot/core/limits';
+import { SEARCH_TYPES } from '@earshot/core/model/search-type';
+import { embedder } from '@earshot/processing/areas/search/passages/read-passages';
+import {
+  bytesOf,
+  idBytes,
+  idKey,
+  type PassageRow,
+  type Segment,
+  segmentOf,
+} from '@earshot/processing/areas/search/passages/segment';
+import type { Database, Transaction } from '../../../store/database.ts';
+import { SEARCH_TABLES, type SearchTable } from '../tables.ts';
+
+/** The passages of one workspace that are in memory. */
+export interface WorkspacePassages {
+  segments: Segment[];
+  /** the ids of places by the index that segments have for them */
+  placeIds: string[];
+  /** whether there are more passages than are compared */
+  partial: boolean;
+}
+
+interface Remembered extends WorkspacePassages {
+  places: Map<string, number>;
+  rows: number;
+  bytes: number;
+  items: number;
+  goneItems: number;
+  /** how many segments there were when all was read */
+  segmentsRead: number;
+  /** the oldest transaction that was open when this was read: what it or a newer one changed is read again */
+  since: string;
+  readAt: number;
+  usedAt: number;
+}
+
+/** Items that are read at once. Documents have many passages, what came in has one each. */
+const AT_ONCE: Record<SearchTable, number> = { search_items: 200, search_points: 2000 };
+/** Making a segment must not hold others up (contract 47). */
+const ROWS_PER_SEGMENT = 4000;
+/** With more changes than this in memory it is quicker to read all again. */
+const MOST_LATER = { segments: 64, gone: 0.25, added: 0.25 };
+/** What was erased is noted for a day. */
+const TOO_OLD_MS = 12 * 3_600_000;
+
+const FIELDS = `i.id, i.place_id as "placeId", i.type, i.trashed or i.page_trashed as hidden, p.number, p.length, p.words, p.vector`;
+const WITH_PASSAGES = `left join search_passages p on p.workspace_id = $1 and p.item_id = i.id and p.embedder = '${embedder.id}'`;
+
+interface Read extends Omit<PassageRow, 'itemId' | 'type' | 'number'> {
+  id: string;
+  type: (typeof SEARCH_TYPES)[number];
+  hidden: boolean;
+  /** null for an item without passages */
+  number: number | null;
+}
+
+const asRow = ({ id, placeId, type, number, length, words, vector }: Read): PassageRow => ({
+  itemId: id,
+  placeId,
+  type: SEARCH_TYPES.indexOf(type),
+  number: number ?? 0,
+  length,
+  words,
+  vector,
+});
+
+/**
+ * The passages of workspaces, in memory that the threads of the pool share. They are read when somebody first asks, and
+ * before each later question what was changed since. When there is too little room, the workspace that was asked least recently goes.
+ */
+export class PassageMemory {
+  private readonly workspaces = new Map<string, Remembered>();
+  private readonly reading = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly database: Database) {}
+
+  /** The passages of a workspace as they are now; call it outside of transactions. */
+  async of(workspaceId: string): Promise<WorkspacePassages> {
+    const before = this.reading.get(workspaceId) ?? Promise.resolve();
+    const mine = before.catch(() => undefined).then(() => this.refreshed(workspaceId));
+    this.reading.set(workspaceId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.reading.get(workspaceId) === mine) this.reading.delete(workspaceId);
+    }
+  }
+
+  private async refreshed(workspaceId: string): Promise<WorkspacePassages> {
+    const reading = this.database.reading(workspaceId);
+    const known = this.workspaces.get(workspaceId);
+    const fresh = known && !isWorn(known) && (await follow(reading, known)) ? known : await read(reading);
+    fresh.usedAt = performance.now();
+    this.workspaces.set(workspaceId, fresh);
+    this.makeRoom(workspaceId);
+    return fresh;
+  }
+
+  private makeRoom(inUse: string): void {
+    const bytes = () => [...this.workspaces.values()].reduce((sum, one) => sum + one.bytes, 0);
+    const others = [...this.workspaces.entries()]
+      .filter(([id]) => id !== inUse)
+      .sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    for (const [id] of others) {
+      if (bytes() <= limits.passages.memoryBytes) return;
+      this.workspaces.delete(id);
+    }
+  }
+}
+
+const isWorn = ({ segments, segmentsRead, items, goneItems, readAt }: Remembered) =>
+  segments.length - segmentsRead > MOST_LATER.segments ||
+  goneItems > MOST_LATER.gone * items + 1000 ||
+  performance.now() - readAt > TOO_OLD_MS;
+
+async function now(reading: Transaction): Promise<string> {
+  const [row] = await reading.sql<{ since: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as since');
+  return row?.since ?? '0';
+}
+
+/** Reads all passages, the newest items first. */
+async function read(reading: Transaction): Promise<Remembered> {
+  const moment = performance.now();
+  const made: Remembered = {
+    segments: [],
+    segmentsRead: 0,
+    placeIds: [],
+    places: new Map(),
+    partial: false,
+    rows: 0,
+    bytes: 0,
+    items: 0,
+    goneItems: 0,
+    since: await now(reading),
+    readAt: moment,
+    usedAt: moment,
+  };
+  let open: PassageRow[] = [];
+  for (const table of SEARCH_TABLES) {
+    for await (const rows of newestFirst(reading, table)) {
+      open.push(...rows.filter(({ hidden, number }) => !hidden && number !== null).map(asRow));
+      if (open.length >= ROWS_PER_SEGMENT) {
+        add(made, open);
+        open = [];
+      }
+      if (isFull(made, open.length)) break;
+    }
+  }
+  add(made, open);
+  made.partial = isFull(made, 0);
+  made.segmentsRead = made.segments.length;
+  return made;
+}
+
+const isFull = ({ rows, bytes }: Remembered, open: number) =>
+  rows + open >= limits.passages.perWorkspace || bytes >= limits.passages.memoryBytes;
+
+async function* newestFirst(reading: Transaction, table: SearchTable): AsyncGenerator<Read[]> {
+  let [at, id] = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+  for (;;) {
+    const rows = await reading.sql<Read & { at: string }>(
+      `select ${FIELDS}, i.updated_at::text as at from (select * from ${table} where workspace_id = $1 and (updated_at, id) < ($2::timestamptz, $3::uuid)
+         order by updated_at desc, id desc limit $4) i ${WITH_PASSAGES} order by i.updated_at desc, i.id desc, p.number`,
+      [reading.workspaceId, at, id, AT_ONCE[table]],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    [at, id] = [last.at, last.id];
+    yield rows;
+  }
+}
+
+/** Brings what was changed or erased since; false when that cannot be done and all has to be read again. */
+async function follow(reading: Transaction, known: Remembered): Promise<boolean> {
+  const since = await now(reading);
+  const erased = await reading.sql<{ id: string }>(
+    'select distinct unnest(ids) as id from erased_search_rows where workspace_id = $1 and changed >= $2::xid8',
+    [reading.workspaceId, known.since],
+  );
+  const changed: Read[] = [];
+  for (const table of SEARCH_TABLES)
+    for await (const rows of changedSince(reading, table, known.since)) changed.push(...rows);
+  forget(known, [...erased.map(({ id }) => id), ...changed.map(({ id }) => id)]);
+  const shown = changed.filter(({ hidden, number }) => !hidden && number !== null).map(asRow);
+  if (known.rows + shown.length > (1 + MOST_LATER.added) * limits.passages.perWorkspace) return false;
+  for (let from = 0; from < shown.length; from += ROWS_PER_SEGMENT)
+    add(known, shown.slice(from, from + ROWS_PER_SEGMENT));
+  known.since = since;
+  known.readAt = performance.now();
+  return true;
+}
+
+async function* changedSince(reading: Transaction, table: SearchTable, since: string): AsyncGenerator<Read[]> {
+  let id = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await reading.sql<Read>(
+      `select ${FIELDS} from (select * from ${table} where workspace_id = $1 and changed >= $2::xid8 and id > $3
+         order by id limit $4) i ${WITH_PASSAGES} order by i.id, p.number`,
+      [reading.workspaceId, since, id, AT_ONCE[table]],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    id = last.id;
+    yield rows;
+  }
+}
+
+function add(known: Remembered, rows: PassageRow[]): void {
+  if (rows.length === 0) return;
+  const placeIndex = (placeId: string) => {
+    const index = known.places.get(placeId) ?? known.placeIds.push(placeId) - 1;
+    known.places.set(placeId, index);
+    return index;
+  };
+  const segment = segmentOf(rows, placeIndex);
+  known.segments.push(segment);
+  known.rows += rows.length;
+  known.items += segment.gone.length;
+  known.bytes += bytesOf(segment);
+}
+
+/** Marks items as gone, whose passages are not compared any more. */
+function forget(known: Remembered, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  const keys = new Set(ids.map((id) => idKey(idBytes(id), 0)));
+  for (const { gone, itemIds } of known.segments)
+    for (const [at, flag] of gone.entries()) {
+      if (flag === 1 || !keys.has(idKey(itemIds, at))) continue;
+      gone[at] = 1;
+      known.goneItems += 1;
+    }
+}

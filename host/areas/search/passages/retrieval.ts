@@ -1,0 +1,135 @@
+import type { RetrievalMethod } from '@earshot/core/areas/search/search';
+import { limits } from '@earshot/core/limits';
+import { SEARCH_TYPES, type SearchType } from '@earshot/core/model/search-type';
+import { idAt } from '@earshot/processing/areas/search/passages/segment';
+import type { Pool } from '@earshot/processing/pool/pool';
+import type { Transaction } from '../../../store/database.ts';
+import type { IndexedItem } from '../items.ts';
+import { JOINS, named, readableIn } from '../statement.ts';
+import { type SearchTable, tableFor } from '../tables.ts';
+import type { PassageMemory } from './passage-memory.ts';
+
+/** A word of a question, and how much it counts: 1, or less for one of an earlier question. */
+export interface QuestionWord {
+  text: string;
+  weight: number;
+}
+
+/** What is asked of passages. */
+export interface Question {
+  words: readonly QuestionWord[];
+  method: RetrievalMethod;
+  /** the places that the asker may read, and asks about */
+  places: readonly string[];
+  types: readonly SearchType[];
+  /** whether titles are found, too */
+  titles: boolean;
+  /** only what is in these items, when given */
+  only?: readonly string[];
+  most: number;
+}
+
+/** Where a passage is that was found. */
+export interface RankedPassage {
+  itemId: string;
+  type: SearchType;
+  number: number;
+  score: number;
+}
+
+/** The passages that fit a question, the best first. */
+export interface Ranked {
+  passages: RankedPassage[];
+  /** how many passages were compared: those that the asker may read and asks about */
+  searched: number;
+  /** the words of the question: in how many of them each stands, and how much it tells */
+  words: { text: string; passages: number; rarity: number }[];
+  /** there is so much in this workspace that the oldest data was not compared */
+  partial: boolean;
+}
+
+/** Finds passages by questions. */
+export class Retrieval {
+  constructor(
+    private readonly memory: PassageMemory,
+    private readonly pool: Pick<Pool, 'run'>,
+  ) {}
+
+  /** Ranks the passages of some places of a workspace; call it outside of transactions. */
+  async rank(workspaceId: string, question: Question): Promise<Ranked> {
+    const { segments, placeIds, partial } = await this.memory.of(workspaceId);
+    const places = new Set(question.places);
+    const readable = Uint8Array.from(placeIds, (id) => (places.has(id) ? 1 : 0));
+    const types = new Set(question.types);
+    const { ranked, searched, words } = await this.pool.run('rank-passages', {
+      segments: segments.map((segment) => ({ segment, readable })),
+      types: Uint8Array.from(SEARCH_TYPES, (type) => (types.has(type) ? 1 : 0)),
+      titles: question.titles,
+      only: question.only && [...question.only],
+      method: question.method,
+      words: [...question.words],
+      most: question.most,
+    });
+    const passages = ranked.flatMap(({ segment: at, row, score }) => {
+      const segment = segments[at];
+      const type = segment && SEARCH_TYPES[segment.type[row] as number];
+      if (!segment || !type) return [];
+      return {
+        itemId: idAt(segment.itemIds, segment.item[row] as number),
+        type,
+        number: segment.number[row] as number,
+        score,
+      };
+    });
+    return { passages, searched, words, partial };
+  }
+}
+
+/** A passage: its words, and the item that they are of. */
+export interface FoundPassage extends IndexedItem {
+  updatedAt: string;
+  number: number;
+  /** where it begins in the item's text, in UTF-16 units */
+  position: number;
+  score: number;
+}
+
+/**
+ * The words of passages, in the order given: of those that are there, and that the asker may read, now. Memory may be a moment
+ * behind; this decides.
+ */
+export async function readPassages(
+  transaction: Transaction,
+  places: readonly string[],
+  ranked: readonly RankedPassage[],
+): Promise<FoundPassage[]> {
+  const found: (FoundPassage & { at: number })[] = [];
+  for (const [table, wanted] of Map.groupBy([...ranked.entries()], ([, { type }]) => tableFor(type)))
+    found.push(...(await readFrom(transaction, table, places, wanted)));
+  return found
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, ...passage }) => ({ ...passage, score: ranked[at]?.score ?? 0 }));
+}
+
+const readFrom = (
+  transaction: Transaction,
+  table: SearchTable,
+  places: readonly string[],
+  wanted: readonly (readonly [number, RankedPassage])[],
+) =>
+  transaction.sql<FoundPassage & { at: number }>(
+    `select w.at, i.id, i.type, i.title, i.place_id as "placeId", i.page_id as "pageId", i.updated_at as "updatedAt",
+       ${named('place')} as place, ${named('shown')} as page, p.number, p.position,
+       coalesce(p.text, left(array_to_string(i.parts, ''), ${limits.passages.ofPoint})) as text
+     from unnest($3::uuid[], $4::int[], $5::int[]) as w (id, number, at)
+     join (select * from ${table} item where ${readableIn(table)} and id = any($3::uuid[])) i on i.id = w.id
+     join search_passages p on p.workspace_id = $1 and p.item_id = w.id and p.number = w.number
+     ${JOINS}`,
+    [
+      transaction.workspaceId,
+      places,
+      wanted.map(([, { itemId }]) => itemId),
+      wanted.map(([, { number }]) => number),
+      wanted.map(([at]) => at),
+    ],
+  );

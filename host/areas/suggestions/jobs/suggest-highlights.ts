@@ -1,0 +1,188 @@
+import { Note } from '@earshot/core/areas/pages/note';
+import { Project } from '@earshot/core/areas/places/project';
+import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
+import { isSuggesting, SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
+import { saysTheSame } from '@earshot/core/documents/anchor';
+import { limits } from '@earshot/core/limits';
+import type { SuggestionProgress } from '@earshot/processing/areas/suggestions/suggest-tags';
+import { TextPack } from '@earshot/processing/areas/themes/words/packed-texts';
+import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
+import type { OutputOf } from '@earshot/processing/tasks/all';
+import * as z from 'zod';
+import type { Documents } from '../../../documents/documents.ts';
+import { buffersOf } from '../../../documents/load-document.ts';
+import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
+import { eraseRows } from '../../../jobs/erase-rows.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import { lockedRun, tellRun } from '../../../jobs/runs.ts';
+import type { Change } from '../../../operations/change.ts';
+import { type CodedHighlight, codedInNote, codedInProject } from '../store/coded-highlights.ts';
+import { lockedSuggestions, undecidedIn } from '../store/locked-suggestions.ts';
+import { beginRun } from '../suggestion-runs.ts';
+
+export interface SuggestParts extends ApartParts {
+  documents: Documents;
+  pool: Pick<Pool, 'stream'>;
+  report: TaskReport;
+}
+
+type Found = OutputOf<'suggest-tags'>['suggestions'];
+
+/** What was read for a run: tags and examples by the numbers that the task knows them by. */
+interface Question {
+  tagIds: string[];
+  exampleIds: string[];
+}
+
+const TELL_MS = 300;
+
+/**
+ * Looks in a note for passages like those that were tagged before, and leaves them as suggestions. Those that nobody has
+ * decided on make room for the new ones; one that is found again stays the same row.
+ */
+export function suggestHighlights(parts: SuggestParts): Job {
+  return job({
+    kind: 'suggest-highlights',
+    input: z.strictObject({ noteId: z.uuid() }),
+    deadlineMs: limits.suggestions.deadlineMs,
+    says: 'Suggest highlights in a note.',
+    run: async ({ input: { noteId }, change, signal }) => {
+      const note = await change.rows(Note).get(noteId);
+      const project = note && (await change.rows(Project).get(note.projectId));
+      if (!note || !project || project.suggestionMode === 'OFF') return;
+      const run = await begin(parts, note);
+      try {
+        const { question, found } = await search(parts, { note, run, change, signal });
+        await keep(change, note, { run, question, found });
+      } catch (fault) {
+        if (!(fault instanceof TaskFailure)) throw fault;
+        parts.report(fault, { workspaceId: change.workspaceId, itemId: noteId });
+        const problem = 'Highlights could not be suggested here. It was reported.';
+        await tellRun(change, SuggestionRun, run.id, { state: 'FAILED', problem, endedAt: new Date().toISOString() });
+      }
+    },
+  });
+}
+
+/** Begins the run that somebody asked for, or else one by itself. People see it at once. */
+const begin = (parts: SuggestParts, note: Note): Promise<SuggestionRun> =>
+  apart(parts, note.workspaceId, async (change) => {
+    const [asked] = await change.rows(SuggestionRun).find({ where: { noteId: note.id }, limit: 1 });
+    const automatic = !(asked && isSuggesting(asked)) || asked.automatic;
+    return beginRun(change, note, { state: 'RUNNING', automatic, startedAt: new Date().toISOString() });
+  });
+
+/** The tags with the most examples. */
+function learnedTags(examples: readonly CodedHighlight[]): string[] {
+  const counts = new Map<string, number>();
+  for (const tagId of examples.flatMap(({ tagIds }) => tagIds)) counts.set(tagId, (counts.get(tagId) ?? 0) + 1);
+  const ids = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1));
+  return ids.slice(0, limits.suggestions.learnedTags);
+}
+
+interface Searching {
+  note: Note;
+  run: SuggestionRun;
+  change: Change;
+  signal: AbortSignal;
+}
+
+/** Asks the pool; people see how far it is. */
+async function search(
+  parts: SuggestParts,
+  { note, run, change, signal }: Searching,
+): Promise<{ question: Question; found: Found }> {
+  const coded = await codedInProject(change, note.projectId, limits.suggestions.examples);
+  const tagIds = learnedTags(coded);
+  const numbers = new Map(tagIds.map((id, at) => [id, at]));
+  const numbersOf = (ids: readonly string[]) => ids.flatMap((id) => numbers.get(id) ?? []);
+  const examples = coded.filter((one) => numbersOf(one.tagIds).length > 0);
+  const question = { tagIds, exampleIds: examples.map(({ id }) => id) };
+  const stored = examples.length > 0 ? await parts.documents.stored(change.transaction, note.id) : undefined;
+  if (!stored) return { question, found: [] };
+  const pack = new TextPack(examples.length);
+  for (const { text } of examples) pack.add(text);
+  const texts = pack.finish();
+  const here = await codedInNote(change, note.id);
+  const { suggestions } = await parts.pool.stream(
+    'suggest-tags',
+    {
+      updates: stored.updates,
+      examples: texts,
+      tagsOf: examples.map((one) => numbersOf(one.tagIds)),
+      tags: tagIds.length,
+      coded: here.map((one) => ({ id: one.id, tags: numbersOf(one.tagIds) })),
+      rejected: (await rejectedIn(change, note.id)).map(({ text, tagIds: own }) => ({ text, tags: numbersOf(own) })),
+    },
+    {
+      priority: 'background',
+      signal,
+      transfer: [...buffersOf(stored.updates), texts.bytes.buffer, texts.ends.buffer],
+      onChunk: teller(parts, run),
+    },
+  );
+  return { question, found: suggestions };
+}
+
+const rejectedIn = (change: Change, noteId: string): Promise<Suggestion[]> =>
+  change.rows(Suggestion).find({
+    where: { noteId, state: 'REJECTED' },
+    order: [['createdAt', 'DESC']],
+    limit: limits.suggestions.rejected,
+  });
+
+function teller(parts: SuggestParts, { id, workspaceId }: SuggestionRun) {
+  let told = performance.now();
+  return async ({ done }: SuggestionProgress): Promise<void> => {
+    if (performance.now() - told < TELL_MS) return;
+    told = performance.now();
+    await apart(parts, workspaceId, (change) =>
+      tellRun(change, SuggestionRun, id, { progress: Math.floor(done * 1000) }),
+    );
+  };
+}
+
+/** Puts what was found in the place of what nobody has decided on. */
+async function keep(
+  change: Change,
+  { id: noteId, projectId }: Note,
+  { run, question, found }: { run: SuggestionRun; question: Question; found: Found },
+): Promise<void> {
+  await lockedRun(change, SuggestionRun, run.id);
+  const waiting = await lockedSuggestions(change, undecidedIn(noteId));
+  const decided = await decidedSince(change, run);
+  const byText = Map.groupBy(waiting, ({ text }) => text);
+  const [made, kept]: [Suggestion[], Suggestion[]] = [[], []];
+  for (const { quote: text, prefix, suffix, from: position, score, ...numbers } of found) {
+    const tagIds = numbers.tags.map((tag) => question.tagIds[tag] ?? '');
+    if (decided.some((one) => saysTheSame(one.text, text) && one.tagIds.some((id) => tagIds.includes(id)))) continue;
+    const nearestIds = numbers.nearest.map((at) => question.exampleIds[at] ?? '');
+    const fields = { text, prefix, suffix, position, tagIds, score, nearestIds, state: 'PENDING' as const };
+    const there = byText.get(text)?.shift();
+    if (there) kept.push(await change.rows(Suggestion).update(there.id, fields));
+    else made.push(await change.rows(Suggestion).insert({ ...NEW, noteId, projectId, ...fields }));
+  }
+  const stays = new Set(kept.map(({ id }) => id));
+  await eraseRows(
+    change,
+    Suggestion,
+    waiting.map(({ id }) => id).filter((id) => !stays.has(id)),
+  );
+  change.emit('created', Suggestion, made);
+  change.emit('updated', Suggestion, kept, ['tagIds', 'score', 'nearestIds', 'position', 'state']);
+  const counts = { examples: question.exampleIds.length, found: made.length + kept.length };
+  const ended = { state: 'DONE', progress: 1000, endedAt: new Date().toISOString() } as const;
+  await tellRun(change, SuggestionRun, run.id, { ...ended, ...counts });
+}
+
+const NEW = { highlightId: null, madeHighlight: false, acceptedTagIds: [] };
+
+/** What people decided on while the pool was working. */
+async function decidedSince(change: Change, { noteId, startedAt }: SuggestionRun): Promise<Suggestion[]> {
+  const rows = await change.rows(Suggestion).find({
+    where: { noteId, state: ['ACCEPTED', 'REJECTED'] },
+    order: [['updatedAt', 'DESC']],
+    limit: limits.suggestions.rejected,
+  });
+  return rows.filter(({ updatedAt }) => startedAt !== null && updatedAt >= startedAt);
+}

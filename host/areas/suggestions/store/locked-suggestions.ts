@@ -1,0 +1,19 @@
+import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
+import type { Change } from '../../../operations/change.ts';
+import type { Where } from '../../../store/find.ts';
+
+/**
+ * Suggestions as they are; nobody else changes them until this transaction ends. In the order of ids, so that two changes
+ * of the same rows wait for each other without a deadlock.
+ */
+export async function lockedSuggestions(change: Change, where: Where): Promise<Suggestion[]> {
+  const ids = await change.rows(Suggestion).ids({ where });
+  await change.transaction.sql(
+    'select 1 from suggestions where workspace_id = $1 and id = any($2::uuid[]) order by id for update',
+    [change.workspaceId, ids],
+  );
+  return change.rows(Suggestion).find({ where: { ...where, id: ids }, order: [['position', 'ASC']] });
+}
+
+/** Those of a note that nobody has decided on. */
+export const undecidedIn = (noteId: string): Where => ({ noteId, state: ['PENDING', 'OUTDATED'] });

@@ -1,0 +1,156 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Project } from '@earshot/core/areas/places/project';
+import {
+  type Acceptance,
+  acceptSuggestions,
+  rejectSuggestions,
+  reopenSuggestions,
+  Suggestion,
+} from '@earshot/core/areas/suggestions/suggestion';
+import { suggestHighlights } from '@earshot/core/areas/suggestions/suggestion-run';
+import { QuoteFinder } from '@earshot/core/documents/anchor';
+import { Refusal } from '@earshot/core/refusal';
+import { textOf } from '@earshot/processing/documents/text';
+import type { Documents, LiveDocument } from '../../documents/documents.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import { retagEach, trashEach } from '../coding/highlight-batches.ts';
+import { highlightPassages, type MadeHighlight, type TaggedRange } from '../coding/highlight-passages.ts';
+import { lockedSuggestions } from './store/locked-suggestions.ts';
+import { beginRun } from './suggestion-runs.ts';
+
+/** Suggested highlights: asked for, accepted, rejected, and reopened as Undo does it. */
+export const suggestionHandlers = (documents: Documents): Handler[] => [
+  inside(suggestHighlights, async ({ work, object: note }) => {
+    const { suggestionMode } = await work.load(Project, note.projectId);
+    if (suggestionMode === 'OFF')
+      throw new Refusal(
+        'UNPROCESSABLE',
+        'Suggestions are switched off in this project. Switch them on in its settings first.',
+      );
+    const run = await beginRun(work, note, { state: 'WAITING', automatic: false, startedAt: null });
+    await work.enqueue('suggest-highlights', { noteId: note.id }, { key: `suggest-highlights:${note.id}` });
+    return run;
+  }),
+  inside(acceptSuggestions, ({ input, work }) => accept(documents, work, input.suggestions)),
+  inside(rejectSuggestions, async ({ input, work }) => {
+    const all = await ofOneNote(work, input.ids);
+    const changed = await setAll(work, pending(all), { state: 'REJECTED' });
+    if (changed.length > 0) work.undoBy(reopenSuggestions, { ids: idsOf(changed) });
+    return asNow(all, changed);
+  }),
+  inside(reopenSuggestions, async ({ input, work }) => {
+    const all = await ofOneNote(work, input.ids);
+    const decided = all.filter(({ state }) => state === 'ACCEPTED' || state === 'REJECTED');
+    await takeBackHighlights(documents, work, decided);
+    const changed = await setAll(work, decided, {
+      state: 'PENDING',
+      highlightId: null,
+      madeHighlight: false,
+      acceptedTagIds: [],
+    });
+    decideAgain(work, decided);
+    return asNow(all, changed);
+  }),
+];
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+const pending = (rows: readonly Suggestion[]) => rows.filter(({ state }) => state === 'PENDING');
+
+/** What was asked for, as it is now. */
+function asNow(all: readonly Suggestion[], changed: readonly Suggestion[]): Suggestion[] {
+  const now = new Map(changed.map((row) => [row.id, row]));
+  return all.map((row) => now.get(row.id) ?? row);
+}
+
+/** Suggestions of one note, which nobody else changes until this is done. */
+async function ofOneNote(work: Work, ids: readonly string[]): Promise<Suggestion[]> {
+  const rows = await lockedSuggestions(work, { id: [...ids] });
+  if (new Set(rows.map(({ noteId }) => noteId)).size > 1)
+    throw new Refusal('BAD_USER_INPUT', 'These suggestions belong to several notes. Choose those of one note.');
+  return rows;
+}
+
+async function setAll(work: Work, rows: readonly Suggestion[], fields: Partial<Suggestion>): Promise<Suggestion[]> {
+  if (rows.length === 0) return [];
+  const changed = await work.rows(Suggestion).updateAll(idsOf(rows), fields);
+  work.emit('updated', Suggestion, changed, Object.keys(fields));
+  return changed;
+}
+
+/** A suggestion that is being accepted, with the tags that it gets. */
+interface Accepted {
+  row: Suggestion;
+  tagIds: string[];
+}
+
+/** Makes highlights of what is still pending, as if its words had been selected and tagged by hand. */
+async function accept(documents: Documents, work: Work, acceptances: readonly Acceptance[]): Promise<Suggestion[]> {
+  const chosen = new Map(acceptances.map(({ id, tagIds }) => [id, tagIds]));
+  const all = await ofOneNote(work, [...chosen.keys()]);
+  const accepted = pending(all).map((row) => ({ row, tagIds: [...new Set(chosen.get(row.id) ?? row.tagIds)] }));
+  const [first] = accepted;
+  if (!first) return all;
+  const note = await work.load(Note, first.row.noteId, 'WRITE');
+  const ranges = await highlightPassages(documents, work, note, (live) => rangesOf(live, accepted));
+  const changed: Suggestion[] = [];
+  for (const { row } of accepted)
+    changed.push(await work.rows(Suggestion).update(row.id, becameOf(ranges.get(row.id))));
+  work.emit('updated', Suggestion, changed, ['state', 'highlightId']);
+  const made = changed.filter(({ state }) => state === 'ACCEPTED');
+  if (made.length > 0) work.undoBy(reopenSuggestions, { ids: idsOf(made) });
+  return asNow(all, changed);
+}
+
+/**
+ * Where the words of suggestions stand now, as they were written; those that are gone, or of which nobody can tell, are left
+ * out. With pauses for other work: a text may be long.
+ */
+async function rangesOf({ doc }: LiveDocument, accepted: readonly Accepted[]): Promise<Map<string, TaggedRange>> {
+  const text = textOf(doc);
+  const finder = new QuoteFinder(text);
+  const ranges = new Map<string, TaggedRange>();
+  for (const { row, tagIds } of accepted) {
+    await others();
+    const { text: quote, prefix, suffix } = row;
+    // To look for other spellings would fold all of the text; anchor-suggestions does that in a thread.
+    const range = text.includes(quote) ? finder.find({ quote, prefix, suffix }, { context: false }) : undefined;
+    if (range) ranges.set(row.id, { range, tagIds });
+  }
+  return ranges;
+}
+
+const becameOf = (made: MadeHighlight | undefined): Partial<Suggestion> =>
+  made
+    ? { state: 'ACCEPTED', highlightId: made.id, madeHighlight: made.created, acceptedTagIds: made.added }
+    : { state: 'OUTDATED' };
+
+/** Takes back what accepting suggestions did, as far as the highlights are still there. */
+async function takeBackHighlights(documents: Documents, work: Work, decided: readonly Suggestion[]): Promise<void> {
+  const named = decided.flatMap(({ highlightId }) => highlightId ?? []);
+  const there = new Map((await work.rows(Highlight).find({ where: { id: named } })).map((row) => [row.id, row]));
+  const accepted = decided.filter(({ highlightId }) => there.has(highlightId ?? ''));
+  const made = accepted.filter(({ madeHighlight }) => madeHighlight).map(({ highlightId }) => highlightId ?? '');
+  if (made.length > 0) await trashEach(documents, work, made, { undone: true });
+  const retagged = accepted.filter((one) => !one.madeHighlight && one.acceptedTagIds.length > 0);
+  if (retagged.length > 0)
+    await retagEach(
+      work,
+      retagged.map(({ highlightId, acceptedTagIds }) => ({ id: highlightId ?? '', add: [], remove: acceptedTagIds })),
+    );
+}
+
+/** Names the way back from reopening suggestions on which one and the same was decided. */
+function decideAgain(work: Work, decided: readonly Suggestion[]): void {
+  const [state, other] = new Set(decided.map((row) => row.state));
+  // What took the highlights back named its own way.
+  work.inverse = undefined;
+  if (other) return;
+  if (state === 'REJECTED') work.undoBy(rejectSuggestions, { ids: idsOf(decided) });
+  if (state === 'ACCEPTED')
+    work.undoBy(acceptSuggestions, {
+      suggestions: decided.map(({ id, acceptedTagIds: tagIds }) => ({ id, tagIds })),
+    });
+}

@@ -1,0 +1,65 @@
+import { Summary } from '@earshot/core/areas/summaries/summary';
+import { limits } from '@earshot/core/limits';
+import type { Change } from '../../operations/change.ts';
+import type { Transaction } from '../../store/database.ts';
+import type { Subject } from './subjects.ts';
+
+/** Lets nobody else begin a summary of the same subject until this transaction ends. */
+export const lockSubject = (transaction: Transaction, { pageId, themeId, tagId, placeId }: Subject): Promise<unknown> =>
+  transaction.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `summary ${transaction.workspaceId} ${pageId ?? themeId ?? tagId ?? placeId}`,
+  ]);
+
+/** The summary of a subject that is shown. */
+export async function currentOf(change: Change, subject: Subject): Promise<Summary | undefined> {
+  const [current] = await change
+    .rows(Summary)
+    .find({ where: { ...subject, state: 'DONE' }, order: [['shownAt', 'DESC']], limit: 1 });
+  return current;
+}
+
+type Asked = Pick<Summary, 'framework' | 'language' | 'prompt'> & { sourceHash: string | undefined };
+
+/** A summary that was made of the same texts in the same way, and that nobody has written over. */
+export async function sameSummary(
+  change: Change,
+  subject: Subject,
+  { sourceHash, ...asked }: Asked,
+): Promise<Summary | undefined> {
+  if (sourceHash === undefined) return undefined;
+  const [same] = await change.rows(Summary).find({
+    where: { ...subject, ...asked, sourceHash, state: 'DONE', text: '' },
+    order: [['shownAt', 'DESC']],
+    limit: 1,
+  });
+  return same;
+}
+
+/** Makes a stored summary the current one. */
+export async function showAgain(change: Change, { id }: Summary): Promise<Summary> {
+  const row = await change.rows(Summary).update(id, { shownAt: new Date().toISOString() });
+  change.emit('updated', Summary, [row], ['shownAt']);
+  return row;
+}
+
+/** Ends a summary that is being made. */
+export async function stateOf(change: Change, { id }: Summary, state: Summary['state']): Promise<Summary> {
+  const row = await change.rows(Summary).update(id, { state });
+  change.emit('updated', Summary, [row], ['state']);
+  return row;
+}
+
+/** Moves the earliest summaries of a subject to trash, so that no more than the limit are stored. */
+export async function trashEarliest(change: Change, subject: Subject): Promise<void> {
+  const beyond = await change.rows(Summary).find({
+    where: { ...subject, state: 'DONE' },
+    order: [['shownAt', 'DESC']],
+    offset: limits.summary.stored,
+    limit: limits.summary.stored,
+  });
+  const rows = await change.rows(Summary).updateAll(
+    beyond.map(({ id }) => id),
+    { trashedAt: new Date().toISOString() },
+  );
+  change.emit('trashed', Summary, rows);
+}

@@ -1,0 +1,4 @@
+import { summaryContract } from '@earshot/test/kit/contracts/summary-contract';
+import framework from './index.ts';
+
+summaryContract(framework, { at: import.meta.url });

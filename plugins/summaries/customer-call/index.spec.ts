@@ -1,0 +1,7 @@
+import { summaryContract } from '@earshot/test/kit/contracts/summary-contract';
+import framework from './index.ts';
+
+summaryContract(framework, {
+  at: import.meta.url,
+  fills: ['Background', 'What they like', 'Problems', 'Requests', 'Next steps'],
+});

@@ -1,0 +1,38 @@
+import type { Quote, QuoteFinder, Range } from '@earshot/core/documents/anchor';
+
+/** Words as they were when they were tagged, with what stood around them and where. */
+export interface CodedWords extends Quote {
+  position: number;
+}
+
+/** So far, in characters, words are looked for around where they stood, before all of a long text is searched. */
+const NEAR = 10_000;
+
+/** The place nearest to where they stood at which words stand with all that was around them. */
+function nearest(text: string, { quote, prefix, suffix, position }: CodedWords): Range | undefined {
+  const whole = prefix + quote + suffix;
+  const stood = position - prefix.length;
+  if (text.startsWith(whole, stood)) return { from: position, to: position + quote.length };
+  const start = Math.max(0, stood - NEAR);
+  const around = text.slice(start, stood + whole.length + NEAR);
+  let best: number | undefined;
+  for (let at = around.indexOf(whole); at >= 0; at = around.indexOf(whole, at + 1)) {
+    if (best !== undefined && Math.abs(start + at - stood) > Math.abs(start + best - stood)) break;
+    best = at;
+  }
+  const from = best === undefined ? undefined : start + best + prefix.length;
+  return from === undefined ? undefined : { from, to: from + quote.length };
+}
+
+/**
+ * Where words stand in a text now: unchanged at their place, or else by their quote and context; undefined when they are
+ * gone. Where the context does not tell two places apart, it is the one at which they stood.
+ */
+export function placeCode(text: string, finder: QuoteFinder, words: CodedWords): Range | undefined {
+  const { quote, position } = words;
+  return (
+    nearest(text, words) ??
+    finder.find(words, { context: false }) ??
+    (text.startsWith(quote, position) ? { from: position, to: position + quote.length } : undefined)
+  );
+}

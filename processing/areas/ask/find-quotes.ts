@@ -1,0 +1,23 @@
+import { quoteInText } from '@earshot/core/areas/ask/quote-in-text';
+import * as z from 'zod';
+import { task } from '../../pool/task.ts';
+
+/** Looks quotes up in the texts that they are from, as these are now. */
+export const findQuotes = task({
+  id: 'find-quotes',
+  input: z.object({
+    texts: z.array(z.string()),
+    quotes: z.array(z.object({ text: z.int(), quote: z.string() })),
+  }),
+  output: z.object({
+    /** where each quote stands; null where it does not (any more) */
+    standing: z.array(z.object({ from: z.int(), to: z.int() }).nullable()),
+  }),
+  run({ input: { texts, quotes }, signal }) {
+    const standing = quotes.map(({ text, quote }) => {
+      signal.throwIfStopped();
+      return quoteInText(quote, texts[text] ?? '') ?? null;
+    });
+    return { standing };
+  },
+});

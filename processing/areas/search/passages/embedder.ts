@@ -1,0 +1,49 @@
+import type { WordCounts } from './word-counts.ts';
+
+/** A direction in many dimensions: those in which it is not 0, and how far it goes in each, -127 to 127. */
+export interface SparseVector {
+  dimensions: Uint16Array;
+  weights: Int8Array;
+}
+
+/** A text whose direction is wanted, with its words. */
+export interface Embeddable extends WordCounts {
+  text: string;
+}
+
+/**
+ * What makes vectors of passages and questions: the nearer the directions, the more alike the texts. It depends on the text
+ * alone, never on other texts, so that nothing of what somebody may not read is in what they are shown. A vector of a
+ * model, which goes in all of its dimensions, is one that has them all.
+ */
+export interface Embedder {
+  /** stored with each vector: those of another embedder are not compared */
+  readonly id: string;
+  /** at most 65,536 */
+  readonly dimensions: number;
+  passage(text: Embeddable): SparseVector;
+  /** `weightOf`: how much each word of the question tells among what the asker may read; a model needs no such thing */
+  question(text: Embeddable, weightOf: (word: string) => number): Float32Array;
+}
+
+/** A vector as it is stored: the dimensions, then the weights. */
+export function packVector({ dimensions, weights }: SparseVector): Uint8Array {
+  const packed = new Uint8Array(3 * weights.length);
+  packed.set(new Uint8Array(dimensions.buffer, dimensions.byteOffset, dimensions.byteLength));
+  packed.set(new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength), 2 * weights.length);
+  return packed;
+}
+
+/** The vector of a direction that is given in all dimensions. */
+export function sparse(values: ReadonlyMap<number, number>): SparseVector {
+  let most = 0;
+  for (const value of values.values()) most = Math.max(most, Math.abs(value));
+  const kept = [...values].flatMap(([dimension, value]): [number, number][] => {
+    const weight = most === 0 ? 0 : Math.round((127 * value) / most);
+    return weight === 0 ? [] : [[dimension, weight]];
+  });
+  return {
+    dimensions: Uint16Array.from(kept, ([dimension]) => dimension),
+    weights: Int8Array.from(kept, ([, weight]) => weight),
+  };
+}

@@ -1,0 +1,129 @@
+import { heightOf, isEmpty } from '../themes/words/rows.ts';
+import type { TextRows } from '../themes/words/text-rows.ts';
+import { addRow, dot, separate } from './separate.ts';
+
+/** A tag that may fit a text. */
+export interface RankedTag {
+  tag: number;
+  /** from 0 to 1; it only orders */
+  score: number;
+  /** whether it is likely enough to be suggested by itself */
+  fits: boolean;
+  /** whether the text lies on the tag's side of the rule that was learned */
+  inside: boolean;
+}
+
+/** Texts as rows: the first are the examples, whose tags are known, the others are to be tagged. */
+export interface Learning {
+  rows: TextRows;
+  /** for each example, its tags as numbers below `tags` */
+  tagsOf: readonly (readonly number[])[];
+  tags: number;
+  /** how many tags are ranked for each text */
+  most: number;
+  /** tags that a text must not get, by its number among the texts to be tagged */
+  excluded?: (text: number, tag: number) => boolean;
+}
+
+/** Of the examples of a tag so many are nearer to the others than a text has to be. */
+const NEARER = 0.75;
+/** Nearness that is always asked for, and what is asked for where the examples of a tag are too few to tell. */
+const LEAST_NEAR = 0.15;
+const USUALLY_NEAR = 0.3;
+const ENOUGH_EXAMPLES = 3;
+/** A text may lie this far beyond the rule's border: with few examples it is drawn too narrowly. */
+const LEAST_MARGIN = -0.25;
+
+/** The examples of a tag: their sum, and which they are. */
+interface Centre {
+  examples: number[];
+  sum: Float64Array;
+  length: number;
+  /** how near to it a text has to be */
+  cut: number;
+}
+
+const lengthOf = (weights: Float64Array): number => {
+  let square = 0;
+  for (const weight of weights) square += weight * weight;
+  return Math.sqrt(square);
+};
+
+const quantile = (values: number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
+};
+
+/** The cosine of a row and the sum of a tag's examples, less for words that stand nowhere else. */
+function nearness({ rows }: Learning, { sum, length }: Centre, row: number): number {
+  return length === 0 ? 0 : (dot(rows, row, sum) / length) * (rows.known[row] as number);
+}
+
+/** The same of an example and the other examples of its tag. */
+function ownNearness({ rows }: Learning, { sum, length }: Centre, row: number, square: number): number {
+  const product = dot(rows, row, sum);
+  const others = Math.sqrt(Math.max(0, length * length - 2 * product + square));
+  return others < 1e-6 ? 0 : (Math.max(0, product - square) / others) * (rows.known[row] as number);
+}
+
+/** The middle of a tag's examples; `examples` of it are those that say something. */
+function centreOf({ rows }: Learning, examples: number[]): Omit<Centre, 'cut'> {
+  const sum = new Float64Array(rows.width);
+  for (const row of examples) addRow(rows, row, 1, sum);
+  return { examples, sum, length: lengthOf(sum) };
+}
+
+/** How near texts have to be to each tag, by how near its examples are to each other. */
+function cutsOf(learning: Learning, byTag: readonly number[][], squares: Float64Array): number[] {
+  const known = byTag.map((examples) => {
+    if (examples.length < ENOUGH_EXAMPLES) return undefined;
+    const centre = { ...centreOf(learning, examples), cut: 0 };
+    const own = examples.map((row) => ownNearness(learning, centre, row, squares[row] as number));
+    return Math.max(LEAST_NEAR, quantile(own, 1 - NEARER));
+  });
+  const told = known.filter((cut) => cut !== undefined);
+  const usual = told.length > 0 ? quantile(told, 0.5) : USUALLY_NEAR;
+  return known.map((cut) => cut ?? Math.max(LEAST_NEAR, usual));
+}
+
+const scoreOf = (sum: number): number => 1 / (1 + Math.exp(-3 * (sum - 0.5)));
+
+/** Puts a tag where it belongs among the best of a text. */
+function enter(best: RankedTag[], one: RankedTag, most: number): void {
+  const at = best.findIndex(({ score }) => score < one.score);
+  if (at < 0) best.push(one);
+  else best.splice(at, 0, one);
+  if (best.length > most) best.pop();
+}
+
+/**
+ * Ranks tags for texts by coded examples, the most likely first, and tells how many tags were learned. A tag's score is how
+ * far a text lies on its side of a learned border, plus how near it is to the tag's examples.
+ */
+export function* rankTags(learning: Learning): Generator<number, RankedTag[][]> {
+  const { rows, tagsOf, tags, most, excluded = () => false } = learning;
+  const count = tagsOf.length;
+  const squares = Float64Array.from({ length: count }, (_, row) => (isEmpty(rows, row) ? 0 : 1));
+  const byTag = Array.from({ length: tags }, (): number[] => []);
+  for (const [row, own] of tagsOf.entries()) if (squares[row] !== 0) for (const tag of own) byTag[tag]?.push(row);
+  const cuts = cutsOf(learning, byTag, squares);
+  const best = Array.from({ length: heightOf(rows) - count }, (): RankedTag[] => []);
+  for (const [tag, examples] of byTag.entries()) {
+    yield tag;
+    if (examples.length === 0) continue;
+    const centre = { ...centreOf(learning, examples), cut: cuts[tag] as number };
+    const has = new Uint8Array(count);
+    for (const row of examples) has[row] = 1;
+    const { weights, bias } = separate(rows, has, squares, tag + 1);
+    for (const [text, own] of best.entries()) {
+      const row = count + text;
+      const margin = bias + dot(rows, row, weights);
+      const near = nearness(learning, centre, row);
+      const score = scoreOf(margin + near);
+      if (own.length === most && score <= (own.at(-1)?.score ?? 0)) continue;
+      const fits = margin >= LEAST_MARGIN && near >= centre.cut;
+      if (!excluded(text, tag)) enter(own, { tag, score, fits, inside: fits && margin > 0 }, most);
+    }
+  }
+  return best;
+}

@@ -1,0 +1,158 @@
+import type { Quote } from '@earshot/core/documents/anchor';
+import { limits } from '@earshot/core/limits';
+import { folded } from '@earshot/core/rules/text';
+import { describe } from '../../documents/highlight.ts';
+import type { DocumentText } from '../../documents/text.ts';
+import { between } from '../themes/progress.ts';
+import { columnsOf, pick, products, type Rows } from '../themes/words/rows.ts';
+import { sentences } from '../themes/words/sentences.ts';
+import { fit } from '../themes/words/vocabulary.ts';
+import { MOST_CHARACTERS, type Passage, passagesOf } from './passages.ts';
+import { type RankedTag, rankTags } from './rank-tags.ts';
+
+/** Words and the numbers of tags. */
+export interface TaggedWords {
+  text: string;
+  tags: readonly number[];
+}
+
+/** What a search for suggestions knows. Tags are numbers. */
+export interface SuggestionQuestion {
+  /** coded highlights of the project */
+  examples: readonly TaggedWords[];
+  /** how many tags there are */
+  tags: number;
+  /** the tags of highlights in this note, by the highlight's id */
+  coded: ReadonlyMap<string, readonly number[]>;
+  /** suggestions that were rejected in this note */
+  rejected: readonly TaggedWords[];
+}
+
+/** A passage that is like what was coded before. */
+export interface Suggested extends Quote {
+  from: number;
+  /** the most likely first */
+  tags: number[];
+  score: number;
+  /** the nearest examples by their numbers, the nearest first */
+  nearest: number[];
+}
+
+/** Of the whole work, what is done when all texts are read. */
+const READ = 0.3;
+
+/** How words are compared with rejected ones: as people read them, whatever their case, accents and spaces. */
+const keyOf = (text: string): string => folded(text).replaceAll(/\s+/g, ' ').trim();
+
+/** Which tags a passage must not get: it is highlighted with them, at least in part, or somebody rejected them for it. */
+function exclusions({ marked }: DocumentText, passages: readonly Passage[], question: SuggestionQuestion) {
+  const { coded, rejected, tags } = question;
+  const taken = new Set<number>();
+  for (const [id, pieces] of marked)
+    for (const piece of pieces) {
+      for (
+        let at = firstAfter(passages, piece.from);
+        (passages[at]?.from ?? Number.POSITIVE_INFINITY) < piece.to;
+        at += 1
+      )
+        for (const tag of coded.get(id) ?? []) taken.add(at * tags + tag);
+    }
+  const refused = new Set(
+    rejected.flatMap((one) =>
+      sentences(one.text).flatMap(({ text }) => one.tags.map((tag) => `${tag} ${keyOf(text)}`)),
+    ),
+  );
+  return (at: number, tag: number) =>
+    taken.has(at * tags + tag) || (refused.size > 0 && refused.has(`${tag} ${keyOf(passages[at]?.text ?? '')}`));
+}
+
+/** The first of the passages, which stand in order, that ends after a position. */
+function firstAfter(passages: readonly Passage[], position: number): number {
+  let [low, high] = [0, passages.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((passages[middle]?.to ?? 0) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A passage with the tags that fit it. */
+interface Candidate {
+  from: number;
+  to: number;
+  block: number;
+  tags: number[];
+  score: number;
+  /** the number of the passage that its score is from */
+  passage: number;
+}
+
+function candidateOf(passage: Passage, ranked: readonly RankedTag[], at: number): Candidate | undefined {
+  const [first, ...others] = ranked.filter(({ fits }) => fits);
+  if (!first) return undefined;
+  const tags = [first, ...others.filter(({ inside }) => inside)].map(({ tag }) => tag);
+  const { from, to, block } = passage;
+  return { from, to, block, tags, score: first.score, passage: at };
+}
+
+/** Joins sentences that follow each other in a block and suggest the same tag, as people highlight them. */
+function joined(candidates: readonly Candidate[], passages: readonly Passage[]): Candidate[] {
+  const found: Candidate[] = [];
+  let end = -2;
+  for (const one of candidates) {
+    const last = found.at(-1);
+    const follows = last !== undefined && end === one.passage - 1 && passages[end]?.block === one.block;
+    end = one.passage;
+    if (follows && last.tags[0] === one.tags[0] && one.to - last.from <= MOST_CHARACTERS) {
+      const better = one.score > last.score ? one : last;
+      Object.assign(last, { to: one.to, tags: better.tags, score: better.score, passage: better.passage });
+    } else found.push({ ...one });
+  }
+  return found;
+}
+
+/** Says which examples with one of a passage's tags are nearest to it. */
+function nearestOf(rows: Rows, examples: readonly TaggedWords[]) {
+  const columns = columnsOf(
+    pick(
+      rows,
+      examples.map((_, at) => at),
+    ),
+  );
+  const cosines = new Float32Array(examples.length);
+  return ({ passage, tags }: Candidate): number[] => {
+    products(rows, examples.length + passage, columns, cosines);
+    const cosine = (at: number) => cosines[at] as number;
+    return [...examples.keys()]
+      .filter((at) => cosine(at) > 0 && examples[at]?.tags.some((tag) => tags.includes(tag)))
+      .sort((a, b) => cosine(b) - cosine(a) || a - b)
+      .slice(0, limits.suggestions.nearest);
+  };
+}
+
+/**
+ * Finds the passages of a note that are like what was coded before, in the order of the text, and tells how far it is, from
+ * 0 to 1. The same question gets the same answer.
+ */
+export function* suggestTags(read: DocumentText, question: SuggestionQuestion): Generator<number, Suggested[]> {
+  const { examples, tags } = question;
+  const passages = passagesOf(read);
+  if (examples.length === 0 || passages.length === 0) return [];
+  const texts = [...examples, ...passages].map(({ text }) => text);
+  const { rows } = yield* between(fit(texts), { from: 0, to: READ, all: texts.length });
+  const excluded = exclusions(read, passages, question);
+  const tagsOf = examples.map((example) => example.tags);
+  const ranking = rankTags({ rows, tagsOf, tags, most: limits.suggestions.tags, excluded });
+  const ranked = yield* between(ranking, { from: READ, to: 1, all: Math.max(1, tags) });
+  const candidates = passages.flatMap((passage, at) => candidateOf(passage, ranked[at] ?? [], at) ?? []);
+  const best = joined(candidates, passages)
+    .sort((a, b) => b.score - a.score || a.from - b.from)
+    .slice(0, limits.suggestions.perNote)
+    .sort((a, b) => a.from - b.from);
+  const nearest = nearestOf(rows, examples);
+  return best.map((one) => {
+    const { quote, prefix, suffix, from } = describe(read, '', [{ from: one.from, to: one.to }]);
+    return { quote, prefix, suffix, from, tags: one.tags, score: one.score, nearest: nearest(one) };
+  });
+}

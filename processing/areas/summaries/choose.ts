@@ -1,0 +1,88 @@
+import { directionOf, isQuestion, type Scored } from './scores.ts';
+import { alike, product } from './weights.ts';
+
+/** A question says what is talked about, not what is said. */
+const QUESTION = 0.4;
+/** With fewer different terms a sentence says little of its part. */
+const ENOUGH_TERMS = 6;
+/** What is nearer to a chosen sentence says the same. */
+const SAME = 0.55;
+/** How much it counts against a sentence that it is like one that was chosen. */
+const ALIKE = 0.5;
+/** So many of the best are compared with each other. */
+const CONSIDERED = 120;
+
+/** A sentence that could be chosen, by its number. */
+export interface Candidate {
+  row: number;
+  score: number;
+}
+
+/** The best candidates, the first in the text before others that are as good. */
+export const ranked = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.row - b.row)
+    .slice(0, CONSIDERED);
+
+/** Chooses sentences that say different things, in the order of the text. */
+export function choose({ weights, sentences }: Scored, candidates: readonly Candidate[], most: number): number[] {
+  const left = new Map(ranked(candidates).map(({ row, score }) => [row, { score, like: 0 }]));
+  const chosen: number[] = [];
+  const compare = (taken: number) => {
+    for (const [row, one] of left) {
+      const same = sentences[row]?.text === sentences[taken]?.text ? 1 : alike(weights, row, taken);
+      if (same >= SAME) left.delete(row);
+      else one.like = Math.max(one.like, same);
+    }
+  };
+  const highest = Math.max(0, ...[...left.values()].map(({ score }) => score)) || 1;
+  while (chosen.length < most && left.size > 0) {
+    let best = -1;
+    let worth = Number.NEGATIVE_INFINITY;
+    for (const [row, { score, like }] of left) {
+      const value = score / highest - ALIKE * like;
+      if (value > worth) [best, worth] = [row, value];
+    }
+    left.delete(best);
+    chosen.push(best);
+    compare(best);
+  }
+  return chosen.sort((a, b) => a - b);
+}
+
+/** How well a sentence can stand in a summary, from 0 to 1. */
+export const worth = (scored: Scored, row: number): number => {
+  const sentence = scored.sentences[row];
+  return (scored.readable[row] as number) * (sentence && isQuestion(sentence) ? QUESTION : 1);
+};
+
+interface Part {
+  most: number;
+  /** what it is about, where that is not the part itself */
+  about?: Float64Array;
+  /** of so many sentences the later ones count half */
+  earlyIn?: number;
+}
+
+/** The sentences of a part of a text that say most of it, in its order. */
+export function chosenOf(scored: Scored, rows: readonly number[], { most, about, earlyIn }: Part): number[] {
+  const { weights, sentences, central } = scored;
+  const direction = about ?? directionOf(weights, rows);
+  const candidates = rows.map((row, at) => {
+    const enough = Math.min(1, (sentences[row]?.stems.length ?? 0) / ENOUGH_TERMS);
+    const near = product(weights, row, direction) * enough + 0.3 * (central[row] as number);
+    return { row, score: (near * worth(scored, row)) / (1 + at / (earlyIn ?? Number.POSITIVE_INFINITY)) };
+  });
+  return choose(scored, candidates, most);
+}
+
+/** A section that was filled: its title and its sentences, by their numbers. */
+export interface FilledSection {
+  title: string;
+  /** the sentence that is its title, such as a question */
+  titleRow?: number;
+  /** ms from the start of the recording, where the section is a part of it */
+  startMs: number | null;
+  rows: number[];
+}

@@ -1,0 +1,103 @@
+import type { SectionFill } from '@earshot/core/areas/summaries/framework';
+import { chosenOf, type FilledSection } from './choose.ts';
+import type { Sentence } from './reading.ts';
+import { isQuestion, type Scored } from './scores.ts';
+import { add, lengthOf } from './weights.ts';
+
+type Questions = Extract<SectionFill, { by: 'questions' }>;
+
+/** A question says what it is about: a shorter one only goes on with what was said. */
+const LEAST = { stems: 2, words: 4 };
+/** A question asks within its first words: "So what", "Can you". */
+const ASKED_EARLY = 4;
+/** What is less clear is no title. */
+const CLEAR = 0.4;
+/** Further words make a question no better. */
+const MOST_STEMS = 8;
+/** Of so many sentences the later ones count half. */
+const EARLY = 12;
+/** So many sentences after a question may be its answer. */
+const MOST_SENTENCES = 60;
+/** An answer says more than yes or no. */
+const LEAST_ANSWER = 5;
+
+interface Asked {
+  row: number;
+  answer: number[];
+}
+
+/** How well a question can stand as a title, from 0 to 1; 0 for what is no question that guides the text. */
+function clearness({ sentences, interviewers, language, clear }: Scored, row: number): number {
+  const sentence = sentences[row] as Sentence;
+  if (!isQuestion(sentence) || sentence.words.length < LEAST.words || sentence.stems.length < LEAST.stems) return 0;
+  if (interviewers.size > 0 && !interviewers.has(sentence.speakerId ?? '')) return 0;
+  const plain = sentence.heading ? 1 : (clear[row] as number);
+  const asks = !language || language.asking.weigh(sentence.words.slice(0, ASKED_EARLY)) > 0;
+  return plain * (asks ? 1 : 0.5);
+}
+
+/** Of the questions in one turn the one that says most; whoever asks three times in a row wants one answer. */
+function guiding(scored: Scored): number[] {
+  const { sentences } = scored;
+  const byTurn = new Map<string, { row: number; value: number }>();
+  for (const [row, { turn, source, stems }] of sentences.entries()) {
+    const clear = clearness(scored, row);
+    if (clear < CLEAR) continue;
+    const key = turn < 0 ? `row ${row}` : `${source} ${turn}`;
+    const value = clear * Math.min(stems.length, MOST_STEMS);
+    if (value > (byTurn.get(key)?.value ?? 0)) byTurn.set(key, { row, value });
+  }
+  return [...byTurn.values()].map(({ row }) => row).sort((a, b) => a - b);
+}
+
+/** What follows a question until the next one, said by others where turns tell who speaks. */
+function answered({ sentences, interviewers }: Scored, row: number, next: number): number[] {
+  const { source, turn, speakerId } = sentences[row] as Sentence;
+  const answer: number[] = [];
+  for (let at = row + 1; at < next && answer.length < MOST_SENTENCES; at += 1) {
+    const sentence = sentences[at] as Sentence;
+    if (sentence.source !== source) break;
+    if (turn < 0 && sentence.heading && sentences[row]?.heading) break;
+    const isSame = turn >= 0 && (sentence.turn === turn || (speakerId !== null && sentence.speakerId === speakerId));
+    if (!isSame && !interviewers.has(sentence.speakerId ?? '')) answer.push(at);
+  }
+  return answer;
+}
+
+/** How much was said to a question, and how much of that is what the whole text is about. */
+function weightOf({ central, readable }: Scored, answer: readonly number[]): number {
+  const best = answer.map((row) => (central[row] as number) * (readable[row] as number)).sort((a, b) => b - a);
+  return best.slice(0, 3).reduce((sum, one) => sum + one, 0);
+}
+
+/** A section of each question that guides a text, those with the most telling answers, in the order of the text. */
+export function* questionSections(scored: Scored, fill: Questions): Generator<void, FilledSection[]> {
+  const { sentences, weights } = scored;
+  const rows = guiding(scored);
+  const asked: Asked[] = [];
+  for (const [at, row] of rows.entries()) {
+    const answer = answered(scored, row, rows[at + 1] ?? sentences.length);
+    const said = new Set(answer.flatMap((one) => sentences[one]?.stems ?? []));
+    if (said.size >= LEAST_ANSWER) asked.push({ row, answer });
+    if (at % 100 === 0) yield;
+  }
+  const best = asked
+    .map((one) => ({ ...one, weight: weightOf(scored, one.answer) * clearness(scored, one.row) }))
+    .sort((a, b) => b.weight - a.weight || a.row - b.row)
+    .slice(0, fill.sections)
+    .sort((a, b) => a.row - b.row);
+  return best.map(({ row, answer }) => {
+    const about = new Float64Array(weights.width);
+    for (const one of answer) add(weights, one, about);
+    const length = lengthOf(about) || 1;
+    for (const [term, weight] of about.entries()) about[term] = weight / length;
+    add(weights, row, about, 0.7);
+    const sentence = sentences[row] as Sentence;
+    return {
+      title: sentence.text,
+      titleRow: row,
+      startMs: sentence.startMs,
+      rows: chosenOf(scored, answer, { most: fill.most, about, earlyIn: EARLY }),
+    };
+  });
+}

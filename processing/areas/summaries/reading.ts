@@ -1,0 +1,118 @@
+import { BLOCK_BREAK, type Block } from '@earshot/core/documents/document';
+import { limits } from '@earshot/core/limits';
+import { wordKey } from '../themes/words/features.ts';
+import { sentences as sentencesIn } from '../themes/words/sentences.ts';
+import { saysNothing } from '../themes/words/stop-words.ts';
+import { eachWord } from '../themes/words/words.ts';
+
+/** A text as a summary reads it: the blocks of a page, or what somebody said elsewhere. */
+export interface SourceText {
+  blocks: readonly Block[];
+}
+
+/** A sentence and where it stands, word for word. */
+export interface Sentence {
+  /** number of its source */
+  source: number;
+  /** where it begins in the text of its source, in UTF-16 units */
+  start: number;
+  text: string;
+  /** number of its block among those of all sources */
+  block: number;
+  /** number of its speaker turn among those of all sources; turns of one speaker in a row are one. -1 outside of turns */
+  turn: number;
+  speakerId: string | null;
+  startMs: number | null;
+  heading: boolean;
+  /** every word, folded; numbers and signs of money and percent as they stand */
+  words: string[];
+  /** the beginnings of the words that mean something, each once */
+  stems: string[];
+}
+
+/** Blocks that hold no sentences of anybody. */
+const LEFT_OUT = new Set(['codeBlock']);
+const PIECE = 300;
+const STEM = 6;
+const SIGNS = /[%€$£]/u;
+
+/** What a word has in common with its other forms. */
+const stemOf = (key: string): string => (key.length > STEM ? key.slice(0, STEM) : key.replace(/(?<=..)s$/u, ''));
+
+/** The words of a sentence for comparisons, and what of them means something. */
+export function wordsOf(text: string): { words: string[]; stems: string[] } {
+  const words: string[] = [];
+  const stems = new Set<string>();
+  let [last, before] = [0, ''];
+  const signs = (to: number) => {
+    for (let at = last; at < to; at += 1) if (SIGNS.test(text.charAt(at))) words.push(text.charAt(at));
+    last = to;
+  };
+  eachWord(text, (start, end, unspaced) => {
+    const adjacent = start === last;
+    signs(start);
+    last = end;
+    const key = wordKey(text.slice(start, end));
+    if (key === '') return;
+    words.push(key);
+    // In scripts without spaces two characters in a row are as near to a word as can be.
+    if (unspaced && before !== '' && adjacent) stems.add(before + key);
+    if (!unspaced && !saysNothing(key) && key.length > 1) stems.add(stemOf(key));
+    before = unspaced ? key : '';
+  });
+  signs(text.length);
+  return { words, stems: [...stems] };
+}
+
+/** A sentence that is too long in pieces that end where one breathes, or at least with a word. */
+function* pieces(text: string, start: number): Generator<{ text: string; start: number }> {
+  let [rest, at] = [text, start];
+  while (rest.length > limits.summary.sentence) {
+    const head = rest.slice(0, PIECE);
+    const breath = Math.max(...[', ', '; ', ': ', ' - ', ' – ', ' — '].map((sign) => head.lastIndexOf(sign) + 1));
+    const space = breath > PIECE / 2 ? breath : head.search(/\s\S*$/u) + 1;
+    const cut = space > 0 ? space : head.replace(/[\ud800-\udbff]$/, '').length;
+    yield* trimmed(rest.slice(0, cut), at);
+    [rest, at] = [rest.slice(cut), at + cut];
+  }
+  yield* trimmed(rest, at);
+}
+
+function* trimmed(text: string, start: number): Generator<{ text: string; start: number }> {
+  const words = text.trim();
+  if (words !== '') yield { text: words, start: start + text.indexOf(words) };
+}
+
+/** Reads the sentences of texts, in their order; answers after each block. */
+export function* readSentences(sources: Iterable<SourceText>): Generator<void, Sentence[]> {
+  const found: Sentence[] = [];
+  let [source, block, turn] = [0, 0, -1];
+  for (const { blocks } of sources) {
+    let offset = 0;
+    let speaker: unknown = Symbol('nobody');
+    for (const { type, attrs, text } of blocks) {
+      const isTurn = type === 'segment';
+      const speakerId = isTurn && typeof attrs.speakerId === 'string' ? attrs.speakerId : null;
+      // Where nobody is named each block may be somebody else's.
+      if (isTurn && (speakerId === null || speakerId !== speaker)) turn += 1;
+      speaker = isTurn ? speakerId : Symbol('nobody');
+      const own = {
+        source,
+        block,
+        turn: isTurn ? turn : -1,
+        speakerId,
+        startMs: isTurn && typeof attrs.start === 'number' ? attrs.start : null,
+        heading: type === 'heading',
+      };
+      if (!LEFT_OUT.has(type))
+        for (const one of sentencesIn(text))
+          for (const piece of pieces(one.text, offset + one.start))
+            found.push({ ...own, ...piece, ...wordsOf(piece.text) });
+      offset += text.length + BLOCK_BREAK.length;
+      block += 1;
+      yield;
+    }
+    source += 1;
+  }
+  return found;
+}

@@ -1,0 +1,120 @@
+import { frameworkSection } from '@earshot/core/areas/summaries/framework';
+import { SUMMARY_LANGUAGES } from '@earshot/core/areas/summaries/summary-language';
+import { type Block, blocks, documentText } from '@earshot/core/documents/document';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { REFUSED } from '@earshot/core/texts';
+import * as z from 'zod';
+import { fromUpdates, toJson } from '../../documents/convert.ts';
+import { textHash } from '../../documents/text-hash.ts';
+import { bytes, type Stop, task } from '../../pool/task.ts';
+import type { Sentence, SourceText } from './reading.ts';
+import { summarise } from './summarise.ts';
+
+/** A stored page, or what somebody said elsewhere. */
+const source = z.union([
+  z.object({ updates: z.array(bytes()) }),
+  z.object({ text: z.string(), speakerId: z.string().nullable(), startMs: z.int().nullable() }),
+]);
+type Source = z.infer<typeof source>;
+
+const sentence = z.object({
+  /** the index of its source */
+  source: z.int(),
+  start: z.int(),
+  text: z.string(),
+  speakerId: z.string().nullable(),
+  startMs: z.int().nullable(),
+});
+
+/** Of the whole work: reading the texts. */
+const READ_SHARE = 0.5;
+const STEP = 0.02;
+const TOLD_STEPS = 50;
+/** After so many steps half of what follows reading counts as done. */
+const HALF_STEPS = 500;
+
+interface Read extends SourceText {
+  characters: number;
+  hash: string;
+}
+
+function read(one: Source): Read {
+  if ('text' in one) {
+    const said: Block = { type: 'paragraph', attrs: {}, text: one.text };
+    return { blocks: [said], characters: one.text.length, hash: textHash(one.text) };
+  }
+  const document = toJson(fromUpdates(one.updates));
+  const text = documentText(document);
+  return { blocks: blocks(document), characters: text.length, hash: textHash(text) };
+}
+
+/**
+ * Does work step by step until it is done or nobody waits for it any more. Nobody knows how many steps there will be, so
+ * each brings it nearer to the end by less.
+ */
+async function worked<T>(work: Generator<void, T>, signal: Stop, tell: (done: number) => Promise<void>): Promise<T> {
+  for (let steps = 0; ; steps += 1) {
+    signal.throwIfStopped();
+    const step = work.next();
+    if (step.done) return step.value;
+    if (steps % TOLD_STEPS === 0) await tell(READ_SHARE + (1 - READ_SHARE) * (steps / (steps + HALF_STEPS)));
+  }
+}
+
+const placed = (from: readonly Source[]) => {
+  return ({ source: index, start, text, speakerId, startMs }: Sentence) => {
+    const own = from[index];
+    const known = own && 'text' in own ? own : { speakerId, startMs };
+    return { source: index, start, text, speakerId: known.speakerId, startMs: known.startMs };
+  };
+};
+
+/** Makes a summary of sentences of texts. The same input has the same answer. */
+export const summariseSources = task({
+  id: 'summarise-sources',
+  input: z.object({
+    sources: z.array(source).max(limits.summary.sources),
+    sections: z.array(frameworkSection).min(1).max(limits.summary.sections),
+    language: z.enum(SUMMARY_LANGUAGES),
+    prompt: z.string(),
+  }),
+  chunk: z.object({ done: z.number() }),
+  output: z.object({
+    /** the hash of each source's text */
+    hashes: z.array(z.string()),
+    transcript: z.boolean(),
+    sections: z.array(
+      z.object({
+        title: z.string(),
+        asked: sentence.optional(),
+        startMs: z.int().nullable(),
+        sentences: z.array(sentence),
+      }),
+    ),
+  }),
+  async run({ input: { sources, ...asked }, signal, emit }) {
+    const texts: Read[] = [];
+    let told = 0;
+    for (const one of sources) {
+      signal.throwIfStopped();
+      texts.push(read(one));
+      const done = (READ_SHARE * texts.length) / sources.length;
+      if (done - told >= STEP) await emit({ done });
+      told = done - told >= STEP ? done : told;
+    }
+    const characters = texts.reduce((sum, text) => sum + text.characters, 0);
+    if (characters < limits.summary.leastCharacters) throw new Refusal('NOT_ENOUGH_DATA', REFUSED.NOT_ENOUGH_DATA);
+    const { sections } = await worked(summarise({ sources: texts, ...asked }), signal, (done) => emit({ done }));
+    const place = placed(sources);
+    return {
+      hashes: texts.map(({ hash }) => hash),
+      transcript: texts.some((text) => text.blocks.some(({ type }) => type === 'segment')),
+      sections: sections.slice(0, limits.summary.sections).map(({ asked: question, sentences, ...section }) => ({
+        ...section,
+        ...(question ? { asked: place(question) } : {}),
+        sentences: sentences.map(place),
+      })),
+    };
+  },
+});

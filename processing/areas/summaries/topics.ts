@@ -1,0 +1,115 @@
+import type { SectionFill } from '@earshot/core/areas/summaries/framework';
+import { membersOf } from '../themes/groups/centres.ts';
+import { cluster } from '../themes/groups/cluster.ts';
+import { assign } from '../themes/groups/k-means.ts';
+import { shuffled } from '../themes/groups/order.ts';
+import { titlesOf } from '../themes/titles.ts';
+import { packTexts } from '../themes/words/packed-texts.ts';
+import { readTexts } from '../themes/words/phrases.ts';
+import { columnsOf, heightOf, RowList } from '../themes/words/rows.ts';
+import { fit } from '../themes/words/vocabulary.ts';
+import { chosenOf, type FilledSection } from './choose.ts';
+import { wordsOf } from './reading.ts';
+import type { Scored } from './scores.ts';
+
+type Topics = Extract<SectionFill, { by: 'topics' }>;
+
+/** So many sentences in a row are about one thing. */
+const TOGETHER = 5;
+/** A topic takes at least so many pieces of text. */
+const PIECES = 3;
+/** What says less than this share of the topic that says most is left out: small talk. */
+const LEAST_WEIGHT = 0.4;
+/** The order of equal texts does not matter; it must only have nothing to do with where they stand. */
+const SEED = 42;
+
+/** Pieces of a text that are about one thing: a few sentences in a row, of one block where blocks are long. */
+function piecesOf({ sentences }: Scored): number[][] {
+  const pieces: number[][] = [];
+  let last = -1;
+  for (const [row, { source, heading }] of sentences.entries()) {
+    const open = pieces.at(-1);
+    if (!open || open.length >= TOGETHER || source !== last || heading) pieces.push([row]);
+    else open.push(row);
+    last = source;
+  }
+  return pieces;
+}
+
+/** What transcripts say of laughter and of words that could not be heard. */
+const REMARKS = /[[{][^\]}]{0,80}[\]}]/gu;
+
+const textOf = ({ sentences }: Scored, rows: readonly number[]): string =>
+  rows
+    .map((row) => sentences[row]?.text ?? '')
+    .join(' ')
+    .replace(REMARKS, ' ');
+
+/** A title without phrases that people only say while they think. */
+function meant({ language }: Scored, title: string): string {
+  const said = title.split(', ').filter((phrase) => {
+    const { words } = wordsOf(phrase);
+    return !words.every((word) => language?.openers.has(word) || language?.fillers.weigh([word]));
+  });
+  return said.join(', ').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** Titles of parts of a text: phrases that are typical of each. '' for a part that has none. */
+export function titlesOfParts(scored: Scored, parts: readonly (readonly number[])[]): string[] {
+  const texts = parts.map((rows) =>
+    readTexts(
+      Array.from({ length: Math.ceil(rows.length / TOGETHER) }, (_, at) =>
+        textOf(scored, rows.slice(at * TOGETHER, (at + 1) * TOGETHER)),
+      ),
+    ),
+  );
+  const titles = titlesOf(texts.map((own) => ({ texts: own, given: '', lasting: false })));
+  return titles.map((title) => meant(scored, title));
+}
+
+/** A section of each topic of a text, the largest first: pieces of the text that are about similar things. */
+export function* topicSections(scored: Scored, fill: Topics): Generator<void, FilledSection[]> {
+  const pieces = piecesOf(scored);
+  const wanted = Math.min(fill.sections, Math.floor(pieces.length / PIECES));
+  if (wanted < 2) return oneTopic(scored, fill);
+  const texts = pieces.map((rows) => textOf(scored, rows));
+  const order = shuffled(packTexts(texts), SEED);
+  yield;
+  const { rows } = yield* quietly(fit([...order].map((at) => texts[at] ?? '')));
+  const none = { rows: new RowList(rows.width).finish(), weights: new Float32Array() };
+  const { centres } = yield* quietly(cluster(rows, wanted, none));
+  const { nearest } = assign(rows, columnsOf(centres));
+  const groups = membersOf(nearest, heightOf(centres))
+    .map((members) => [...members].map((at) => order[at] as number).sort((a, b) => a - b))
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0))
+    .map((own) => own.flatMap((piece) => pieces[piece] ?? []));
+  const titles = titlesOfParts(scored, groups);
+  const found = groups.map((own, at) => {
+    const chosen = chosenOf(scored, own, { most: fill.most });
+    return { title: titles[at] ?? '', startMs: null, rows: chosen, weight: weightOf(scored, chosen) };
+  });
+  const most = found.reduce((highest, { weight }) => Math.max(highest, weight), 0);
+  return found
+    .filter(({ title, weight }) => title !== '' && weight >= LEAST_WEIGHT * most)
+    .map(({ weight: _, ...section }) => section);
+}
+
+/** How much the sentences of a topic say. */
+const weightOf = ({ central, clear }: Scored, rows: readonly number[]): number =>
+  rows.reduce((sum, row) => sum + (central[row] as number) * (clear[row] as number), 0);
+
+function oneTopic(scored: Scored, fill: Topics): FilledSection[] {
+  const rows = [...scored.sentences.keys()];
+  const [title = ''] = titlesOfParts(scored, [rows]);
+  return [{ title, startMs: null, rows: chosenOf(scored, rows, { most: fill.most }) }];
+}
+
+/** Work that tells how far it is, for somebody who only wants to hear that it goes on. */
+function* quietly<T>(work: Generator<number, T>): Generator<void, T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    yield;
+  }
+}

@@ -1,0 +1,121 @@
+import { conversations } from '@earshot/core/areas/ask/conversation';
+import { deleteNote } from '@earshot/core/areas/pages/note';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
+import { aProject } from '../../../kit/hosts/host.ts';
+import { anAskRoom, findable, SAID } from '../../../kit/rooms/ask-room.ts';
+import { aTranscript } from '../../../kit/rooms/transcript.ts';
+
+const QUESTION = 'What do people say about the delivery?';
+const box = (page: Page) => page.getByRole('textbox', { name: 'Question' });
+
+async function look(page: Page, name: string): Promise<void> {
+  await demandAccessible(page, name);
+  for (const one of LOOKS) {
+    await putOn(page, one);
+    await screenshot(page, `${name}-${one.name}`);
+  }
+  await putOn(page, LOOKS[0]);
+}
+
+browserSuite('asking', () => {
+  journey('a question is answered with quotes that open where they stand, and is saved as an insight', async () => {
+    const { ada, project, first } = await anAskRoom();
+    const other = await aProject(ada, { title: 'A study of deliveries in the countryside and in very large cities' });
+    const elsewhere = 'Our delivery comes on Fridays, and nobody has complained so far.';
+    await aTranscript(ada, other.id, 'Visit at the depot', elsewhere);
+    await findable(ada, 'delivery on Fridays', elsewhere);
+
+    const page = await enter(ada, `/projects/${project.id}/notes`);
+    await page.getByRole('link', { name: 'Interview 1' }).first().waitFor();
+    await page.keyboard.press('Control+j');
+    await page.waitForURL(/\/ask\?project=/);
+    await box(page).waitFor();
+    await page.getByRole('combobox', { name: 'What the question is about' }).waitFor();
+    expect(
+      await page
+        .getByRole('textbox', { name: 'What the question is about' })
+        .or(page.getByRole('combobox', { name: 'What the question is about' }))
+        .first()
+        .inputValue(),
+    ).to.equal('Furniture');
+    await page.goto(new URL('/ask', ada.url).href);
+    await page.getByRole('heading', { name: 'Questions to begin with' }).waitFor();
+    await look(page, 'ask');
+
+    await box(page).fill(QUESTION);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/ask\/what-do-people-say/);
+    const answer = page.getByRole('article', { name: 'Answer' });
+    await answer.getByText(SAID.delivery).waitFor();
+    await look(page, 'ask-answer');
+
+    const delivery = answer.getByRole('listitem').filter({ hasText: SAID.delivery });
+    await delivery.getByRole('link', { name: /^Source \d/ }).click();
+    await page.waitForURL(/peek=note/);
+    const beside = page.getByRole('complementary').or(page.locator('aside'));
+    await beside.getByText('Interview 1').first().waitFor();
+    await beside.locator('.e-found').filter({ hasText: 'The delivery window' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await answer.getByRole('button', { name: 'Good answer' }).click();
+    await page.reload();
+    await answer.getByRole('button', { name: 'Good answer', pressed: true }).waitFor();
+
+    await box(page).fill('And the colour of the oak?');
+    await page.keyboard.press('Enter');
+    await answer.nth(1).getByText(SAID.colour).waitFor();
+
+    await answer.first().getByRole('button', { name: 'Save as insight' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save the answer as an insight' });
+    await dialog
+      .getByRole('combobox', { name: 'Project' })
+      .or(dialog.getByRole('textbox', { name: 'Project' }))
+      .first()
+      .fill('Furniture');
+    await page.getByRole('option', { name: 'Furniture' }).click();
+    await dialog.getByRole('button', { name: 'Save as insight' }).click();
+    await page.waitForURL(/\/insights\//);
+    await page.getByText(SAID.delivery).first().waitFor();
+    expect(page.url()).to.match(/what-do-people-say/);
+
+    await ada.do(deleteNote, { id: first.id });
+    await page.goto(new URL(`/ask`, ada.url).href);
+    await page
+      .getByRole('link', { name: new RegExp(QUESTION.replace('?', '\\?')) })
+      .first()
+      .click();
+    await answer.first().getByText('1 quote withheld').waitFor();
+    await look(page, 'ask-withheld');
+
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('Conversation deleted').first().waitFor();
+    expect(await ada.do(conversations, {})).to.not.deep.include({ title: QUESTION });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page
+      .getByRole('link', { name: new RegExp(QUESTION.replace('?', '\\?')) })
+      .first()
+      .waitFor();
+  });
+
+  journey('a question from Home that nothing answers says so', async () => {
+    const { ada } = await anAskRoom();
+    const page = await enter(ada, '/home');
+    await look(page, 'ask-home');
+    await box(page).fill('xylophone marmalade');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing was found that answers this.').waitFor();
+    await page.getByText('Found nowhere there: “xylophone”, “marmalade”.').waitFor();
+    await look(page, 'ask-nothing');
+  });
+});

@@ -1,0 +1,80 @@
+import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
+import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
+import { deleteNote, noteGroups, notes, noteUses, note as oneNote } from '@earshot/core/areas/pages/note';
+import { limits } from '@earshot/core/limits';
+import { setGrant } from '@earshot/core/model/place';
+import { expect } from 'chai';
+import { aNote, aProject, type Person } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
+import { anInsight, aStudy, writeIn } from '../../kit/rooms/insight.ts';
+import { aHighlight } from '../../kit/rooms/transcript.ts';
+
+describe('what others have made of notes', () => {
+  it('is the tags of their highlights and the insights that quote them, as far as the reader may open those', async () => {
+    const { room, ada, project, late, note } = await aStudy();
+    const tag = await ada.do(createTag, { projectId: project.id, title: 'Waiting' });
+    const gone = await ada.do(createTag, { projectId: project.id, title: 'Gone' });
+    const tagged = await aHighlight(ada, note.id, 'I called twice.', [tag.id, gone.id]);
+    const blank = await aNote(ada, { projectId: project.id, title: 'Blank' });
+    const elsewhere = await aNote(ada, { projectId: (await aProject(ada)).id });
+    const open = await anInsight(ada, project.id, { highlightIds: [late.id] });
+    const hidden = await aProject(ada, { everyone: null });
+    const secret = await anInsight(ada, hidden.id, { highlightIds: [late.id] });
+    const ben = await room.person('CONTRIBUTOR');
+    const usesFor = (by: Person) => by.do(noteUses, { id: project.id, noteIds: [note.id, blank.id, elsewhere.id] });
+    await eventually(async () => {
+      const [first] = (await usesFor(ada)).filter(({ id }) => id === note.id);
+      expect(first?.insightIds).to.have.members([open.id, secret.id]);
+    });
+    await ada.do(deleteTag, { id: gone.id });
+    expect(await usesFor(ben)).to.have.deep.members([
+      { id: note.id, tagIds: [tag.id], insightIds: [open.id] },
+      { id: blank.id, tagIds: [], insightIds: [] },
+    ]);
+    await ada.do(deleteHighlight, { id: tagged.id });
+    expect((await usesFor(ben)).find(({ id }) => id === note.id)?.tagIds).to.deep.equal([]);
+    expect(await ben.outcome(noteUses, { id: hidden.id, noteIds: [note.id] })).to.equal('NOT_FOUND');
+    const many = Array.from({ length: limits.notesDescribed + 1 }, () => note.id);
+    expect(await ada.outcome(noteUses, { id: project.id, noteIds: many })).to.equal('BAD_USER_INPUT');
+  });
+
+  it('groups them by tag: each group lists as many as it counts', async () => {
+    const { ada, project, note } = await aStudy();
+    const [one, two] = [
+      await ada.do(createTag, { projectId: project.id, title: 'One' }),
+      await ada.do(createTag, { projectId: project.id, title: 'Two' }),
+    ];
+    await aHighlight(ada, note.id, 'I called twice.', [one.id, two.id]);
+    const blank = await aNote(ada, { projectId: project.id, title: 'Blank' });
+    const trashed = await aNote(ada, { projectId: project.id, title: 'Trashed' });
+    await ada.do(deleteNote, { id: trashed.id });
+    const listed = async (narrow: object) =>
+      (await ada.do(notes, { condition: { projectId: project.id }, ...narrow })).nodes.map(({ id }) => id);
+    const groups = await ada.do(noteGroups, { id: project.id });
+    expect(groups.map(({ tagId, title, count }) => [tagId, title, count])).to.deep.equal([
+      [one.id, 'One', 1],
+      [two.id, 'Two', 1],
+      [null, '', 1],
+    ]);
+    expect(await listed({ underTagId: two.id })).to.deep.equal([note.id]);
+    expect(await listed({ untagged: true })).to.deep.equal([blank.id]);
+    const titled = {
+      combinator: 'and' as const,
+      fields: [{ field: 'title', operator: 'IS' as const, values: ['Blank'] }],
+    };
+    expect(await ada.do(noteGroups, { id: project.id, filter: titled })).to.deep.equal([
+      { tagId: null, title: '', count: 1 },
+    ]);
+  });
+
+  it('tells who has written in a note, its maker first', async () => {
+    const { room, ada, project, note } = await aStudy();
+    const ben = await room.person('CONTRIBUTOR');
+    await ada.do(setGrant, { placeId: project.id, principal: 'MEMBER', principalId: ben.memberId, level: 'WRITE' });
+    expect((await ada.do(oneNote, { id: note.id })).contributorIds).to.deep.equal([ada.memberId]);
+    await writeIn(ben, note.id, (writer) => writer.paragraph('Ben was here.'));
+    await eventually(async () =>
+      expect((await ada.do(oneNote, { id: note.id })).contributorIds).to.deep.equal([ada.memberId, ben.memberId]),
+    );
+  });
+});

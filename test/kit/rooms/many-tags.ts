@@ -1,0 +1,9 @@
+import { createTag } from '@earshot/core/areas/coding/tag';
+import type { Visitor } from '../hosts/person.ts';
+
+/** Tags of a project, one after the other; answers their ids. */
+export async function manyTags(by: Visitor, projectId: string, titles: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const title of titles) ids.push((await by.do(createTag, { projectId, title })).id);
+  return ids;
+}

@@ -1,0 +1,96 @@
+import type { BlindCode } from '@earshot/core/areas/agreement/blind-code';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconTag, IconTrash, IconX } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { useKeyRegistry } from '../../../frame/use-keys.ts';
+import { TagChip } from '../../../kit/tag-chip.tsx';
+import type { Box } from '../../pages/notes/beside.ts';
+import { Floating } from '../../pages/notes/highlights/floating.tsx';
+import card from '../../pages/notes/highlights/highlight-card.module.css';
+import type { BlindDesk } from './use-blind-desk.ts';
+
+/** The card of the code that is open: its tags, and what can be done with it. */
+export const CodeCard = observer(function CodeCard({ desk }: { desk: BlindDesk }) {
+  return desk.current && !desk.tagging ? <Card key={desk.current.id} desk={desk} code={desk.current} /> : null;
+});
+
+const Card = observer(function Card({ desk, code }: { desk: BlindDesk; code: BlindCode }) {
+  const registry = useKeyRegistry();
+  const anchor = useBox(desk, code);
+  if (!anchor) return null;
+  const close = () => desk.setCurrent(undefined);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+    setTimeout(() => desk.handle.current?.restore());
+  };
+  const takeOff = (tagId: string) =>
+    desk.apply(
+      { code },
+      code.tagIds.filter((id) => id !== tagId).map((id) => ({ id })),
+    );
+  return (
+    <Floating
+      anchor={anchor}
+      prefer="below"
+      small="bottom"
+      role="dialog"
+      label="Your code"
+      className={card.card}
+      onKeyDown={press}
+      onOutside={close}
+    >
+      <div data-code-card>
+        <div className={card.head}>
+          <span className={card.by}>Only you see this</span>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Close" onClick={close}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+        <div className={card.tags}>
+          {code.tagIds.map((id) => {
+            const tag = desk.known.find((one) => one.id === id);
+            return tag ? (
+              <TagChip key={id} title={tag.title} colour={tag.colour} onRemove={() => takeOff(id)} />
+            ) : (
+              <TagChip key={id} title="Deleted tag" colour="#868e96" />
+            );
+          })}
+        </div>
+        <div className={card.actions}>
+          <button
+            type="button"
+            className={card.action}
+            onClick={() => desk.tag()}
+            aria-keyshortcuts={registry.aria('code-tag')}
+          >
+            <IconTag size={16} stroke={1.6} aria-hidden /> Edit tags <kbd aria-hidden>T</kbd>
+          </button>
+          <span className={card.space} />
+          <Tooltip label="Remove the code">
+            <ActionIcon variant="subtle" color="gray" aria-label="Remove the code" onClick={() => desk.remove(code)}>
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      </div>
+    </Floating>
+  );
+});
+
+function useBox(desk: BlindDesk, code: BlindCode): Box | undefined {
+  const [box, setBox] = useState<Box>();
+  const { board } = desk;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: boxOf reads the page, not the render
+  useLayoutEffect(() => {
+    const measure = () => setBox(desk.boxOf(code.id));
+    measure();
+    const sized = new ResizeObserver(measure);
+    if (board.current) sized.observe(board.current);
+    return () => sized.disconnect();
+  }, [code, board]);
+  return box;
+}

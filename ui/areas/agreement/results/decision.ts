@@ -1,0 +1,5 @@
+/** What becomes of a stretch. */
+export type Decision =
+  | { choice: 'CODER'; coderId: string }
+  | { choice: 'ALL' | 'NONE' }
+  | { choice: 'OTHER'; tagIds: string[] };

@@ -1,0 +1,45 @@
+import type { AgreementCoefficient, AgreementFigure } from '@earshot/core/areas/agreement/agreement';
+import type { UndefinedReason } from '@earshot/core/areas/agreement/tally';
+import { Tooltip } from '@mantine/core';
+import classes from './results.module.css';
+
+const numbers = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
+const shares = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+
+/** A coefficient as people read it: 0.74, −0.20. */
+const coefficientWords = (value: number): string => numbers.format(value).replace('-', '−');
+
+const REASONS: Record<UndefinedReason, string> = {
+  NOTHING_SHARED: 'No two coders are done with the same note.',
+  ONE_CATEGORY: 'All coders tagged every unit alike and the same, so agreement by chance cannot be told from theirs.',
+};
+
+function Undefined({ reason }: { reason: UndefinedReason | null }) {
+  return (
+    <Tooltip label={REASONS[reason ?? 'NOTHING_SHARED']} multiline maw={280}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason shows on focus, too */}
+      <span className={classes.none} tabIndex={0}>
+        not defined
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Why a coefficient is not defined, in a sentence; '' when it is. */
+export const reasonWords = ({ reason }: AgreementFigure): string => (reason ? REASONS[reason] : '');
+
+/** A coefficient, or that it is not defined. */
+export const Value = ({ figure: { value, reason } }: { figure: AgreementFigure }) =>
+  value === null ? <Undefined reason={reason} /> : coefficientWords(value);
+
+/** A share, or that it is not defined. */
+export const Share = ({ figure: { value, reason } }: { figure: AgreementFigure }) =>
+  value === null ? <Undefined reason={reason} /> : shares.format(value);
+
+/** The 95 % interval of a coefficient. */
+export const intervalWords = ({ interval }: AgreementCoefficient): string =>
+  interval ? `${coefficientWords(interval.low)} to ${coefficientWords(interval.high)}` : '';

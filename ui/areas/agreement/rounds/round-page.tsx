@@ -1,0 +1,9 @@
+import { RoundResults } from '../results/round-results.tsx';
+import { Progress } from './progress.tsx';
+import { type InRound, RoundFrame } from './round-frame.tsx';
+
+/** A coding round: how it goes while it is open, and how far its coders agree once it is closed. */
+export const RoundPage = () => <RoundFrame part="Results" body={Body} />;
+
+const Body = ({ round }: InRound) =>
+  round.state === 'OPEN' ? <Progress round={round} /> : <RoundResults round={round} />;

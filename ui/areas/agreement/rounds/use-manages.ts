@@ -1,0 +1,10 @@
+import type { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { useStores } from '../../../data/use-stores.ts';
+
+/** Whether this person may change, close and delete a round: its author may, and who has full access. Read it inside an observer(). */
+export function useManages(): (round: CodingRound) => boolean {
+  const { access, session } = useStores();
+  return ({ projectId, createdBy }) =>
+    access.may(projectId, 'FULL') ||
+    (access.may(projectId, 'WRITE') && createdBy !== null && createdBy === session.me?.member.id);
+}

@@ -1,0 +1,17 @@
+import type { CodingUnit } from '@earshot/core/areas/agreement/coded-units';
+
+/** What agreement is counted by, as people choose it. */
+export const UNIT_TITLES: Record<CodingUnit, string> = {
+  SENTENCE: 'Sentence',
+  PARAGRAPH: 'Paragraph or turn',
+  CHARACTER: 'Character',
+};
+
+/** One of what is counted. */
+export const UNIT_NOUNS: Record<CodingUnit, string> = {
+  SENTENCE: 'sentence',
+  PARAGRAPH: 'paragraph',
+  CHARACTER: 'character',
+};
+
+export const UNITS = Object.keys(UNIT_TITLES) as CodingUnit[];

@@ -1,0 +1,121 @@
+import { byPlace, NOTHING_FOUND } from '@earshot/core/areas/ask/answer-text';
+import { type AskMessage, rateAnswer } from '@earshot/core/areas/ask/conversation';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconBulb, IconCopy, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useStores } from '../../data/use-stores.ts';
+import { toast } from '../../kit/dialogs/toast.tsx';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import { copyText } from '../../kit/download/copy-text.ts';
+import { counted } from '../../kit/words/counted.ts';
+import classes from './answer.module.css';
+import { withCitations } from './copied-answer.ts';
+import { InsightFromAnswer } from './insight-from-answer.tsx';
+import { Quote } from './quote.tsx';
+import { withheldInWords } from './withheld-words.ts';
+
+/** An answer: quotes by the place that they are from, what is withheld, and what can be done with it. */
+export function Answer({ message }: { message: AskMessage }) {
+  const { quotes, withheld } = message;
+  const hidden = withheldInWords(withheld);
+  return (
+    <article className={classes.answer} aria-label="Answer">
+      {quotes.length === 0 && withheld.length === 0 && (
+        <p className={classes.nothing}>
+          {NOTHING_FOUND} Try other words, or ask about everything. What is not shared with you is not compared.
+        </p>
+      )}
+      {byPlace(quotes).map((group) => (
+        <section key={group[0]?.placeId} aria-label={group[0]?.projectTitle}>
+          <h3 className={classes.place}>{group[0]?.projectTitle}</h3>
+          <ol className={classes.quotes}>
+            {group.map((quote) => (
+              <li key={quote.number}>
+                <Quote quote={quote} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hidden !== '' && <p className={classes.withheld}>{hidden}</p>}
+      {quotes.length > 0 && <Actions message={message} />}
+    </article>
+  );
+}
+
+/** How much of what the quotes are from, in words. */
+function countsInWords({ itemCount, projectCount, channelCount, highlightCount }: AskMessage): string {
+  const of = [
+    counted(itemCount, 'source'),
+    projectCount > 0 && counted(projectCount, 'project'),
+    channelCount > 0 && counted(channelCount, 'channel'),
+    highlightCount > 0 && counted(highlightCount, 'highlight'),
+  ];
+  return of.filter(Boolean).join(' · ');
+}
+
+const Actions = observer(function Actions({ message }: { message: AskMessage }) {
+  const { session } = useStores();
+  const [saving, setSaving] = useState(false);
+  const copy = async () => {
+    if (await copyText(withCitations(message.quotes))) toast.done('Copied with citations.');
+    else toast.failed(new Error('The browser did not let this be copied.'));
+  };
+  return (
+    <div className={classes.actions}>
+      <span className={classes.counts}>{countsInWords(message)}</span>
+      <Group gap={4}>
+        <Rating message={message} />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCopy size={14} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          Copy with citations
+        </Button>
+        {session.writes && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconBulb size={14} aria-hidden />}
+            onClick={() => setSaving(true)}
+          >
+            Save as insight
+          </Button>
+        )}
+      </Group>
+      {saving && <InsightFromAnswer messageId={message.id} onClose={() => setSaving(false)} />}
+    </div>
+  );
+});
+
+const RATINGS = [
+  { rating: 'GOOD', label: 'Good answer', Icon: IconThumbUp },
+  { rating: 'BAD', label: 'Bad answer', Icon: IconThumbDown },
+] as const;
+
+/** Good or bad; pressed once more, neither. */
+function Rating({ message: { id, rating: stored } }: { message: AskMessage }) {
+  const run = useDo();
+  const [rating, setRating] = useState(stored);
+  const rate = async (pressed: 'GOOD' | 'BAD') => {
+    const [before, next] = [rating, rating === pressed ? null : pressed];
+    setRating(next);
+    if (!(await run(rateAnswer, { messageId: id, rating: next }))) setRating(before);
+  };
+  return RATINGS.map(({ rating: one, label, Icon }) => (
+    <ActionIcon
+      key={one}
+      size={30}
+      variant={rating === one ? 'light' : 'subtle'}
+      color={rating === one ? undefined : 'gray'}
+      aria-label={label}
+      aria-pressed={rating === one}
+      onClick={() => void rate(one)}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  ));
+}

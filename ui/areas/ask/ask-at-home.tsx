@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../frame/paths.ts';
+import classes from './ask-at-home.module.css';
+import { AskBox } from './ask-box.tsx';
+import { type AskedPlace, searchOf } from './ask-scope.ts';
+
+/** The question with which somebody begins on Home; it is answered on the page of Ask. */
+export function AskAtHome() {
+  const [scope, setScope] = useState<AskedPlace>();
+  const navigate = useNavigate();
+  return (
+    <section className={classes.home} aria-label="Ask">
+      <AskBox
+        scope={scope}
+        onScope={setScope}
+        onAsk={(question) => {
+          void navigate({ pathname: paths.ask(), search: searchOf(scope) }, { state: { question } });
+          return true;
+        }}
+      />
+    </section>
+  );
+}

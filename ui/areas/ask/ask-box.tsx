@@ -1,0 +1,79 @@
+import { ask } from '@earshot/core/areas/ask/conversation';
+import { limits } from '@earshot/core/limits';
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import classes from './ask-box.module.css';
+import type { AskedPlace } from './ask-scope.ts';
+import { ScopeSelect } from './scope-select.tsx';
+
+interface AskBoxProps {
+  /** asks; answers whether the question was taken, so that one that was refused can be changed */
+  onAsk: (question: string) => Promise<boolean> | boolean;
+  scope: AskedPlace | undefined;
+  onScope: (scope: AskedPlace | undefined) => void;
+  busy?: boolean;
+  placeholder?: string;
+  autoFocus?: boolean;
+}
+
+/** Why a question cannot be asked; '' when it can. */
+function complaintAbout(question: string): string {
+  if (question.trim() === '') return '';
+  const judged = ask.input.shape.question.safeParse(question);
+  return judged.success ? '' : (judged.error.issues[0]?.message ?? '');
+}
+
+/** Where a question is written: Enter asks, Shift+Enter begins a line; what it is about stands below. */
+export function AskBox({ onAsk, scope, onScope, busy = false, placeholder, autoFocus = false }: AskBoxProps) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLTextAreaElement>(null);
+  const complaint = complaintAbout(text);
+  const send = async () => {
+    if (busy || text.trim() === '' || complaint !== '') return;
+    const asked = text;
+    setText('');
+    if (!(await onAsk(asked.trim()))) setText((typed) => (typed === '' ? asked : typed));
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <div className={classes.box}>
+      <Textarea
+        ref={input}
+        autosize
+        minRows={1}
+        maxRows={8}
+        size="md"
+        variant="unstyled"
+        aria-label="Question"
+        placeholder={placeholder ?? 'Ask what people said'}
+        value={text}
+        error={complaint || undefined}
+        maxLength={limits.ask.question.characters * 2}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={press}
+        data-autofocus={autoFocus || undefined}
+        autoFocus={autoFocus}
+      />
+      <div className={classes.foot}>
+        <ScopeSelect value={scope} onChange={onScope} />
+        <ActionIcon
+          size="lg"
+          radius="xl"
+          variant="filled"
+          aria-label="Ask"
+          loading={busy}
+          disabled={text.trim() === '' || complaint !== ''}
+          onClick={() => void send()}
+        >
+          <IconArrowUp size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ask } from '@earshot/core/areas/ask/conversation';
+import type { InputOf } from '@earshot/core/model/operation';
+import { shortId } from '@earshot/core/rules/id';
+import { idIn } from '../../frame/paths.ts';
+
+const KINDS = ['project', 'folder', 'channel'] as const;
+export type ScopeKind = (typeof KINDS)[number];
+
+/** The place that a question is about; without one it is about everything that one may open. */
+export interface AskedPlace {
+  kind: ScopeKind;
+  id: string;
+}
+
+/** What `?project=…`, `?folder=…` or `?channel=…` of an address says. */
+export function scopeIn(search: URLSearchParams): AskedPlace | undefined {
+  for (const kind of KINDS) {
+    const id = idIn(search.get(kind) ?? undefined);
+    if (id) return { kind, id };
+  }
+  return undefined;
+}
+
+/** The search part of an address that says it. */
+export const searchOf = (scope: AskedPlace | undefined): string =>
+  scope ? `?${new URLSearchParams({ [scope.kind]: shortId(scope.id) })}` : '';
+
+const HOMES: Record<string, ScopeKind> = { projects: 'project', folders: 'folder', channels: 'channel' };
+
+/** The place that a page belongs to, as its path tells. */
+export function scopeOfPath(pathname: string): AskedPlace | undefined {
+  const [, home = '', piece] = pathname.split('/');
+  const kind = HOMES[home];
+  const id = idIn(piece);
+  return kind && id ? { kind, id } : undefined;
+}
+
+/** The scope as the host takes it. */
+export const scopeInput = (scope: AskedPlace | undefined): Partial<InputOf<typeof ask>> =>
+  scope ? { [`${scope.kind}Ids`]: [scope.id] } : {};

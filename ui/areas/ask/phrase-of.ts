@@ -1,0 +1,10 @@
+const LONGEST = 200;
+
+/** The part of a quote that can be looked for as one phrase: its longest run without quotation marks, whole words. */
+export function phraseOf(quote: string): string {
+  const runs = quote.split(/["“”„\n]/u).map((run) => run.trim());
+  const longest = runs.reduce((best, run) => (run.length > best.length ? run : best), '');
+  if (longest === '') return '';
+  const cut = longest.length <= LONGEST ? longest : longest.slice(0, LONGEST).replace(/\s?\S*$/u, '');
+  return `"${cut === '' ? longest.slice(0, LONGEST) : cut}"`;
+}

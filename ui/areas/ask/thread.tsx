@@ -1,0 +1,44 @@
+import type { AskMessage } from '@earshot/core/areas/ask/conversation';
+import { observer } from 'mobx-react-lite';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { TextSkeleton } from '../../kit/states/skeletons.tsx';
+import { Answer } from './answer.tsx';
+import classes from './thread.module.css';
+import type { AskThread } from './use-thread.ts';
+
+interface ThreadProps {
+  thread: AskThread;
+  /** what was there when the conversation was opened */
+  before?: readonly AskMessage[];
+  /** what the page says already: a first question that is the same is not shown again */
+  title?: string;
+}
+
+/** The messages of a conversation, and the question that is being answered. */
+export const Thread = observer(function Thread({ thread, before = [], title }: ThreadProps) {
+  const all = [...before, ...thread.added];
+  const messages = all[0]?.text === title ? all.slice(1) : all;
+  return (
+    <div className={classes.thread}>
+      {messages.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+      {thread.asked !== undefined && <h2 className={classes.question}>{thread.asked}</h2>}
+      <div role="status" aria-busy={thread.busy}>
+        {thread.busy && (
+          <>
+            <p className={classes.thinking}>Comparing what people said …</p>
+            <TextSkeleton lines={5} />
+          </>
+        )}
+      </div>
+      {thread.error && <RefusedState error={thread.error} again={thread.again} />}
+    </div>
+  );
+});
+
+function Message({ message }: { message: AskMessage }) {
+  if (message.role === 'USER') return <h2 className={classes.question}>{message.text}</h2>;
+  if (message.role === 'THINKING') return <p className={classes.thinking}>{message.text}</p>;
+  return <Answer message={message} />;
+}

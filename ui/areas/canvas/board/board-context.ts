@@ -1,0 +1,35 @@
+import type { Card } from '@earshot/core/areas/canvas/canvas';
+import { createContext, useContext, useEffect } from 'react';
+import type { ReferenceTitles } from '../../pages/references/reference-titles.ts';
+import type { Desk, Target } from '../model/desk.ts';
+import type { Others } from '../use-others.ts';
+
+/** What objects on the board, the outline and the bars share. */
+export interface Board {
+  desk: Desk;
+  cards: ReferenceTitles<Card>;
+  others: Others;
+  /** the objects of the suggested group that is looked at */
+  suggested: ReadonlySet<string>;
+  /** targets whose cards show all of their words */
+  expanded: ReadonlySet<string>;
+  expand: (targetId: string) => void;
+  /** opens the target of a card beside the canvas */
+  open: (target: Target) => void;
+}
+
+export const BoardContext = createContext<Board | null>(null);
+
+/** What the board shares; only within a BoardContext. */
+export function useBoard(): Board {
+  const board = useContext(BoardContext);
+  if (!board) throw new Error('There is no BoardContext around this component.');
+  return board;
+}
+
+/** What a card shows to this person; undefined until it is known. Read it inside an observer(). */
+export function useCard({ type, id }: Target): Card | undefined {
+  const { cards } = useBoard();
+  useEffect(() => cards.show({ type, id }), [cards, type, id]);
+  return cards.of({ type, id });
+}

@@ -1,0 +1,162 @@
+import { type Canvas, deleteCanvas } from '@earshot/core/areas/canvas/canvas';
+import { displayTitle } from '@earshot/core/rules/text';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import {
+  IconDots,
+  IconDownload,
+  IconHistory,
+  IconLayoutSidebarRight,
+  IconLink,
+  IconPhoto,
+  IconSparkles,
+  IconStack2,
+  IconTrash,
+} from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DocumentSession } from '../../data/documents/document-session.ts';
+import { paths } from '../../frame/paths.ts';
+import { toast } from '../../kit/dialogs/toast.tsx';
+import { useTrash } from '../../kit/dialogs/use-trash.ts';
+import { copyLink } from '../../kit/download/copy-link.ts';
+import { downloadBlob } from '../../kit/download/download-blob.ts';
+import { downloadText } from '../../kit/download/download-text.ts';
+import { pngOf } from '../../kit/download/png-of.ts';
+import { openIn, type Threads } from '../pages/comments/use-threads.ts';
+import { Presence } from '../pages/notes/presence.tsx';
+import { HistoryDialog } from '../pages/versions/history-dialog.tsx';
+import { useBoard } from './board/board-context.ts';
+import { pictureOf } from './export/picture-of.ts';
+import { VersionPicture } from './export/version-picture.tsx';
+import type { CanvasPanelState } from './panel/canvas-panel.tsx';
+import type { Suggestions } from './use-suggested-groups.ts';
+
+interface CanvasActionsProps {
+  canvas: Canvas;
+  session: DocumentSession | undefined;
+  editable: boolean;
+  panel: CanvasPanelState;
+  threads: Threads;
+  suggestions: Suggestions;
+}
+
+/** Who else is here, and what can be done with the canvas: placing material above all. */
+export const CanvasActions = observer(function CanvasActions(props: CanvasActionsProps) {
+  const { canvas, session, editable, panel, threads, suggestions } = props;
+  const [history, setHistory] = useState(false);
+  const open = openIn(threads);
+  return (
+    <>
+      {session && <Presence session={session} />}
+      <Tooltip label={open > 0 ? 'Outline, and comments' : 'Outline'}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Outline of the canvas"
+          aria-expanded={panel.open}
+          onClick={() => (panel.open ? panel.close() : panel.show('outline'))}
+        >
+          <IconLayoutSidebarRight size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {editable && (
+        <Button
+          leftSection={<IconStack2 size={16} aria-hidden />}
+          onClick={() => (panel.open && panel.tab === 'material' ? panel.close() : panel.show('material'))}
+        >
+          Place material
+        </Button>
+      )}
+      <More canvas={canvas} editable={editable} suggestions={suggestions} onHistory={() => setHistory(true)} />
+      <HistoryDialog
+        pageId={canvas.id}
+        picture={(document) => <VersionPicture document={document} />}
+        editable={editable}
+        opened={history}
+        onClose={() => setHistory(false)}
+      />
+    </>
+  );
+});
+
+interface MoreProps {
+  canvas: Canvas;
+  editable: boolean;
+  suggestions: Suggestions;
+  onHistory: () => void;
+}
+
+const More = observer(function More({ canvas, editable, suggestions, onHistory }: MoreProps) {
+  const trash = useTrash();
+  const navigate = useNavigate();
+  const files = useDownloads(canvas);
+  const title = displayTitle('canvas', canvas.title);
+  const remove = async () => {
+    if (await trash(deleteCanvas, canvas, `“${title}” was moved to trash.`))
+      await navigate(paths.projectEntry({ id: canvas.projectId, title: '' }, { id: 'canvases' }));
+  };
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More about this canvas">
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {editable && (
+          <Menu.Item
+            leftSection={<IconSparkles size={16} aria-hidden />}
+            disabled={suggestions.asking}
+            onClick={() => void suggestions.ask()}
+          >
+            Suggest groups
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => void files.png()}>
+          Download as PNG
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={files.svg}>
+          Download as SVG
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLink size={16} aria-hidden />}
+          onClick={() => void copyLink(paths.canvas(canvas), 'The link to this canvas')}
+        >
+          Copy link
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onHistory}>
+          Version history
+        </Menu.Item>
+        {editable && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove()}>
+            Move to trash
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
+
+/** The canvas as a file, with what this person may see. */
+function useDownloads(canvas: Canvas) {
+  const { desk, cards } = useBoard();
+  const title = displayTitle('canvas', canvas.title);
+  const drawing = () =>
+    pictureOf(
+      title,
+      desk.model.objects.map((object) => ({ object, box: desk.boxOf(object) })),
+      ({ type, targetId }) => cards.of({ type, id: targetId }),
+    );
+  return {
+    svg: () => downloadText(`${title}.svg`, 'image/svg+xml', drawing()),
+    png: async () => {
+      try {
+        downloadBlob(`${title}.png`, await pngOf(drawing()));
+      } catch (reason) {
+        toast.failed(reason, 'The picture could not be drawn');
+      }
+    },
+  };
+}

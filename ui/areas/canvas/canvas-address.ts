@@ -1,0 +1,47 @@
+import { limits } from '@earshot/core/limits';
+import { parsePathId, shortId } from '@earshot/core/rules/id';
+
+/** What part of a canvas is shown: its middle, and how near one is. */
+export interface Middle {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+export const ZOOM = { min: 0.1, max: 2 } as const;
+const MOST_EXPANDED = 50;
+const VIEWPORT = 'canvas';
+const EXPANDED = 'expandedCards';
+
+/** The part of the canvas that an address names as `?canvas=x,y,zoom` (CV-02); undefined when it names none that can be shown. */
+export function middleIn(search: URLSearchParams): Middle | undefined {
+  const parts = (search.get(VIEWPORT) ?? '').split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const [x = Number.NaN, y = Number.NaN, zoom = Number.NaN] = parts;
+  const isFar = (value: number) => !(Math.abs(value) <= limits.canvas.far);
+  if (parts.length !== 3 || isFar(x) || isFar(y) || !(zoom >= ZOOM.min && zoom <= ZOOM.max)) return undefined;
+  return { x, y, zoom };
+}
+
+/** An address that names another part of the canvas; what else stands there stays. */
+export function withMiddle(search: URLSearchParams, { x, y, zoom }: Middle): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set(VIEWPORT, `${Math.round(x)},${Math.round(y)},${Math.round(zoom * 100) / 100}`);
+  return next;
+}
+
+/** The targets whose cards show all of their words, from `?expandedCards=` (CV-02). */
+export const expandedIn = (search: URLSearchParams): string[] =>
+  (search.get(EXPANDED) ?? '')
+    .split(',')
+    .flatMap((piece) => parsePathId(piece) ?? [])
+    .slice(0, MOST_EXPANDED);
+
+/** An address in which one more card is expanded, or one fewer. */
+export function withExpanded(search: URLSearchParams, targetId: string): URLSearchParams {
+  const now = expandedIn(search);
+  const ids = now.includes(targetId) ? now.filter((id) => id !== targetId) : [...now, targetId];
+  const next = new URLSearchParams(search);
+  if (ids.length === 0) next.delete(EXPANDED);
+  else next.set(EXPANDED, ids.slice(-MOST_EXPANDED).map(shortId).join(','));
+  return next;
+}

@@ -1,0 +1,23 @@
+import { REFERENCE_TYPES } from '@earshot/core/documents/document';
+import { limits } from '@earshot/core/limits';
+import * as z from 'zod';
+import type { Target } from './desk.ts';
+
+/** The kind of what is dragged from the list of material onto the board. */
+export const TARGETS_DRAGGED = 'application/x-earshot-targets';
+
+const targets = z.array(z.strictObject({ type: z.enum(REFERENCE_TYPES), id: z.uuid() })).max(limits.canvas.objects);
+
+/** Puts targets on what is dragged. */
+export const dragTargets = (transfer: DataTransfer, all: readonly Target[]): void =>
+  transfer.setData(TARGETS_DRAGGED, JSON.stringify(all.map(({ type, id }) => ({ type, id }))));
+
+/** The targets that were dropped; none when it is something else. */
+export function targetsIn(transfer: DataTransfer): Target[] {
+  try {
+    const read = targets.safeParse(JSON.parse(transfer.getData(TARGETS_DRAGGED) || '[]'));
+    return read.success ? read.data : [];
+  } catch {
+    return []; // not JSON
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type CanvasNodeName,
+  type CanvasTextStyle,
+  type CardLayout,
+  type DocumentNode,
+  holdsText,
+  NODES,
+  type NodeSpec,
+  nodeSpec,
+  type ReferenceType,
+} from '@earshot/core/documents/document';
+import { accepts, attributeProblem, isStorable } from '@earshot/core/documents/document-check';
+import * as Y from 'yjs';
+
+/** A point of a canvas, in pixels of the unscaled canvas. */
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+export type Box = Point & Size;
+
+interface Placed extends Point {
+  /** the id of its Yjs item, which is the same for everybody */
+  id: string;
+}
+export interface RectangleObject extends Placed, Size {
+  kind: 'canvasRectangle';
+  colour: string;
+}
+export interface TextObject extends Placed {
+  kind: 'canvasText';
+  width: number;
+  style: CanvasTextStyle;
+  text: string;
+}
+export interface GroupObject extends Placed, Size {
+  kind: 'canvasGroup';
+  colour: string;
+  /** its title */
+  text: string;
+}
+export interface CardObject extends Placed {
+  kind: 'canvasReference';
+  type: ReferenceType;
+  targetId: string;
+  layout: CardLayout;
+  visible: boolean;
+}
+/** What stands on a canvas, as the document has it. */
+export type CanvasObject = RectangleObject | TextObject | GroupObject | CardObject;
+
+/** How wide a card is in each layout. */
+export const CARD_WIDTHS: Record<CardLayout, number> = { landscape: 440, portrait: 260, 'text-only': 260 };
+
+/** The size of an object whose height follows its words, until that is drawn. */
+const GUESSED_HEIGHT = { canvasText: 40, canvasReference: 160 };
+
+/** How large an object is drawn: what the document says, and the measured height where words decide on it. */
+export function sizeOf(object: CanvasObject, measured?: Size): Size {
+  if (object.kind === 'canvasRectangle' || object.kind === 'canvasGroup')
+    return { width: object.width, height: object.height };
+  const width = object.kind === 'canvasText' ? object.width : CARD_WIDTHS[object.layout];
+  return { width, height: measured?.height ?? GUESSED_HEIGHT[object.kind] };
+}
+
+/** The id of an element of the document, as text. */
+export function idOf(element: Y.XmlElement): string {
+  const id = element._item?.id;
+  return id ? `${id.client}-${id.clock}` : '';
+}
+
+/** The same id as Yjs writes it; undefined for what is none. */
+export function yjsIdOf(id: string): { client: number; clock: number } | undefined {
+  const [client = Number.NaN, clock = Number.NaN] = id.split('-').map(Number);
+  return Number.isInteger(client) && Number.isInteger(clock) ? { client, clock } : undefined;
+}
+
+/** The attributes that a node has where it says nothing else. */
+export const defaultsOf = (name: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(nodeSpec(name)?.attributes ?? {}).flatMap(([key, { default: value }]) =>
+      value === undefined ? [] : [[key, value]],
+    ),
+  );
+
+/** The texts that hold the words of an element; two people who begin at once make two. */
+export const textsIn = (element: Y.XmlElement): Y.XmlText[] =>
+  element.toArray().filter((child): child is Y.XmlText => child instanceof Y.XmlText);
+
+/** An object by its JSON; undefined for a node that this page does not know. */
+export function objectOf(node: DocumentNode, id: string): CanvasObject | undefined {
+  if (!Object.hasOwn(NODES, node.type) || !accepts('canvas', node.type)) return undefined;
+  const { id: targetId, ...attrs } = { ...defaultsOf(node.type), ...node.attrs };
+  const text = (node.content ?? []).map((part) => part.text ?? '').join('');
+  return {
+    kind: node.type,
+    id,
+    ...attrs,
+    ...(holdsText(node.type) ? { text } : {}),
+    ...(node.type === 'canvasReference' ? { targetId } : {}),
+  } as CanvasObject;
+}
+
+/** Whether a node may stand on a canvas: what comes from a clipboard is looked at before it is added. */
+export function isCanvasNode(node: DocumentNode): node is DocumentNode & { type: CanvasNodeName } {
+  const spec: NodeSpec | undefined = nodeSpec(node.type);
+  return (
+    spec !== undefined &&
+    accepts('canvas', node.type) &&
+    attributeProblem(spec, node.attrs ?? {}) === undefined &&
+    (node.content ?? []).every(
+      ({ type, text = '', marks }) => type === 'text' && !marks && holdsText(node.type) && isStorable(text),
+    )
+  );
+}
+
+/** A new element of the document for a node that `isCanvasNode`. It says all its attributes: Undo changes values, never takes one away. */
+export function elementOf({ type, attrs, content = [] }: DocumentNode): Y.XmlElement {
+  const element = new Y.XmlElement(type);
+  for (const [key, value] of Object.entries({ ...defaultsOf(type), ...attrs }))
+    element.setAttribute(key, value as never);
+  if (holdsText(type)) element.insert(0, [new Y.XmlText(content.map(({ text = '' }) => text).join(''))]);
+  return element;
+}

@@ -1,0 +1,32 @@
+/** A change of a text: what stands between two places is replaced. */
+export interface TextEdit {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
+/** Whether a place lies inside a character of two units. */
+const isInside = (text: string, at: number) => at > 0 && at < text.length && isLow(text.charCodeAt(at));
+
+/** The change that makes one text another; it never cuts a character of two units. Undefined when both are equal. */
+export function editBetween(before: string, after: string, caret = after.length): TextEdit | undefined {
+  if (before === after) return undefined;
+  // What was typed ends at the caret, which tells which of several equal letters is the new one.
+  const mostAfter = Math.min(before.length, after.length);
+  let end = 0;
+  const longestEnd = Math.min(mostAfter, Math.max(0, after.length - caret));
+  while (end < longestEnd && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  let start = 0;
+  while (start < mostAfter - end && before[start] === after[start]) start += 1;
+  while (end < mostAfter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  if (isInside(before, start) || isInside(after, start)) start -= 1;
+  if (isInside(before, before.length - end) || isInside(after, after.length - end)) end -= 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+/** Where a caret comes to stand when its text is changed by somebody else. */
+export function caretAfter(caret: number, { from, to, insert }: TextEdit): number {
+  if (caret <= from) return caret;
+  return caret >= to ? caret + insert.length - (to - from) : from + insert.length;
+}

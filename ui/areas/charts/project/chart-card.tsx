@@ -1,0 +1,57 @@
+import { type Chart, deleteChart } from '@earshot/core/areas/charts/chart';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { HTMLAttributes } from 'react';
+import { useTrash } from '../../../kit/dialogs/use-trash.ts';
+import { MoveItems, SIDEWAYS } from '../../../kit/table/move-items.tsx';
+import { RowMenu } from '../../../kit/table/row-menu.tsx';
+import type { Arranging } from '../../../kit/table/use-hand-order.ts';
+import face from './chart-face.module.css';
+import { ChartFace } from './chart-face.tsx';
+import classes from './project-charts.module.css';
+
+interface ChartCardProps {
+  chart: Chart;
+  /** all charts in their order */
+  charts: readonly Chart[];
+  /** absent for those who may not change charts */
+  arranging: Arranging<Chart> | undefined;
+  /** what makes the card movable */
+  movable: HTMLAttributes<HTMLElement>;
+  onEdit: () => void;
+}
+
+/** A chart on the page of its project, with what can be done with it. */
+export const ChartCard = observer(function ChartCard({ chart, charts, arranging, movable, onEdit }: ChartCardProps) {
+  const trash = useTrash();
+  const title = displayTitle('chart', chart.title);
+  return (
+    <li {...movable} className={classes.card}>
+      <ChartFace
+        title={title}
+        settings={chart}
+        type={chart.type}
+        heading={<h2 className={face.title}>{title}</h2>}
+        menu={
+          arranging && (
+            <RowMenu label={`More about ${title}`}>
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+                Edit
+              </Menu.Item>
+              <MoveItems row={chart} rows={charts} arranging={arranging} steps={SIDEWAYS} />
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => void trash(deleteChart, chart, `Chart “${title}” moved to trash`)}
+              >
+                Move to trash
+              </Menu.Item>
+            </RowMenu>
+          )
+        }
+      />
+    </li>
+  );
+});

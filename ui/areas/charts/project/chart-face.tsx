@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { Refused } from '../../../data/refused.ts';
+import { ChartView } from '../chart-view.tsx';
+import classes from '../time-chart.module.css';
+import own from './chart-face.module.css';
+import { type ChartSettings, chartInShort } from './chart-settings.ts';
+import { useChartNumbers } from './use-chart-numbers.ts';
+
+interface ChartFaceProps {
+  title: string;
+  settings: ChartSettings;
+  /** the kind of chart; where it cannot show this, another one does */
+  type: string;
+  /** what stands above the picture: its name, as far as it is not told elsewhere, and a menu */
+  heading?: ReactNode;
+  menu?: ReactNode;
+}
+
+/** px */
+const HEIGHT = 260;
+
+/** What a chart of a project shows as of now: picture, table and files. */
+export const ChartFace = observer(function ChartFace({ title, settings, type: wanted, heading, menu }: ChartFaceProps) {
+  const { shown, type, typesState, asked, field } = useChartNumbers(settings, wanted);
+  const head = (
+    <div className={own.names}>
+      {heading}
+      <p className={own.short}>{chartInShort(settings, field)}</p>
+    </div>
+  );
+  if (shown && !shown.empty)
+    return (
+      <ChartView
+        title={title}
+        drawing={shown.drawing}
+        table={shown.table}
+        notes={shown.notes}
+        type={type}
+        coming={typesState === 'loading'}
+        unshown={typesState !== 'loading' && !type}
+        height={HEIGHT}
+        end={menu}
+      >
+        {head}
+      </ChartView>
+    );
+  return (
+    <section aria-label={title} className={classes.chart}>
+      <div className={classes.bar}>
+        {head}
+        {menu}
+      </div>
+      {shown ? (
+        ['There is nothing to draw yet.', ...shown.notes].map((note) => (
+          <p key={note} className={classes.nothing}>
+            {note}
+          </p>
+        ))
+      ) : asked.state === 'failed' && asked.error ? (
+        <Trouble error={asked.error} byField={settings.groupBy === 'FIELD'} again={asked.reload} />
+      ) : (
+        <Skeleton height={HEIGHT} />
+      )}
+    </section>
+  );
+});
+
+interface TroubleProps {
+  error: Refused;
+  byField: boolean;
+  again: () => Promise<void>;
+}
+
+/** Why a chart shows nothing, and what to do about it. */
+function Trouble({ error: { code, message }, byField, again }: TroubleProps) {
+  const gone = byField && code === 'NOT_FOUND';
+  return (
+    <p className={classes.nothing} role="status">
+      {gone ? 'The field that this chart counts by was deleted. Edit the chart to choose another one.' : message}{' '}
+      {!gone && code !== 'FORBIDDEN' && code !== 'BAD_USER_INPUT' && (
+        <Button variant="default" size="compact-sm" onClick={() => void again()}>
+          Try again
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Chart } from '@earshot/core/areas/charts/chart';
+import { displayTitle } from '@earshot/core/rules/text';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../frame/paths.ts';
+import classes from './chart-face.module.css';
+import { ChartFace } from './chart-face.tsx';
+
+interface LinkedChartProps {
+  chart: Chart;
+  /** what stands at the end of its head */
+  end?: ReactNode;
+}
+
+/** A chart anywhere outside the page of its project, to which its title leads. */
+export function LinkedChart({ chart, end }: LinkedChartProps) {
+  const title = displayTitle('chart', chart.title);
+  return (
+    <ChartFace
+      title={title}
+      settings={chart}
+      type={chart.type}
+      menu={end}
+      heading={
+        <p className={classes.title}>
+          <Link to={paths.project({ id: chart.projectId, title: '' }, 'charts')}>{title}</Link>
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { type DatePreset, type Period, periodOf } from '@earshot/core/rules/dates/date-period';
+import { parsePathId, shortId } from '@earshot/core/rules/id';
+import { setSpan, spanIn } from '../../../data/date-span.ts';
+
+/** What narrows a project's highlights; kept in the address. */
+export interface Filter {
+  tagId: string | null;
+  authorId: string | null;
+  noteId: string | null;
+  /** a name, in whichever note */
+  speaker: string | null;
+  /** when they were made */
+  preset: DatePreset;
+  /** only with `custom` */
+  period: Period | undefined;
+  /** words, as search reads them */
+  q: string;
+}
+
+/** Every highlight of the project. */
+export const NO_FILTER = {
+  tagId: null,
+  authorId: null,
+  noteId: null,
+  speaker: null,
+  preset: 'allTime',
+  period: undefined,
+  q: '',
+} as const satisfies Filter;
+
+/** The filter that an address asks for; what cannot be read counts as nothing. */
+export const filterIn = (search: URLSearchParams): Filter => ({
+  tagId: parsePathId(search.get('tag') ?? '') ?? null,
+  authorId: parsePathId(search.get('by') ?? '') ?? null,
+  noteId: parsePathId(search.get('note') ?? '') ?? null,
+  speaker: search.get('speaker') || null,
+  ...spanIn(search),
+  q: search.get('q') ?? '',
+});
+
+/** The search part of an address with another filter; what else stands there stays. */
+export function withFilter(search: URLSearchParams, filter: Filter): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const set = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
+  set('tag', filter.tagId && shortId(filter.tagId));
+  set('by', filter.authorId && shortId(filter.authorId));
+  set('note', filter.noteId && shortId(filter.noteId));
+  set('speaker', filter.speaker);
+  setSpan(next, filter);
+  set('q', filter.q);
+  return next;
+}
+
+/** What the host is asked for: the same for rows, groups, ids and files. */
+export function askedBy({ tagId, authorId, noteId, speaker, preset, period, q }: Filter, now = new Date()) {
+  const made = period ?? periodOf(preset, now);
+  return {
+    ...(tagId ? { tagIds: [tagId] } : {}),
+    ...(authorId ? { authorId } : {}),
+    ...(noteId ? { noteId } : {}),
+    ...(speaker ? { speaker } : {}),
+    ...(made ? { madeFrom: moment(made.from) } : {}),
+    ...(made?.to === undefined ? {} : { madeBefore: moment(made.to + 1) }),
+    ...(q.trim() === '' ? {} : { q }),
+  };
+}
+
+const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** Whether fewer than all highlights are asked for. */
+export const isNarrowed = (filter: Filter): boolean => Object.keys(askedBy(filter)).length > 0;
+
+interface ExportedTable {
+  filter: Filter;
+  orderBy: string;
+  /** by tag */
+  grouped: boolean;
+  columns: readonly string[];
+}
+
+/** Where a project's highlights come from as they are shown: as a file, or for the clipboard. */
+export function exportAddress(
+  projectId: string,
+  { filter, orderBy, grouped, columns }: ExportedTable,
+  ending: 'csv' | 'tsv',
+): string {
+  const { tagIds = [], ...others } = askedBy(filter);
+  const search = new URLSearchParams({ ...others, orderBy, ...(grouped ? { groupBy: 'TAG' } : {}) });
+  for (const id of tagIds) search.append('tagIds', id);
+  for (const column of columns) search.append('columns', column);
+  return `/api/v1/projects/${projectId}/highlights.${ending}?${search}`;
+}

@@ -1,0 +1,41 @@
+import type { Highlight } from '@earshot/core/areas/coding/highlight';
+import type { ParsedQuery } from '@earshot/core/areas/search/search-query';
+import { displayTitle } from '@earshot/core/rules/text';
+import { useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { RowLook } from '../../../kit/layouts/row-look.ts';
+import { Person } from '../../../kit/people/person.tsx';
+import { Ago } from '../../../kit/words/ago.tsx';
+import { useOpenHighlight } from '../open-highlight.ts';
+import { Spoken } from '../spoken.tsx';
+import { TagChips } from '../tag-chips.tsx';
+import { NoteOf, QuoteLink } from './highlight-cells.tsx';
+
+const TAGS = 3;
+
+/** What highlights look like in every layout: their words, their tags, the note and whoever marked them. */
+export function useHighlightLook(query: ParsedQuery | undefined): RowLook<Highlight> {
+  const navigate = useNavigate();
+  const { to, peek } = useOpenHighlight();
+  const open = useRef<RowLook<Highlight>['open']>(() => undefined);
+  open.current = (row, full) => (full ? void navigate(to(row)) : void peek(row));
+  return useMemo(
+    () => ({
+      label: 'Highlights',
+      nameOf: ({ text }) => displayTitle('highlight', text),
+      title: (row) => <QuoteLink row={row} query={query} />,
+      preview: ({ tagIds }) => <TagChips ids={tagIds} most={TAGS} />,
+      facts: (row) => (
+        <>
+          <NoteOf row={row} />
+          <Spoken row={row} />
+          <Person id={row.createdBy} size={16} />
+          <Ago at={row.createdAt} />
+        </>
+      ),
+      menu: () => null,
+      open: (row, full) => open.current(row, full),
+    }),
+    [query],
+  );
+}

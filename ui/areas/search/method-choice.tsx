@@ -1,0 +1,29 @@
+import { RETRIEVAL_METHODS, type RetrievalMethod } from '@earshot/core/areas/search/search';
+import { NativeSelect } from '@mantine/core';
+
+const WORDS: Record<RetrievalMethod, string> = {
+  FULL_TEXT: 'These words',
+  VECTOR: 'Similar wording',
+  HYBRID: 'Both',
+};
+
+interface MethodChoiceProps {
+  value: RetrievalMethod;
+  onChange: (method: RetrievalMethod) => void;
+}
+
+/** How the search compares: by the words as typed, by passages with similar wording, or by both. */
+export function MethodChoice({ value, onChange }: MethodChoiceProps) {
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="Find by"
+      value={value}
+      data={RETRIEVAL_METHODS.map((method) => ({ value: method, label: WORDS[method] }))}
+      onChange={({ currentTarget }) => {
+        const chosen = RETRIEVAL_METHODS.find((method) => method === currentTarget.value);
+        if (chosen) onChange(chosen);
+      }}
+    />
+  );
+}

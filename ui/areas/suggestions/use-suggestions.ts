@@ -1,0 +1,182 @@
+import type { Tag } from '@earshot/core/areas/coding/tag';
+import type { Note } from '@earshot/core/areas/pages/note';
+import { project as oneProject, type Project } from '@earshot/core/areas/places/project';
+import {
+  acceptSuggestions,
+  rejectSuggestions,
+  type Suggestion,
+  suggestions,
+} from '@earshot/core/areas/suggestions/suggestion';
+import { type SuggestionRun, suggestionRuns } from '@earshot/core/areas/suggestions/suggestion-run';
+import { limits } from '@earshot/core/limits';
+import { type RefObject, useMemo, useState } from 'react';
+import type { RowList } from '../../data/row-list.ts';
+import { useList, useRow, useStores } from '../../data/use-stores.ts';
+import { mainColour } from '../../editor/highlights/highlight-look.ts';
+import type { SuggestedWords } from '../../editor/highlights/suggested-words.ts';
+import type { NoteHandle } from '../../editor/note-handle.ts';
+import { tellDone } from '../../kit/dialogs/tell-done.ts';
+import { toast } from '../../kit/dialogs/toast.tsx';
+import { counted } from '../../kit/words/counted.ts';
+import { neighbourOf, tagsOf, type UnwantedTags } from './reviewing.ts';
+
+/** The note whose suggestions these are. */
+interface SuggestedNote {
+  note: Note;
+  /** whether this person may decide on them; nobody else sees them */
+  editable: boolean;
+  /** what highlights of the project may have */
+  tags: readonly Tag[];
+  handle: RefObject<NoteHandle | null>;
+  /** shows the list beside the text */
+  showList: () => void;
+}
+
+/** What is suggested in a note, and the review of it. */
+export interface Review {
+  noteId: string;
+  mode: Project['suggestionMode'] | undefined;
+  list: RowList<Suggestion>;
+  /** those that wait for a decision, in the order of the text */
+  rows: readonly Suggestion[];
+  run: SuggestionRun | undefined;
+  /** what is drawn in the text */
+  words: readonly SuggestedWords[];
+  /** the suggestion that is being reviewed */
+  current: Suggestion | undefined;
+  /** goes to a suggestion, in the text and in the list */
+  open: (id: string) => void;
+  leave: () => void;
+  /** goes to the next suggestion (1) or the previous one (-1) */
+  step: (by: 1 | -1) => void;
+  /** the tags that a suggestion gets when it is accepted */
+  tagsOf: (row: Suggestion) => readonly string[];
+  withoutTag: (row: Suggestion, tagId: string) => void;
+  accept: (rows: readonly Suggestion[]) => Promise<void>;
+  reject: (rows: readonly Suggestion[]) => Promise<void>;
+  /** what was done last, for those who hear the page */
+  said: string;
+}
+
+const NONE: readonly Suggestion[] = [];
+
+/** The tags of suggestions that somebody has taken off before accepting them. */
+function useUnwanted() {
+  const [unwanted, setUnwanted] = useState<UnwantedTags>(new Map());
+  const withoutTag = ({ id }: Suggestion, tagId: string) =>
+    setUnwanted((before) => new Map(before).set(id, [...(before.get(id) ?? []), tagId]));
+  return { unwanted, withoutTag };
+}
+
+/** The highlights that are suggested in a note, and what can be done with them; read it inside an observer(). */
+export function useSuggestions({ note, editable, tags, handle, showList }: SuggestedNote): Review {
+  const stores = useStores();
+  const { id: noteId, projectId } = note;
+  const mode = useRow(oneProject, projectId).row?.suggestionMode;
+  const wanted = editable && mode !== undefined && mode !== 'OFF';
+  const first = limits.suggestions.perNote;
+  const condition = { noteId, state: 'PENDING' };
+  const list = useList(suggestions, { condition, orderBy: 'POSITION_ASC', first }, wanted);
+  const { rows: runs } = useList(suggestionRuns, { condition: { noteId }, first: 1 }, wanted);
+  const [currentId, setCurrentId] = useState<string>();
+  const [said, say] = useState('');
+  // Decided here a moment ago: they do not wait for the host to leave the list.
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const { unwanted, withoutTag } = useUnwanted();
+  const { rows: pending } = list;
+  const rows = useMemo(
+    () => (wanted ? pending.filter(({ id, tagIds }) => tagIds.length > 0 && !leaving.has(id)) : NONE),
+    [wanted, pending, leaving],
+  );
+  const words = useMemo(() => {
+    const colours = new Map(tags.map(({ id, colour }) => [id, colour]));
+    return rows.map(({ id, text: quote, prefix, suffix, tagIds }) => {
+      const colour = mainColour(tagIds.flatMap((tagId) => colours.get(tagId) ?? []).slice(0, 1));
+      return { id, quote, prefix, suffix, colour };
+    });
+  }, [rows, tags]);
+  const current = rows.find(({ id }) => id === currentId);
+  const titlesOf = (ids: readonly string[]) =>
+    ids.map((id) => `“${tags.find((tag) => tag.id === id)?.title ?? ''}”`).join(', ');
+
+  const goTo = (row: Suggestion, among: readonly Suggestion[]) => {
+    setCurrentId(row.id);
+    showList();
+    handle.current?.showSuggestion(row.id);
+    const at = `Suggestion ${among.indexOf(row) + 1} of ${among.length}`;
+    say(`${at}: ${row.text} Tags: ${titlesOf(tagsOf(row, unwanted))}.`);
+  };
+  const open = (id: string) => {
+    const row = rows.find((one) => one.id === id);
+    if (row) goTo(row, rows);
+  };
+  const step = (by: 1 | -1) => {
+    const next = neighbourOf(rows, currentId, by);
+    if (next) goTo(next, rows);
+  };
+  const change = (ids: readonly string[], leaves: boolean) =>
+    setLeaving((before) => {
+      const next = new Set(before);
+      for (const id of ids) leaves ? next.add(id) : next.delete(id);
+      return next;
+    });
+  /** Takes suggestions off the list at once, and puts those back that nothing became of. */
+  const decide = async (decided: readonly Suggestion[], act: () => Promise<void>) => {
+    const ids = decided.map(({ id }) => id);
+    const rest = rows.filter(({ id }) => !ids.includes(id));
+    const next = current && ids.includes(current.id) ? neighbourOf(rows, current.id, 1, ids) : undefined;
+    change(ids, true);
+    if (next) goTo(next, rest);
+    else if (rest.length === 0) say('All suggestions are reviewed.');
+    try {
+      await act();
+    } catch (reason) {
+      toast.failed(reason);
+    } finally {
+      change(ids, false);
+    }
+  };
+  const accept = (accepted: readonly Suggestion[]) =>
+    decide(accepted, async () => {
+      const asked = accepted.map((row) => ({ id: row.id, tagIds: [...tagsOf(row, unwanted)] }));
+      const [only, other] = asked;
+      const says =
+        only && !other
+          ? only.tagIds.length > 0
+            ? `Highlighted and tagged ${titlesOf(only.tagIds)}.`
+            : 'Highlighted.'
+          : `${counted(asked.length, 'suggestion')} became highlights.`;
+      const { answer, step: undo } = await stores.perform(acceptSuggestions, { suggestions: asked }, says);
+      const gone = answer.filter(({ state }) => state === 'OUTDATED').length;
+      if (gone < answer.length) tellDone(stores, says, undo);
+      if (gone > 0)
+        toast.done(
+          `The words of ${counted(gone, 'suggestion')} were changed meanwhile. Nothing was highlighted there.`,
+        );
+    });
+  const reject = (rejected: readonly Suggestion[]) =>
+    decide(rejected, async () => {
+      const ids = rejected.map(({ id }) => id);
+      const says =
+        ids.length === 1 ? 'The suggestion was rejected.' : `${counted(ids.length, 'suggestion')} were rejected.`;
+      const { step: undo } = await stores.perform(rejectSuggestions, { ids }, says);
+      tellDone(stores, says, undo);
+    });
+  return {
+    noteId,
+    mode: editable ? mode : undefined,
+    list,
+    rows,
+    run: runs[0],
+    words,
+    current,
+    open,
+    leave: () => setCurrentId(undefined),
+    step,
+    tagsOf: (row) => tagsOf(row, unwanted),
+    withoutTag,
+    accept,
+    reject,
+    said,
+  };
+}

@@ -1,0 +1,42 @@
+import { type Project, updateProject } from '@earshot/core/areas/places/project';
+import { SUMMARY_LANGUAGES, type SummaryLanguage } from '@earshot/core/areas/summaries/summary-language';
+import { NativeSelect } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { SettingsPart } from '../../frame/settings-part.tsx';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import { frameworkGroups, LANGUAGE_WORDS } from './summary-words.ts';
+import { useFrameworks } from './use-summaries.ts';
+
+/** Which framework and language the summaries of a project begin with. */
+export const SummaryDefaults = observer(function SummaryDefaults({ project }: { project: Project }) {
+  const { data = [] } = useFrameworks();
+  const run = useDo();
+  const { id, defaultFramework, defaultSummaryLanguage } = project;
+  const isOn = data.some((framework) => framework.id === defaultFramework);
+  // One that is switched off stays until somebody chooses another.
+  const off = isOn ? [] : [{ value: defaultFramework, label: `${defaultFramework} (switched off)` }];
+  return (
+    <SettingsPart title="Summaries" says="What summaries in this project begin with. Each can be made in another way.">
+      <NativeSelect
+        label="Framework"
+        value={defaultFramework}
+        data={[...off, ...frameworkGroups(data)]}
+        onChange={({ currentTarget: { value } }) =>
+          void run(updateProject, { id, defaultFramework: value }, 'Framework for summaries changed')
+        }
+      />
+      <NativeSelect
+        label="Language of the texts"
+        value={defaultSummaryLanguage}
+        data={SUMMARY_LANGUAGES.map((value) => ({ value, label: LANGUAGE_WORDS[value] }))}
+        onChange={({ currentTarget: { value } }) =>
+          void run(
+            updateProject,
+            { id, defaultSummaryLanguage: value as SummaryLanguage },
+            'Language for summaries changed',
+          )
+        }
+      />
+    </SettingsPart>
+  );
+});

@@ -1,0 +1,61 @@
+import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import {
+  Summary,
+  type SummarySubject,
+  summaries,
+  summaryContent,
+  summaryFrameworks,
+} from '@earshot/core/areas/summaries/summary';
+import { type SummaryBody, summaryBody } from '@earshot/core/areas/summaries/summary-content';
+import { Speaker } from '@earshot/core/areas/transcripts/speaker';
+import { limits } from '@earshot/core/limits';
+import { useMemo } from 'react';
+import { useAsk, useList } from '../../data/use-stores.ts';
+
+/** What a summary is of, as a page knows it; one of the ids says which. */
+export interface SummaryOf {
+  subject: SummarySubject;
+  /** the project or channel that it lies in */
+  placeId: string;
+  pageId?: string;
+  themeId?: string;
+  tagId?: string;
+}
+
+/** What `summarise` takes to make a summary of this. */
+export const namedBy = ({ placeId, pageId, themeId, tagId }: SummaryOf) =>
+  pageId ? { pageId } : themeId ? { themeId } : tagId ? { tagId } : { placeId };
+
+/** The summaries of one thing: the one that is shown, earlier ones, and the one that is being made or has failed. */
+export function useSummaries(of: SummaryOf) {
+  const condition = { subject: of.subject, ...namedBy(of) };
+  // Failed and stopped ones, of which there is one at most, come besides.
+  const list = useList(summaries, { condition, first: 2 * limits.summary.stored });
+  const made = list.rows
+    .filter(({ state }) => state === 'DONE')
+    .sort((a, b) => (b.shownAt ?? '').localeCompare(a.shownAt ?? ''));
+  const going = list.rows.find(isOpen);
+  const newest = [...list.rows].sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
+  const failed = newest?.state === 'FAILED' ? newest : undefined;
+  return { list, current: made[0], earlier: made.slice(1), going, failed };
+}
+
+/** What changes what a summary shows. */
+const TOUCHES = [Summary, Note, Insight, Highlight, DataPoint, Speaker];
+
+/** What a summary says, in its form. */
+export function useSummaryContent(id: string) {
+  const asked = useAsk(summaryContent, { id }, TOUCHES);
+  const body = useMemo((): SummaryBody | undefined => {
+    const read = asked.data && summaryBody.safeParse(asked.data.body);
+    return read?.success ? read.data : undefined;
+  }, [asked.data]);
+  return { content: asked.data, body, state: asked.state, error: asked.error, reload: () => asked.reload() };
+}
+
+/** The frameworks that are on in this workspace. */
+export const useFrameworks = () => useAsk(summaryFrameworks, {});

@@ -1,0 +1,91 @@
+import { Button, Progress } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useKeys } from '../../../frame/use-keys.ts';
+import { counted, number } from '../../../kit/words/counted.ts';
+import classes from './chosen-bar.module.css';
+import { ChosenFrame } from './chosen-frame.tsx';
+import type { Batches, UnderWay } from './use-batches.ts';
+import type { Choosing } from './use-choice.tsx';
+
+interface ChosenBarProps {
+  /** what one row is called, and many: highlight, highlights */
+  noun: string;
+  nouns?: string;
+  choosing: Choosing;
+  /** the row on a line of the list */
+  idAt: (line: number) => string | undefined;
+  batches: Batches;
+  /** what can be done with them */
+  children: ReactNode;
+}
+
+/** The line of the list that has the focus. */
+const focusedLine = () =>
+  Number(document.activeElement?.closest('[role=row][data-index]')?.getAttribute('data-index') ?? -1);
+
+/** What can be done with the chosen rows. X chooses the one that has the focus, Ctrl/Cmd+A all. */
+export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
+  const { noun, nouns = `${noun}s`, choosing, idAt, batches, children } = props;
+  const { chosen, total, all } = choosing;
+  const { length } = chosen.ids;
+  useKeys([
+    {
+      id: `choose-${noun}`,
+      title: `Choose the ${noun}`,
+      group: 'Choosing',
+      keys: ['x'],
+      hidden: true,
+      run: () => {
+        const id = idAt(focusedLine());
+        if (!id) return false;
+        chosen.toggle(id);
+      },
+    },
+    {
+      id: `choose-all-${nouns}`,
+      title: `Choose all ${nouns} that are shown`,
+      group: 'Choosing',
+      keys: ['mod+a'],
+      when: () => total > 0,
+      run: () => void all(),
+    },
+  ]);
+  if (length === 0) return null;
+  return (
+    <ChosenFrame
+      label={`Chosen ${nouns}`}
+      says={`${counted(length, noun, nouns)} chosen`}
+      clear="Choose none"
+      onClear={chosen.clear}
+    >
+      {batches.underWay ? (
+        <Going underWay={batches.underWay} onStop={batches.stop} />
+      ) : (
+        <>
+          {length < total && (
+            <Button variant="subtle" onClick={() => void all()}>
+              Choose all {number(total)}
+            </Button>
+          )}
+          {children}
+        </>
+      )}
+    </ChosenFrame>
+  );
+});
+
+/** How far something is that is done to very many. */
+function Going({ underWay: { done, of }, onStop }: { underWay: UnderWay; onStop: () => void }) {
+  return (
+    <>
+      <span className={classes.count}>
+        {number(done)} of {number(of)} done
+      </span>
+      <Progress value={(done / of) * 100} className={classes.progress} aria-label="Done so far" />
+      <Button variant="default" onClick={onStop}>
+        Stop
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Checkbox } from '@mantine/core';
+import { useMemo, useRef } from 'react';
+import type { Column } from '../../../kit/table/column.ts';
+import type { Lines } from '../../../kit/table/lines.ts';
+import type { Chosen } from './use-chosen.ts';
+
+/** Which rows are chosen, and how many there are to choose. */
+export interface Choosing {
+  chosen: Chosen;
+  total: number;
+  /** chooses the rows from one line to another */
+  range: (from: number, to: number) => unknown;
+  all: () => unknown;
+}
+
+interface ChoiceOf<R> {
+  /** absent for those who can do nothing with the rows */
+  choosing: Choosing | undefined;
+  rowAt: Lines<R>['rowAt'];
+  nameOf: (row: R) => string;
+  /** what the rows are called: highlights */
+  noun: string;
+}
+
+/** The column in which rows are chosen: one, from the last one to this with Shift, or all. */
+export function useChoice<R extends { id: string }>(of: ChoiceOf<R>): Column<R> | undefined {
+  const latest = useRef(of);
+  latest.current = of;
+  const last = useRef<{ id: string; index: number }>(undefined);
+  const { noun } = of;
+  const chosen = of.choosing?.chosen;
+  const total = of.choosing?.total ?? 0;
+  return useMemo(() => {
+    if (!chosen) return undefined;
+    const count = chosen.ids.length;
+    const pick = (row: R, index: number, shift: boolean) => {
+      const { current: from } = last;
+      const { choosing, rowAt } = latest.current;
+      // Narrowed or sorted since, the table has something else on that line.
+      const stands = from && chosen.has(from.id) && rowAt(from.index)?.id === from.id;
+      if (shift && stands) choosing?.range(Math.min(from.index, index), Math.max(from.index, index));
+      else chosen.toggle(row.id);
+      last.current = { id: row.id, index };
+    };
+    return {
+      key: 'chosen',
+      title: 'Chosen',
+      width: '44px',
+      head: (
+        <Checkbox
+          size="sm"
+          checked={count > 0 && count >= total}
+          indeterminate={count > 0 && count < total}
+          onChange={() => (count > 0 && count >= total ? chosen.clear() : latest.current.choosing?.all())}
+          aria-label={`Choose all ${noun}`}
+        />
+      ),
+      render: (row, index) => (
+        <Checkbox
+          size="sm"
+          checked={chosen.has(row.id)}
+          onChange={({ nativeEvent }) => pick(row, index, (nativeEvent as MouseEvent).shiftKey)}
+          aria-label={`Choose “${latest.current.nameOf(row).slice(0, 80)}”`}
+        />
+      ),
+    };
+  }, [chosen, total, noun]);
+}

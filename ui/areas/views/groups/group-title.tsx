@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { number } from '../../../kit/words/counted.ts';
+import classes from './group-title.module.css';
+import type { RowGroup } from './row-groups.ts';
+
+interface GroupTitleProps {
+  group: RowGroup;
+  count: number | undefined;
+  onChoose: (() => unknown) | undefined;
+}
+
+/** What the rows of a group have in common, how many they are, and a way to choose them all. */
+export const GroupTitle = ({ group: { mark, title }, count, onChoose }: GroupTitleProps) => (
+  <span className={classes.group}>
+    {mark}
+    <span className={classes.title}>{title}</span>
+    <span className={classes.count}>{count === undefined ? '' : number(count)}</span>
+    {onChoose && (
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={classes.choose}
+        onClick={onChoose}
+        aria-label={`Choose all under ${title}`}
+      >
+        Choose all
+      </Button>
+    )}
+  </span>
+);

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Refused } from '../../../data/refused.ts';
+import type { Wish } from '../../../data/stores.ts';
+
+/** How a list is asked for: what narrows and orders its rows. */
+export type Asked = Pick<Wish<never>, 'condition' | 'orderBy' | 'input'>;
+
+/** A group of a list's rows (VW-03). */
+export interface RowGroup {
+  /** what no other group is called; `NO_VALUE` for the rows without a value */
+  key: string;
+  title: string;
+  /** what stands before the title: a colour, a face */
+  mark?: ReactNode;
+  /** how many rows are in it; undefined where that is known only once they are asked for */
+  count: number | undefined;
+  /** what narrows the list to its rows */
+  narrow: Pick<Asked, 'condition' | 'input'>;
+  /** what the menu of a card calls the move into it */
+  moveTitle: string;
+}
+
+/** The groups of a list, and how a row gets from one to another. */
+export interface RowGroups<R> {
+  /** in their order, hidden ones included */
+  groups: readonly RowGroup[];
+  state: 'loading' | 'ready' | 'failed';
+  error: Refused | null;
+  reload: () => unknown;
+  /** why a row cannot be moved; undefined when it can */
+  refusal: (row: R) => string | undefined;
+  /** changes a row so that it belongs to another group; told to the person, with Undo, also when it is refused */
+  move: (row: R, from: RowGroup, to: RowGroup) => Promise<unknown>;
+}
+
+const NONE: RowGroups<unknown> = {
+  groups: [],
+  state: 'ready',
+  error: null,
+  reload: () => undefined,
+  refusal: () => undefined,
+  move: async () => undefined,
+};
+
+/** The groups of a list that has none. */
+export const noGroups = <R>(): RowGroups<R> => NONE;

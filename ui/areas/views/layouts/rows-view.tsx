@@ -1,0 +1,115 @@
+import type { ViewLayout } from '@earshot/core/areas/views/view';
+import { IconLayoutKanban } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useMemo } from 'react';
+import type { StoredRow } from '../../../data/entity-store.ts';
+import { Board } from '../../../kit/layouts/board.tsx';
+import { CardGrid } from '../../../kit/layouts/card-grid.tsx';
+import { LookMenu, RowFace } from '../../../kit/layouts/row-face.tsx';
+import type { RowLook } from '../../../kit/layouts/row-look.ts';
+import { EmptyState } from '../../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import type { Column } from '../../../kit/table/column.ts';
+import { LineTable } from '../../../kit/table/data-table.tsx';
+import type { Lines } from '../../../kit/table/lines.ts';
+import { counted } from '../../../kit/words/counted.ts';
+import type { RowGroups } from '../groups/row-groups.ts';
+import type { GroupedRows } from '../groups/use-grouped-rows.tsx';
+import { type Grouping, withGroupToggled } from '../settings/grouping.ts';
+import classes from './rows-view.module.css';
+
+interface RowsViewProps<R extends StoredRow> {
+  layout: ViewLayout;
+  look: RowLook<R>;
+  /** the rows where they have no groups */
+  lines: Lines<R>;
+  /** told which lines are in view, from the first to before the last */
+  onSee: (from: number, to: number) => unknown;
+  /** the rows by their groups, where they have some */
+  grouping: Grouping | undefined;
+  grouped: GroupedRows<R>;
+  groups: RowGroups<R>;
+  onGrouping: (grouping: Grouping) => void;
+  /** the column in which rows are chosen */
+  choice?: Column<R> | undefined;
+  /** how a table shows them */
+  table: TableSettings<R>;
+  /** what can be done where there is nothing that a board could be grouped by */
+  noGroups?: ReactNode;
+}
+
+interface TableSettings<R> {
+  columns: readonly Column<R>[];
+  orderBy: string;
+  onOrder: (orderBy: string) => void;
+  onResize: (key: string, width: number) => void;
+  rowHeight: number;
+  /** all rows are as high as that */
+  even?: boolean;
+}
+
+const LIST_PX = 84;
+
+/** Rows of any kind in the layout that was chosen: a table, a list, a grid of cards, or a board (VW-01). */
+export const RowsView = observer(function RowsView<R extends StoredRow>(props: RowsViewProps<R>) {
+  const { layout, look, grouping, grouped, groups, onGrouping, choice, table } = props;
+  const list = useMemo(() => [...(choice ? [choice] : []), ...listColumns(look)], [choice, look]);
+  if (layout === 'BOARD' && !grouping)
+    return (
+      <EmptyState
+        icon={IconLayoutKanban}
+        title="Nothing to group by"
+        text="A board has a column for each option of a field. Add a select field first."
+        action={props.noGroups}
+      />
+    );
+  if (grouping && grouped.state !== 'ready' && grouped.columns.length === 0)
+    return grouped.state === 'failed' ? (
+      <RefusedState error={grouped.error} again={() => void grouped.reload()} />
+    ) : (
+      <RowsSkeleton rows={6} height={table.rowHeight} />
+    );
+  const [lines, onSee] = grouping ? [grouped.lines, grouped.lines.see] : [props.lines, props.onSee];
+  const shown = { label: look.label, lines, onSee, onOpen: look.open };
+  return (
+    <>
+      {layout === 'BOARD' && grouping ? (
+        <Board
+          look={look}
+          columns={grouped.columns}
+          refusal={groups.refusal}
+          onMove={(row, from, to) => {
+            const groupOf = (key: string) => groups.groups.find((group) => group.key === key);
+            const [left, reached] = [groupOf(from.key), groupOf(to.key)];
+            return left && reached ? groups.move(row, left, reached) : Promise.resolve();
+          }}
+          onHide={(key) => onGrouping(withGroupToggled(grouping, key))}
+        />
+      ) : layout === 'GRID' ? (
+        <CardGrid look={look} lines={lines} onSee={onSee} />
+      ) : layout === 'LIST' ? (
+        <LineTable {...shown} columns={list} rowHeight={LIST_PX} headless />
+      ) : (
+        <LineTable {...shown} {...table} />
+      )}
+      <LeftOut grouped={grouped} />
+    </>
+  );
+}) as <R extends StoredRow>(props: RowsViewProps<R>) => ReactNode;
+
+const listColumns = <R,>(look: RowLook<R>): Column<R>[] => [
+  { key: 'face', title: look.label, width: 'minmax(0, 1fr)', render: (row) => <RowFace row={row} look={look} /> },
+  { key: 'menu', title: 'More', width: '52px', align: 'end', render: (row) => <LookMenu row={row} look={look} /> },
+];
+
+/** The groups that are not drawn, by name: no list is drawn with more than so many. */
+function LeftOut({ grouped: { leftOut } }: { grouped: Pick<GroupedRows<never>, 'leftOut'> }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <p className={classes.leftOut}>
+      {counted(leftOut.length, 'more group')} not shown: {leftOut.map(({ title }) => title).join(', ')}. Filter the list
+      to see fewer groups.
+    </p>
+  );
+}

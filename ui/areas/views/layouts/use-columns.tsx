@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useListSearch } from '../../../frame/list-search.ts';
+import type { Column } from '../../../kit/table/column.ts';
+import { ColumnChooser, type OfferedColumn } from '../../../kit/table/column-chooser.tsx';
+import { type ColumnSetting, columnsIn, type UsualColumn, withColumns } from '../settings/columns.ts';
+
+/** A column that a list can show. */
+export interface ListColumn extends UsualColumn {
+  title: string;
+  /** without it the rows would say nothing */
+  always?: boolean;
+}
+
+interface UseColumns {
+  /** those that are shown, in their order: those that stay at the left first */
+  shown: readonly ColumnSetting[];
+  shows: (key: string) => boolean;
+  onResize: (key: string, width: number) => void;
+  chooser: ReactNode;
+}
+
+/** The columns of a list, kept in the address as `?columns=…&fieldVisibility=…` (VW-04), and the control that chooses them. */
+export function useColumns(known: readonly ListColumn[]): UseColumns {
+  const [search, setSearch] = useListSearch();
+  const all = columnsIn(search, known);
+  const change = (make: (now: ColumnSetting[]) => readonly ColumnSetting[]) =>
+    setSearch((now) => withColumns(now, make(columnsIn(now, known)), known), { replace: true });
+  const byKey = new Map(known.map((column) => [column.key, column]));
+  const offered = all.map(
+    (column): OfferedColumn => ({
+      ...column,
+      title: byKey.get(column.key)?.title ?? '',
+      always: byKey.get(column.key)?.always === true,
+    }),
+  );
+  const visible = all.filter((column) => column.visible || byKey.get(column.key)?.always);
+  return {
+    shown: [...visible.filter(({ sticky }) => sticky), ...visible.filter(({ sticky }) => !sticky)],
+    shows: (key) => visible.some((column) => column.key === key),
+    onResize: (key, width) =>
+      change((now) => now.map((column) => (column.key === key ? { ...column, width } : column))),
+    chooser: <ColumnChooser columns={offered} usual={known} onChange={(next) => change(() => next)} />,
+  };
+}
+
+/** Columns as they are chosen: in their order, with their widths. */
+export function arranged<R>(shown: readonly ColumnSetting[], columns: readonly Column<R>[]): Column<R>[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  return shown.flatMap(({ key, width, sticky, wrapped }) => {
+    const column = byKey.get(key);
+    return column ? [{ ...column, sizable: true, sized: width, sticky, wrapped }] : [];
+  });
+}

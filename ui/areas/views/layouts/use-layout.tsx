@@ -1,0 +1,123 @@
+import { VIEW_LAYOUTS, type ViewLayout } from '@earshot/core/areas/views/view';
+import { Button, Menu } from '@mantine/core';
+import { IconLayoutGrid, IconLayoutKanban, IconLayoutList, IconTable, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useListSearch } from '../../../frame/list-search.ts';
+import { type Grouping, groupingIn, withGrouping } from '../settings/grouping.ts';
+import { layoutIn, withLayout } from '../settings/view-settings.ts';
+
+/** Something that a list can be grouped by. */
+export interface GroupOffer {
+  /** as `Grouping.by` has it */
+  by: string;
+  title: string;
+}
+
+const LAYOUTS: Record<ViewLayout, { title: string; icon: TablerIcon }> = {
+  TABLE: { title: 'Table', icon: IconTable },
+  LIST: { title: 'List', icon: IconLayoutList },
+  GRID: { title: 'Grid', icon: IconLayoutGrid },
+  BOARD: { title: 'Board', icon: IconLayoutKanban },
+};
+
+const by = (offer: GroupOffer): Grouping => ({ by: offer.by, hidden: [], withoutHidden: false });
+
+export interface UseLayout {
+  layout: ViewLayout;
+  /** undefined where the list has no groups */
+  grouping: Grouping | undefined;
+  /** what the address groups by is not there any more */
+  lost: boolean;
+  setGrouping: (grouping: Grouping) => void;
+  chooser: ReactNode;
+}
+
+/**
+ * How a list is laid out and grouped, kept in the address as `?layout=…&group=…`, and the menu that chooses both (VW-01,
+ * VW-03). A board takes the first of what it can be grouped by where the address says nothing; a grid has no groups.
+ */
+export function useLayout(offers: readonly GroupOffer[], ready = true): UseLayout {
+  const [search, change] = useListSearch();
+  const layout = layoutIn(search);
+  const asked = groupingIn(search);
+  const known = asked && offers.some((offer) => offer.by === asked.by) ? asked : undefined;
+  const lost = ready && asked !== undefined && known === undefined;
+  const [first] = offers;
+  const fallback = layout === 'BOARD' && !asked && ready && first ? by(first) : undefined;
+  const grouping = layout === 'GRID' ? undefined : (known ?? fallback);
+  const group = (next: Grouping | undefined) => change((now) => withGrouping(now, next));
+  const Icon = LAYOUTS[layout].icon;
+  const chooser = (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <Button variant="default" leftSection={<Icon size={16} stroke={1.75} aria-hidden />}>
+          Layout
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="min(480px, 70vh)" style={{ overflowY: 'auto' }}>
+        {VIEW_LAYOUTS.map((one) => {
+          const { title, icon: Sign } = LAYOUTS[one];
+          return (
+            <Menu.Item
+              key={one}
+              leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
+              aria-current={one === layout ? true : undefined}
+              onClick={() => change((now) => withLayout(now, one))}
+            >
+              {title}
+            </Menu.Item>
+          );
+        })}
+        {layout !== 'GRID' && offers.length > 0 && (
+          <GroupItems
+            offers={offers}
+            grouping={grouping}
+            // A board is nothing without groups.
+            onNone={layout === 'BOARD' ? undefined : () => group(undefined)}
+            onGroup={group}
+          />
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+  return { layout, grouping, lost, setGrouping: group, chooser };
+}
+
+interface GroupItemsProps {
+  offers: readonly GroupOffer[];
+  grouping: Grouping | undefined;
+  onNone: (() => void) | undefined;
+  onGroup: (grouping: Grouping) => void;
+}
+
+function GroupItems({ offers, grouping, onNone, onGroup }: GroupItemsProps) {
+  const hides = grouping && (grouping.hidden.length > 0 || grouping.withoutHidden);
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Group by</Menu.Label>
+      {onNone && (
+        <Menu.Item aria-current={grouping ? undefined : true} onClick={onNone}>
+          No groups
+        </Menu.Item>
+      )}
+      {offers.map((offer) => (
+        <Menu.Item
+          key={offer.by}
+          aria-current={offer.by === grouping?.by ? true : undefined}
+          onClick={() => onGroup(by(offer))}
+        >
+          {offer.title}
+        </Menu.Item>
+      ))}
+      {hides && (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={() => onGroup({ ...grouping, hidden: [], withoutHidden: false })}>
+            Show hidden groups
+          </Menu.Item>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { parsePathId, shortId } from '@earshot/core/rules/id';
+import * as z from 'zod';
+import { jsonSetting, setJson } from './json-setting.ts';
+
+/** What a list can be grouped by besides a custom field (VW-03). */
+export const GROUPED_BY = ['TAG', 'PUBLISHED'] as const;
+
+/** How the rows of a list are grouped (VW-03): under what, and which groups are hidden. */
+export interface Grouping {
+  /** `TAG`, `PUBLISHED`, or the id of a select or person field */
+  by: string;
+  /** keys of groups: ids of options, people or tags, or `true` and `false` */
+  hidden: readonly string[];
+  /** whether the group of the rows without a value is hidden */
+  withoutHidden: boolean;
+}
+
+const setting = z.object({
+  by: z.string(),
+  hiddenOptions: z.array(z.string()).optional(),
+  hideUncategorized: z.boolean().optional(),
+});
+
+const isOwn = (by: string): boolean => (GROUPED_BY as readonly string[]).includes(by);
+const short = (key: string): string => (parsePathId(key) ? shortId(key) : key);
+
+/** The grouping that an address asks for; undefined for none, and for one that cannot be read. */
+export function groupingIn(search: URLSearchParams): Grouping | undefined {
+  const given = jsonSetting(search, 'group', setting);
+  const by = given && (isOwn(given.by) ? given.by : parsePathId(given.by));
+  if (!given || !by) return undefined;
+  return {
+    by,
+    hidden: (given.hiddenOptions ?? []).map((key) => parsePathId(key) ?? key),
+    withoutHidden: given.hideUncategorized ?? false,
+  };
+}
+
+/** The address of a list with another grouping, or without one; what else stands there stays. */
+export function withGrouping(search: URLSearchParams, grouping: Grouping | undefined): URLSearchParams {
+  const next = new URLSearchParams(search);
+  setJson(
+    next,
+    'group',
+    grouping && {
+      by: short(grouping.by),
+      ...(grouping.hidden.length > 0 ? { hiddenOptions: grouping.hidden.map(short) } : {}),
+      ...(grouping.withoutHidden ? { hideUncategorized: true } : {}),
+    },
+  );
+  return next;
+}
+
+/** The key of the group of the rows without a value. */
+export const NO_VALUE = '';
+
+/** Whether a group is hidden. */
+export const isHidden = ({ hidden, withoutHidden }: Grouping, key: string): boolean =>
+  key === NO_VALUE ? withoutHidden : hidden.includes(key);
+
+/** The same grouping with a group hidden, or shown where it was hidden. */
+export function withGroupToggled(grouping: Grouping, key: string): Grouping {
+  if (key === NO_VALUE) return { ...grouping, withoutHidden: !grouping.withoutHidden };
+  const hidden = grouping.hidden.includes(key)
+    ? grouping.hidden.filter((one) => one !== key)
+    : [...grouping.hidden, key];
+  return { ...grouping, hidden };
+}
+
+/** The values of a row that moves from one group to another: the one in place of the other; null when none is left. */
+export function movedValues(now: readonly string[], from: string, to: string): string[] | null {
+  if (to === NO_VALUE) return null;
+  const others = now.filter((id) => id !== from && id !== to);
+  const at = from === NO_VALUE ? others.length : Math.max(0, now.indexOf(from));
+  return others.toSpliced(Math.min(at, others.length), 0, to);
+}

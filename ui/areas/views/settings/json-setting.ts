@@ -1,0 +1,16 @@
+import type * as z from 'zod';
+
+/** A setting of a list that is JSON in an address (VW-02); undefined where it is absent or cannot be read. */
+export function jsonSetting<T extends z.ZodType>(search: URLSearchParams, name: string, schema: T) {
+  try {
+    return schema.safeParse(JSON.parse(search.get(name) ?? 'null')).data as z.output<T> | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a setting as JSON, or takes it out where it is undefined. */
+export function setJson(search: URLSearchParams, name: string, value: unknown): void {
+  if (value === undefined) search.delete(name);
+  else search.set(name, JSON.stringify(value));
+}

@@ -1,0 +1,43 @@
+import { VIEW_LAYOUTS, VIEW_SETTINGS, type View, type ViewLayout } from '@earshot/core/areas/views/view';
+
+/** What a view has of the address of its list. */
+export type Settings = Pick<View, 'layout' | 'viewData'>;
+
+const KEYS = ['layout', ...VIEW_SETTINGS] as const;
+
+/** The settings of the list that all rows are on. */
+export const NO_SETTINGS: Settings = { layout: 'TABLE', viewData: {} };
+
+/** The layout that an address asks for; a table where it asks for none, or for one that there is not. */
+export const layoutIn = (search: URLSearchParams): ViewLayout =>
+  VIEW_LAYOUTS.find((layout) => layout.toLowerCase() === search.get('layout')?.toLowerCase()) ?? 'TABLE';
+
+/** The address of a list in another layout; what else stands there stays. */
+export function withLayout(search: URLSearchParams, layout: ViewLayout): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (layout === 'TABLE') next.delete('layout');
+  else next.set('layout', layout.toLowerCase());
+  return next;
+}
+
+/** The settings of a view in an address; what else stands there is none of it. */
+export const settingsIn = (search: URLSearchParams): Settings => ({
+  layout: layoutIn(search),
+  viewData: Object.fromEntries(VIEW_SETTINGS.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : []))),
+});
+
+/** The address of a list with these settings. */
+export const searchOf = ({ layout, viewData }: Settings): URLSearchParams =>
+  withLayout(new URLSearchParams(Object.entries(viewData).filter(([, value]) => value !== '')), layout);
+
+/** An address without any setting; what else stands there stays. */
+export function withoutSettings(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const key of KEYS) next.delete(key);
+  return next;
+}
+
+/** Whether two lists look the same, in whatever order their settings are written. */
+export const sameSettings = (one: Settings, other: Settings): boolean =>
+  one.layout === other.layout &&
+  VIEW_SETTINGS.every((key) => (one.viewData[key] ?? '') === (other.viewData[key] ?? ''));

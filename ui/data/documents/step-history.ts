@@ -1,0 +1,91 @@
+import * as Y from 'yjs';
+
+type Step = Y.UndoManager['undoStack'][number];
+
+/** What was deleted and brought back since, as another item. */
+type Returned = Y.Item & { redone: Y.ID };
+
+function returnedItems({ store }: Y.Doc): Returned[] {
+  const found: Returned[] = [];
+  for (const structs of store.clients.values())
+    for (const item of structs) if (item instanceof Y.Item && item.redone !== null) found.push(item as Returned);
+  return found;
+}
+
+/** Cuts what was brought back where the items are cut that it came back as; false when it was cut so already. */
+function alignOnce(doc: Y.Doc): boolean {
+  let cut = false;
+  doc.transact((transaction) => {
+    for (const { id, length, redone } of returnedItems(doc))
+      for (let offset = 0; offset < length; ) {
+        const piece = Y.getItem(doc.store, Y.createID(redone.client, redone.clock + offset));
+        offset = piece.id.clock + piece.length - redone.clock;
+        if (offset >= length) break;
+        Y.getItemCleanStart(transaction, Y.createID(id.client, id.clock + offset));
+        cut = true;
+      }
+  });
+  return cut;
+}
+
+/** What was written under these numbers together with what of it was brought back, however often; after aligning. */
+function withReturned(doc: Y.Doc, written: Step['insertions']): Step['insertions'] {
+  const returned = Y.createDeleteSet();
+  const follow = ({ redone, length }: Y.Item) => {
+    if (redone === null) return;
+    const { client, clock } = redone;
+    returned.clients.set(client, [...(returned.clients.get(client) ?? []), { clock, len: length }]);
+    const back = Y.getItem(doc.store, redone);
+    if (back instanceof Y.Item) follow(back);
+  };
+  doc.transact((transaction) =>
+    Y.iterateDeletedStructs(transaction, written, (struct) => {
+      if (struct instanceof Y.Item) follow(struct);
+    }),
+  );
+  return Y.mergeDeleteSets([written, returned]);
+}
+
+/** Words that were brought back right where they had been: what they left there tells no place any more. */
+const leftBehind = (doc: Y.Doc): Returned[] =>
+  returnedItems(doc).filter(({ parent, parentSub, content, redone }) => {
+    const back = Y.getItem(doc.store, redone);
+    return (
+      parentSub === null && !(content instanceof Y.ContentType) && back instanceof Y.Item && back.parent === parent
+    );
+  });
+
+/** The steps that somebody may take back in a document: those of Yjs, made right where it is wrong (13.6). */
+export class StepHistory extends Y.UndoManager {
+  override undo(): Step | null {
+    return this.straight(this.undoStack.at(-1), () => super.undo());
+  }
+
+  override redo(): Step | null {
+    return this.straight(this.redoStack.at(-1), () => super.redo());
+  }
+
+  /**
+   * Takes a step as Yjs does, but for two faults of it (13.6). Of what was brought back and is in several pieces since, as
+   * a highlight leaves it, it knows the first only: so the pieces are told one by one. And when it brings a whole block
+   * back, it takes what such words left behind for their place: so that is out of sight meanwhile.
+   */
+  private straight(step: Step | undefined, take: () => Step | null): Step | null {
+    const { doc } = this;
+    while (alignOnce(doc));
+    if (step) step.insertions = withReturned(doc, step.insertions);
+    const aside = leftBehind(doc).map((item) => ({ item, redone: item.redone }));
+    for (const { item } of aside) Object.assign(item, { redone: null });
+    // Before Yjs joins what lies beside each other and is the same: these must stay.
+    const giveBack = () => {
+      for (const { item, redone } of aside.splice(0)) item.redone = redone;
+    };
+    doc.once('beforeObserverCalls', giveBack);
+    try {
+      return take();
+    } finally {
+      doc.off('beforeObserverCalls', giveBack);
+      giveBack();
+    }
+  }
+}

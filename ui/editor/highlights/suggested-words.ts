@@ -1,0 +1,96 @@
+import { type Quote, saysTheSame } from '@earshot/core/documents/anchor';
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import type { Span } from '../reading/reading.ts';
+import { placeOfQuote } from './quote-places.ts';
+import { rangeIn, type WireRange, wireRangeOf } from './wire-range.ts';
+
+/** Words that may become a highlight. */
+export interface SuggestedWords extends Quote {
+  /** the suggestion's */
+  id: string;
+  /** that of its first tag */
+  colour: string;
+}
+
+interface Suggestions {
+  words: readonly SuggestedWords[];
+  /** the suggestion that is being reviewed */
+  current: string | undefined;
+}
+interface Drawn extends Suggestions {
+  /** where the words were found, by the suggestion's id; they stay at their characters while others edit */
+  places: ReadonlyMap<string, WireRange>;
+  set: DecorationSet;
+}
+
+const key = new PluginKey<Drawn>('suggested-words');
+/** Where the id of a suggestion stands in the page. */
+const SUGGESTION = 'data-suggestion';
+const NOTHING: Drawn = { words: [], current: undefined, places: new Map(), set: DecorationSet.empty };
+
+/** The words as a highlight on them would have them. */
+const textBetween = (doc: Node, { from, to }: Span) => doc.textBetween(from, to, '\n', '\n');
+
+/** Where suggested words stand; looking for them in all of the text is left to those whose place is not known yet. */
+function placeOf(state: EditorState, doc: Node, words: SuggestedWords, known: WireRange | undefined): Span | undefined {
+  const place = known && rangeIn(state, known);
+  if (!place) return placeOfQuote(doc, words, { context: false });
+  // Words that were changed are none of it any more.
+  const same = place.to <= doc.content.size && saysTheSame(textBetween(doc, place), words.quote);
+  return same ? place : undefined;
+}
+
+function drawn(state: EditorState, doc: Node, { words, current, places }: Omit<Drawn, 'set'>): Drawn {
+  const found = new Map<string, WireRange>();
+  const stretches = words.flatMap((one) => {
+    const known = places.get(one.id);
+    const place = placeOf(state, doc, one, known);
+    if (!place) return [];
+    const wire = known ?? wireRangeOf(state, place);
+    if (wire) found.set(one.id, wire);
+    const look = {
+      nodeName: 'span',
+      class: 'e-suggested',
+      style: `--tag: ${one.colour}`,
+      [SUGGESTION]: one.id,
+      ...(one.id === current ? { 'data-current': '' } : {}),
+    };
+    return [Decoration.inline(place.from, place.to, look, { suggestion: one.id })];
+  });
+  return { words, current, places: found, set: DecorationSet.create(doc, stretches) };
+}
+
+/** Goes into a transaction as meta: which words are suggested. */
+export const drawSuggestions = (suggestions: Suggestions) => [key, suggestions] as const;
+
+/** Draws words that may become highlights, apart from those that are. */
+export const suggestedWords = (): Plugin<Drawn> =>
+  new Plugin<Drawn>({
+    key,
+    state: {
+      init: () => NOTHING,
+      apply: (transaction, last, before) => {
+        const change = transaction.getMeta(key) as Suggestions | undefined;
+        const { doc } = transaction;
+        if (!change && (!transaction.docChanged || last.words.length === 0)) return last;
+        // What comes from Yjs replaces the whole text: nothing could be carried over through that.
+        const anew = change !== undefined || transaction.getMeta(ySyncPluginKey) !== undefined;
+        if (!anew) return { ...last, set: last.set.map(transaction.mapping, doc) };
+        return drawn(before, doc, { ...last, ...change });
+      },
+    },
+    props: { decorations: (state) => key.getState(state)?.set },
+  });
+
+/** Where the words of a suggestion are drawn; undefined when they are not in the text. */
+export function placeOfSuggestion(state: EditorState, id: string): Span | undefined {
+  const [drawing] = key.getState(state)?.set.find(undefined, undefined, (spec) => spec.suggestion === id) ?? [];
+  return drawing && { from: drawing.from, to: drawing.to };
+}
+
+/** The suggestion whose words an element of the text holds, the innermost one. */
+export const suggestionAt = (target: Element): string | undefined =>
+  target.closest(`[${SUGGESTION}]`)?.getAttribute(SUGGESTION) ?? undefined;

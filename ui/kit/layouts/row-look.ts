@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+/** What rows of a kind look like, in every layout of a list. */
+export interface RowLook<R> {
+  /** what the list is called: Notes */
+  label: string;
+  /** what labels and messages call a row */
+  nameOf: (row: R) => string;
+  /** its name, as a link to its page, or the field in which it is renamed */
+  title: (row: R) => ReactNode;
+  /** some words of what is in it */
+  preview: (row: R) => ReactNode;
+  /** what else is told of it, in one line */
+  facts: (row: R) => ReactNode;
+  /** what can be done with it, as entries of a menu; nothing for those who may do nothing */
+  menu: (row: R) => ReactNode;
+  /** a click or Enter on it; `full` with Shift */
+  open: (row: R, full: boolean) => void;
+}

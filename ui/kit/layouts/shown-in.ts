@@ -1,0 +1,35 @@
+/** The rows of a column, as the host lists them. */
+export interface ListedRows<R> {
+  at: (place: number) => R | undefined;
+  placeOf: (id: string) => number | undefined;
+}
+
+/** What a column shows, place by place. */
+export interface Shown<R> {
+  count: number;
+  at: (place: number) => R | undefined;
+}
+
+interface OnTheWay<R> {
+  into: readonly R[];
+  outOf: readonly string[];
+}
+
+/** The cards of a column: those that are on their way into it, then what the host lists without what is on its way out. */
+export function shownIn<R extends { id: string }>(
+  listed: ListedRows<R>,
+  count: number,
+  { into, outOf }: OnTheWay<R>,
+): Shown<R> {
+  const coming = into.filter(({ id }) => listed.placeOf(id) === undefined);
+  const going = outOf.flatMap((id) => listed.placeOf(id) ?? []).toSorted((one, other) => one - other);
+  return {
+    count: coming.length + Math.max(0, count - going.length),
+    at: (place) => {
+      if (place < coming.length) return coming[place];
+      let at = place - coming.length;
+      for (const gone of going) if (gone <= at) at += 1;
+      return listed.at(at);
+    },
+  };
+}

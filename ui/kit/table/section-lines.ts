@@ -1,0 +1,100 @@
+import type { GroupHead, Lines } from './lines.ts';
+
+/** Some rows one under the other: all of a table, or those of a group. */
+export interface Section<R> {
+  /** what no other section of the table is called */
+  key: string;
+  count: number;
+  rows: {
+    /** the row at a place of the section; undefined while it is on its way */
+    at: (place: number) => R | undefined;
+    /** says which places are looked at, from the first to before the last */
+    see: (from: number, to: number) => unknown;
+  };
+  /** absent where the table has no groups */
+  head?: GroupHead;
+}
+
+interface Placed<R> extends Section<R> {
+  /** the line of its head, or of its first row where it has none */
+  start: number;
+  /** the line of its first row */
+  first: number;
+  /** the line after its last */
+  end: number;
+}
+
+function placed<R>(sections: readonly Section<R>[], most: number): Placed<R>[] {
+  let start = 0;
+  return sections.map((section) => {
+    const first = start + (section.head ? 1 : 0);
+    const open = section.head?.open ?? true;
+    const end = first + (open ? Math.min(section.count, most) : 0);
+    const one = { ...section, start, first, end };
+    start = end;
+    return one;
+  });
+}
+
+/** A stretch of a section, by the places of its rows. */
+export interface Stretch<R> {
+  section: Section<R>;
+  from: number;
+  to: number;
+}
+
+/** The lines of a table, section by section; each knows which of its rows are looked at. */
+export class SectionLines<R extends { id: string }> implements Lines<R> {
+  readonly count: number;
+  readonly headAt?: (index: number) => GroupHead | undefined;
+  readonly headOf?: (index: number) => number | undefined;
+  private readonly sections: readonly Placed<R>[];
+
+  /** `most` of each section are shown */
+  constructor(sections: readonly Section<R>[], most = Number.POSITIVE_INFINITY) {
+    this.sections = placed(sections, most);
+    this.count = this.sections.at(-1)?.end ?? 0;
+    if (sections.every(({ head }) => head === undefined)) return;
+    this.headAt = (index) => {
+      const { start, head } = this.of(index) ?? {};
+      return start === index ? head : undefined;
+    };
+    this.headOf = (index) => this.of(index)?.start;
+  }
+
+  readonly rowAt = (index: number): R | undefined => {
+    const section = this.of(index);
+    return section && index >= section.first ? section.rows.at(index - section.first) : undefined;
+  };
+
+  readonly keyOf = (index: number): string => {
+    const { key = '' } = this.of(index) ?? {};
+    return `${key} ${this.rowAt(index)?.id ?? index}`;
+  };
+
+  readonly see = (from: number, to: number): void => {
+    for (const { rows, first, end } of this.sections) rows.see(Math.max(0, from - first), Math.min(to, end) - first);
+  };
+
+  /** The rows that stand on these lines, the last included, section by section. */
+  between(from: number, to: number): Stretch<R>[] {
+    return this.sections
+      .map((section) => ({
+        section,
+        from: Math.max(0, from - section.first),
+        to: Math.min(to + 1, section.end) - section.first,
+      }))
+      .filter((stretch) => stretch.from < stretch.to);
+  }
+
+  // The last one that begins at or before the line.
+  private of(index: number): Placed<R> | undefined {
+    let [low, high] = [0, this.sections.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.sections[middle]?.start ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    return this.sections[low];
+  }
+}

@@ -1,0 +1,45 @@
+import type { Column } from './column.ts';
+
+type Sized = Pick<Column<never>, 'width' | 'sized' | 'sticky'>;
+
+/** Px of a column that stays at the left while nobody has said how wide it is. */
+const STICKY_PX = 240;
+const USUAL = 'minmax(120px, 1fr)';
+
+/** The least width of a track of CSS grid in px. */
+const leastOf = (track: string): number => Number(/\d+(?=px)/.exec(track)?.[0] ?? 120);
+const isFixed = (track: string): boolean => /^\d+px$/.test(track);
+
+function trackOf({ width = USUAL, sized, sticky = false }: Sized): string {
+  if (sized !== undefined) return `${sized}px`;
+  return sticky && !isFixed(width) ? `${Math.max(STICKY_PX, leastOf(width))}px` : width;
+}
+
+/** How wide the columns of a table are. */
+export interface Tracks {
+  /** as CSS grid has it */
+  template: string;
+  /** px that they take at least */
+  least: number;
+  /** px from the left at which each sticky column stays */
+  lefts: readonly (number | undefined)[];
+  /** somebody has said how wide columns are, or which ones stay: the table scrolls sideways where there is no room */
+  scrolls: boolean;
+}
+
+/** The widths of a table's columns; sticky ones are the first. */
+export function tracksOf(columns: readonly Sized[]): Tracks {
+  const tracks = columns.map(trackOf);
+  let left = 0;
+  const lefts = columns.map(({ sticky }, index) => {
+    const at = left;
+    left += leastOf(tracks[index] ?? USUAL);
+    return sticky ? at : undefined;
+  });
+  return {
+    template: tracks.join(' '),
+    least: left,
+    lefts,
+    scrolls: columns.some(({ sized, sticky }) => sized !== undefined || sticky),
+  };
+}
