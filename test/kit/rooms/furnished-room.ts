@@ -2,8 +2,8 @@ import { closeCodingRound, createCodingRound, markNoteCoded } from '@earshot/cor
 import { ask } from '@earshot/core/areas/ask/conversation';
 import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
-import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
 import { createChart } from '@earshot/core/areas/charts/chart';
+import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';

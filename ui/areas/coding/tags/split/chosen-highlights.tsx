@@ -5,9 +5,9 @@ import { IconArrowsSplit2, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useKeys } from '../../../../frame/use-keys.ts';
 import { counted } from '../../../../kit/words/counted.ts';
-import { AddToCollection } from '../../collections/add-to-collection.tsx';
 import { ChosenFrame } from '../../../views/choosing/chosen-frame.tsx';
 import type { Chosen } from '../../../views/choosing/use-chosen.ts';
+import { AddToCollection } from '../../collections/add-to-collection.tsx';
 import { SplitTag } from './split-tag.tsx';
 
 /** Chooses all highlights that are shown, or none. */
