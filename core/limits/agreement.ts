@@ -18,6 +18,6 @@ export const agreementLimits = {
   listedStretches: 100,
   /** Notes of a saturation curve: the first in its order. */
   saturationNotes: 1000,
-  /** Confidence intervals: resamples of the paragraphs, the seed, and the share of resamples inside the interval. */
-  bootstrap: { resamples: 1000, seed: 2011, inside: 0.95 },
+  /** Confidence intervals: resamples of the paragraphs, the seed, and the share of resamples inside the interval, in percent. */
+  bootstrap: { resamples: 1000, seed: 2011, insidePercent: 95 },
 } as const;

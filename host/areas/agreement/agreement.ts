@@ -88,7 +88,9 @@ async function agreementOf(parts: ReadingParts, work: Work, round: CodingRound, 
         unit,
         coders: round.coderIds.length,
         tagIds: used.map(({ id }) => id),
-        ...limits.bootstrap,
+        resamples: limits.bootstrap.resamples,
+        seed: limits.bootstrap.seed,
+        inside: limits.bootstrap.insidePercent / 100,
       }),
   );
   const coderAt = (coder: number) => round.coderIds[coder] as string;

@@ -469,8 +469,8 @@ describe('purges', () => {
       // old links lead on when the merged tag is gone
       tag_merges: 2,
       grants: 2,
-      // two projects, one note, one insight, one tag
-      search_items: 6,
+      // two projects, two canvases, one note, one insight, one tag, one survey
+      search_items: 8,
       search_points: 1,
     });
     expect((await room.change((change) => change.rows(Note).find({}))).map(({ id }) => id)).to.deep.equal([noteId]);
