@@ -91,7 +91,7 @@ export const REFUSED = {
   TOO_LARGE: 'This is too large. Send less at once.',
   NOT_ENOUGH_DATA: 'Not enough content to summarize',
   UNPROCESSABLE: 'This could not be read. Check the file and try again.',
-  TOO_MANY_REQUESTS: 'That was too often. Wait a moment, then try again.',
+  TOO_MANY_REQUESTS: 'Too many requests. Wait a moment, then try again.',
   UNAVAILABLE: 'This is not available right now. Try again in a moment.',
   INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Nothing you typed is lost; try again.',
 } as const;

@@ -276,7 +276,7 @@ const INSIDE: Stop[] = [
       await text(page);
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('t');
-      await page.getByRole('combobox', { name: 'Find or make a tag' }).waitFor();
+      await page.getByRole('combobox', { name: 'Find or create a tag' }).waitFor();
     },
   },
   {
@@ -388,13 +388,13 @@ const INSIDE: Stop[] = [
     name: 'channel-peek',
     route: '/channels/:id/data',
     path: ({ channel, dataPoint }) => `/channels/${channel.id}/data?peek=data:${dataPoint.id}`,
-    seen: (page) => page.getByRole('complementary', { name: 'Peek' }).getByText('Came in with').waitFor(),
+    seen: (page) => page.getByRole('complementary', { name: 'Peek' }).getByText('Imported with').waitFor(),
   },
   {
     name: 'data-point',
     route: '/channels/:id/data/:dataId',
     path: ({ channel, dataPoint }) => `/channels/${channel.id}/data/${dataPoint.id}`,
-    seen: (page) => page.getByText('Came in with').waitFor(),
+    seen: (page) => page.getByText('Imported with').waitFor(),
   },
   {
     name: 'channel-themes',
@@ -418,14 +418,14 @@ const INSIDE: Stop[] = [
     name: 'theme-data',
     route: '/channels/:id/themes/:themeId/data/:dataId',
     path: ({ channel, theme, dataPoint }) => `/channels/${channel.id}/themes/${theme.id}/data/${dataPoint.id}`,
-    seen: (page) => page.getByText('Came in with').waitFor(),
+    seen: (page) => page.getByText('Imported with').waitFor(),
   },
   { name: 'outliers', route: '/channels/:id/outliers', path: ({ channel }) => `/channels/${channel.id}/outliers` },
   {
     name: 'outlier',
     route: '/channels/:id/outliers/:dataId',
     path: ({ channel, dataPoint }) => `/channels/${channel.id}/outliers/${dataPoint.id}`,
-    seen: (page) => page.getByText('Came in with').waitFor(),
+    seen: (page) => page.getByText('Imported with').waitFor(),
   },
   {
     name: 'channel-settings',

@@ -57,7 +57,7 @@ const STOPS: Record<string, Stop> = {
       await page.locator('[data-note-text]').getByText('The end.').waitFor({ state: 'attached' });
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('t');
-      await page.getByRole('combobox', { name: 'Find or make a tag' }).waitFor();
+      await page.getByRole('combobox', { name: 'Find or create a tag' }).waitFor();
     },
   },
   'the history of a note': {

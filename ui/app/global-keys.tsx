@@ -133,7 +133,7 @@ function usePaletteAhead(): void {
 
 function missing(panels: Panels, reason: unknown): void {
   panels.close();
-  const text = 'A part of this page did not arrive. Check your network and reload the page.';
+  const text = 'Part of this page did not load. Check your network and reload the page.';
   toast.failed(new Refused('OFFLINE', text, {}, { reason }), 'Loading chunk failed');
 }
 

@@ -10,14 +10,14 @@ export function RouteFailure() {
     <ErrorState
       kind="failed"
       title="Loading chunk failed"
-      text="A part of this page did not arrive. Check your network and reload; what you typed in notes is kept."
+      text="Part of this page did not load. Check your network and reload; what you typed in notes is kept."
       action={{ label: 'Reload', run: reload }}
     />
   ) : (
     <ErrorState
       kind="failed"
-      title="This page broke"
-      text="Something in it went wrong. Nothing that was saved is lost. Reload it, or go on elsewhere."
+      title="Something went wrong on this page"
+      text="Nothing that was saved is lost. Reload the page, or continue elsewhere."
       action={{ label: 'Reload', run: reload }}
     />
   );

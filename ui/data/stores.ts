@@ -146,7 +146,7 @@ export class Stores {
     const known = this.byName.get(name);
     if (known) return known as unknown as EntityStore<R>;
     const entity = entities.find((one) => one.name === name) as AnyEntity | undefined;
-    if (!entity) throw new Refused('UNPROCESSABLE', 'The server speaks of something new. Reload the page.');
+    if (!entity) throw new Refused('UNPROCESSABLE', 'Earshot was updated. Reload the page.');
     const store = new EntityStore(entity);
     this.byName.set(name, store);
     return this.named(name);

@@ -91,5 +91,5 @@ export const createInsightFromTemplate = command('createInsightFromTemplate', In
 export const createProjectFromTemplate = command('createProjectFromTemplate', Project, {
   input: createProject.input.extend({ templateId: ref('Template') }),
   audience: 'contributor',
-  says: 'Make a project that is set up as a template says; its maker gets FULL.',
+  says: 'Create a project that is set up as a template says; its maker gets FULL.',
 });

@@ -46,7 +46,7 @@ export const AllChannels = observer(function AllChannels() {
           text={
             session.writes
               ? 'A channel takes in what people say elsewhere: surveys, reviews, tickets. It is kept here, row by row, to be read and sorted.'
-              : 'When somebody makes a channel and lets you in, it shows here.'
+              : 'Channels that are shared with you are listed here.'
           }
           action={make}
         />

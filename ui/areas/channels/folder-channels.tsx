@@ -34,7 +34,7 @@ const Contents = observer(function Contents({ folder, writes }: InFolder) {
       title="No channels in this folder"
       text={
         writes
-          ? 'Create a channel here, or move one here in its settings. What the folder grants holds for everything in it.'
+          ? 'Create a channel here, or move one here in its settings. Access to the folder applies to everything in it.'
           : 'The channels in it that you may open show here.'
       }
     />

@@ -27,8 +27,8 @@ export const NewChannel = observer(function NewChannel() {
       <Page title="New channel" hideTitle>
         <ErrorState
           kind="denied"
-          title="Viewers cannot make channels"
-          text="Ask an administrator to make you a contributor, or a colleague to make the channel and share it with you."
+          title="Viewers cannot create channels"
+          text="Ask an administrator to make you a contributor, or a colleague to create the channel and share it with you."
         />
       </Page>
     );

@@ -51,7 +51,7 @@ export const Attachments = observer(function Attachments({ page, title, editable
         <FileGrid list={list} queue={queue} pendingUploads={pendingUploads} editable={editable} asked={asked} />
       )}
       {over && (
-        <DropVeil title={`Drop to add to “${title}”`} text="Pictures that you drop into the text stand in it." />
+        <DropVeil title={`Drop to add to “${title}”`} text="Pictures that you drop into the text are shown there." />
       )}
     </section>
   );

@@ -96,7 +96,7 @@ function NoPicture({ file: { kind, problem, status } }: { file: FileRow }) {
   const says =
     status === 'COMPLETE'
       ? 'This kind of file is not shown here. Download it to look at it.'
-      : 'Not all of this file has arrived yet.';
+      : 'This file is still being uploaded.';
   return (
     <div className={classes.none}>
       <FileIcon kind={kind} size={40} />

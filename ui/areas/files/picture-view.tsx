@@ -40,8 +40,8 @@ export const PictureView = observer(function PictureView(props: NodeViewProps) {
             onChange={(text) => updateAttributes({ alt: text })}
             onLeave={() => editor.view.focus()}
           />
-          <Tooltip label="Take this picture out">
-            <ActionIcon variant="subtle" color="gray" aria-label="Take this picture out" onClick={takeOut}>
+          <Tooltip label="Remove this picture">
+            <ActionIcon variant="subtle" color="gray" aria-label="Remove this picture" onClick={takeOut}>
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -29,7 +29,7 @@ const Files = observer(function Files({ project, writes }: InProject) {
   const veil = over && (
     <DropVeil
       title={`Drop to add to “${displayTitle('project', project.title)}”`}
-      text="They are kept as they are. To make notes of them, drop them on the project’s notes."
+      text="Files are stored unchanged. To turn them into notes, drop them on the project’s notes."
     />
   );
   if (list.state === 'failed' && list.rows.length === 0)

@@ -80,7 +80,7 @@ export const PersonLinks = observer(function PersonLinks({ person }: { person: P
       <WordsField label="Words in what this person is linked to" value={q} onChange={setWords} />
       {found.data?.length === 0 && (
         <p className={classes.soft} role="status">
-          Nothing with these words.
+          No matches.
         </p>
       )}
       {LINK_KINDS.map((kind) => (

@@ -100,9 +100,7 @@ function Waiting() {
   );
 }
 
-const NoWords = () => (
-  <EmptyState icon={IconSearch} title="Type a word" text="There is no letter or digit in this that could be found." />
-);
+const NoWords = () => <EmptyState icon={IconSearch} title="Type a word" text="Type at least one letter or digit." />;
 
 function Nothing({ wish, onAllTypes }: { wish: SearchWish; onAllTypes: () => void }) {
   return (
@@ -132,7 +130,7 @@ function Hints() {
         <List.Item>
           Quotation marks keep words together: <kbd>“hard to find”</kbd>.
         </List.Item>
-        <List.Item>Several words find what holds all of them. Accents and capitals do not matter.</List.Item>
+        <List.Item>Several words find what contains all of them. Accents and capitals do not matter.</List.Item>
         <List.Item>
           Similar wording finds passages that share words or parts of words, even if some are missing.
         </List.Item>

@@ -47,7 +47,7 @@ export function FindDialog({ channelId, before, onClose }: FindDialogProps) {
         </Advanced>
         <Text c="dimmed" size="sm">
           Themes that you renamed, pinned, hid, merged, split, created or moved data to keep their titles and their
-          place. Data that you moved or put aside stays where you put it.
+          place. Data points that you moved or ignored stay as they are.
         </Text>
       </Form>
     </Dialog>

@@ -64,7 +64,7 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
         run(
           ignoreDataPoints,
           { id, dataPointIds: [row.id], ignored: !ignored },
-          ignored ? 'It is among the others again.' : 'It was put aside.',
+          ignored ? 'No longer ignored.' : 'Ignored.',
         ),
       ),
     [run, away, id, ignored],
@@ -79,30 +79,30 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
     {
       ...keys,
       id: 'outlier-make',
-      title: 'Make a theme of it',
+      title: 'Create theme from it',
       keys: ['n'],
       run: onRow((row) => setAsked({ what: 'make', row })),
     },
     {
       ...keys,
       id: 'outlier-attach',
-      title: 'Put it into a theme',
+      title: 'Move to theme',
       keys: ['a'],
       run: onRow((row) => setAsked({ what: 'attach', row })),
     },
-    { ...keys, id: 'outlier-ignore', title: 'Put it aside, or take it back', keys: ['i'], run: onRow(aside) },
+    { ...keys, id: 'outlier-ignore', title: 'Ignore, or stop ignoring', keys: ['i'], run: onRow(aside) },
   ]);
   const menu = useCallback(
     (row: PlacedPoint) => (
       <div className={classes.acts}>
         {!ignored && (
           <>
-            <Act label="Make a theme of it" icon={IconCirclePlus} onClick={() => setAsked({ what: 'make', row })} />
-            <Act label="Put it into a theme" icon={IconTagStarred} onClick={() => setAsked({ what: 'attach', row })} />
+            <Act label="Create theme from it" icon={IconCirclePlus} onClick={() => setAsked({ what: 'make', row })} />
+            <Act label="Move to theme" icon={IconTagStarred} onClick={() => setAsked({ what: 'attach', row })} />
           </>
         )}
         <Act
-          label={ignored ? 'Take it back' : 'Put it aside'}
+          label={ignored ? 'Stop ignoring' : 'Ignore'}
           icon={ignored ? IconArchiveOff : IconArchive}
           onClick={() => aside(row)}
         />
@@ -126,7 +126,7 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
           }}
           data={[
             { value: 'open', label: 'In no theme' },
-            { value: 'ignored', label: 'Put aside' },
+            { value: 'ignored', label: 'Ignored' },
           ]}
         />
         {writes && !ignored && rows.length > 0 && <KeyLine />}
@@ -139,22 +139,16 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
       ) : rows.length === 0 ? (
         <EmptyState
           icon={IconCheck}
-          title={
-            ignored
-              ? 'Nothing was put aside'
-              : totals?.waiting
-                ? 'Nothing is left over so far'
-                : 'Everything is in a theme'
-          }
+          title={ignored ? 'Nothing is ignored' : totals?.waiting ? 'No outliers so far' : 'Everything is in a theme'}
           text={
             ignored
-              ? 'What no theme should take is put aside here, and can be taken back.'
-              : 'What fits into no theme shows here, to be made a theme of, put into one, or put aside.'
+              ? 'Data points that belong in no theme can be ignored. They are listed here.'
+              : 'Data points that fit no theme are listed here: create a theme from one, move it to a theme, or ignore it.'
           }
         />
       ) : (
         <PointTable
-          label={ignored ? 'Put aside' : 'In no theme'}
+          label={ignored ? 'Ignored' : 'In no theme'}
           rows={rows}
           nearest={nearest}
           {...(writes ? { menu, menuWidth: ignored ? '52px' : '124px' } : {})}
@@ -172,7 +166,7 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
       {asked?.what === 'attach' && (
         <ThemePicker
           channelId={id}
-          title="Put it into a theme"
+          title="Move to theme"
           first={asked.row.themeId}
           onClose={() => setAsked(undefined)}
           onPick={(into) =>
@@ -228,8 +222,8 @@ function MakeTheme({ channelId, row, onDone, onClose }: MakeThemeProps) {
       <Form
         operation={makeTheme}
         start={{ id: channelId, title: '', dataPointIds: [row.id] }}
-        submit="Make theme"
-        says="The theme was made. The next run looks for more that belongs to it."
+        submit="Create theme"
+        says="Theme created. The next run looks for more data points that belong to it."
         onDone={() => {
           onDone();
           onClose();

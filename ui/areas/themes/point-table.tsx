@@ -40,7 +40,7 @@ export const PointTable = observer(function PointTable({
       { key: 'when', title: 'When', width: '128px', hideUnder: 640, render: (row) => <When row={row} /> },
       {
         key: 'said',
-        title: 'What was said',
+        title: 'Text',
         width: 'minmax(0, 1fr)',
         render: (row) => (
           <div>

@@ -31,17 +31,17 @@ export const PointTheme = observer(function PointTheme({ row, writes }: { row: D
           {inTheme.hidden && ' (hidden)'}
         </span>
       ) : (
-        <span>{placed.standing === 'IGNORED' ? 'Put aside' : 'None'}</span>
+        <span>{placed.standing === 'IGNORED' ? 'Ignored' : 'None'}</span>
       )}
       {writes && (
         <Button size="compact-sm" variant="default" onClick={() => setMoving(true)}>
-          {inTheme ? 'Move …' : 'Put into a theme …'}
+          {inTheme ? 'Move …' : 'Move to theme …'}
         </Button>
       )}
       {moving && (
         <ThemePicker
           channelId={channelId}
-          title="Put it into a theme"
+          title="Move to theme"
           first={inTheme ? null : placed.themeId}
           {...(inTheme ? { without: inTheme.id } : {})}
           onClose={() => setMoving(false)}

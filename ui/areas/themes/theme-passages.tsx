@@ -31,7 +31,7 @@ export const ThemePassages = observer(function ThemePassages({ theme }: { theme:
                 </li>
               ))}
             </ul>
-            <p className={classes.note}>Every sentence is somebody’s own; press one to read it where it was said.</p>
+            <p className={classes.note}>Every sentence is a quote. Select one to read it in context.</p>
           </div>
         )}
       </SummarySection>

@@ -37,7 +37,7 @@ export const ThemePoints = observer(function ThemePoints({ theme, writes }: { th
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArchive size={16} aria-hidden />}
-          onClick={() => void run(ignoreDataPoints, { id: channelId, dataPointIds: [row.id] }, 'It was put aside.')}
+          onClick={() => void run(ignoreDataPoints, { id: channelId, dataPointIds: [row.id] }, 'Ignored.')}
         >
           Put aside
         </Menu.Item>

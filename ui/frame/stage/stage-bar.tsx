@@ -44,7 +44,7 @@ export function StageBar({ row, noun, slide, more, onBack, onNext, onLeave }: St
         <IconArrowRight size={20} stroke={1.6} aria-hidden />
       </Press>
       <span className={classes.gap} />
-      <Press label="Fill the screen, or not" binding="present-screen" onClick={() => void toggleFullScreen()}>
+      <Press label="Toggle full screen" binding="present-screen" onClick={() => void toggleFullScreen()}>
         <IconMaximize size={20} stroke={1.6} aria-hidden />
       </Press>
       <Press label="Leave the presentation" binding="present-leave" onClick={onLeave}>

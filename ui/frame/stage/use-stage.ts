@@ -36,7 +36,7 @@ export function useStageKeys({ step, page, first, last, leave }: StageActs): voi
     key('back', 'Previous slide', ['arrowleft'], () => step(-1)),
     key('first', 'First slide', ['home'], first),
     key('last', 'Last slide', ['end'], last),
-    key('screen', 'Fill the screen, or not', ['f'], () => void toggleFullScreen()),
+    key('screen', 'Toggle full screen', ['f'], () => void toggleFullScreen()),
     key('leave', 'Leave the presentation', ['escape'], leave),
   ]);
 }

@@ -231,7 +231,7 @@ browserSuite('a canvas', () => {
     await dialog.getByRole('img', { name: 'How the canvas looked in this version' }).waitFor();
     await demandAccessible(page, 'the versions of a canvas');
     await screenshots(page, 'canvas-versions');
-    await dialog.getByRole('button', { name: 'Bring this version back' }).click();
+    await dialog.getByRole('button', { name: 'Restore this version' }).click();
     await node(page, 'A machine did.').waitFor();
     expect(await page.locator('.react-flow__node').count()).to.equal(5);
   });

@@ -97,7 +97,7 @@ browserSuite('the data of a channel', () => {
     await page.getByRole('button', { name: 'Remove the filter “City is York”' }).press('Enter');
     await counts(page, '6 data points');
 
-    await page.getByRole('combobox', { name: 'Came in with' }).click();
+    await page.getByRole('combobox', { name: 'Imported with' }).click();
     await page.getByRole('option').first().click();
     await counts(page, '1 data point');
     await table.getByText('It came late once more').waitFor();
@@ -174,11 +174,11 @@ browserSuite('the data of a channel', () => {
     await talk.getByText('Help desk', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Show what came' }).press('Enter');
-    const raw = content.getByRole('region', { name: 'As it came' });
+    const raw = content.getByRole('region', { name: 'Original record' });
     await raw.getByText('"tags": [').waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await raw.getByRole('button', { name: 'Copy' }).press('Enter');
-    await page.getByText('The record was copied as it came.').waitFor();
+    await page.getByText('Record copied.').waitFor();
     expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).to.have.keys('conversation', 'tags');
     for (const look of LOOKS) {
       await putOn(page, look);

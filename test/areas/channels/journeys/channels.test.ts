@@ -272,7 +272,7 @@ browserSuite('channels', () => {
     await bring(page, { name: 'feedback.csv', text: FEEDBACK });
     await run(page, 'feedback.csv').waitFor();
     const vera = await enter(await person('VIEWER'), '/channels/new');
-    await vera.getByText('Viewers cannot make channels').waitFor();
+    await vera.getByText('Viewers cannot create channels').waitFor();
     await vera.goto(new URL(`/channels/${channel.id}/settings`, page.url()).href);
     await vera.getByText('You may read this channel, not change its settings').waitFor();
     await vera.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name: 'Overview' }).click();
@@ -336,7 +336,7 @@ browserSuite('channels', () => {
     await look('data', page.getByRole('grid', { name: 'Data' }).getByRole('row').nth(5));
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await look('peek', page.getByRole('complementary', { name: 'Peek' }).getByText('Came in with'));
+    await look('peek', page.getByRole('complementary', { name: 'Peek' }).getByText('Imported with'));
     await at('');
     await look('list', page.getByRole('link', { name: channel.title }));
   });

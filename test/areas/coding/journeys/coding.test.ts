@@ -51,7 +51,7 @@ async function typeAt(page: Page, paceMs: number, keys: readonly string[]): Prom
 /** The keys that tag the next paragraph by name. */
 const byName = (name: string) => ['j', 't', ...name, 'Enter'];
 
-const picker = (page: Page) => page.getByRole('combobox', { name: 'Find or make a tag' });
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Find or create a tag' });
 
 browserSuite('coding by keys', () => {
   journey('loses no key and puts every tag on its words, typed at 40 ms a key in a note of 1.3 MB', async () => {

@@ -30,10 +30,10 @@ const rowsOf = async (who: Person, noteId: string) => {
 /** Picks tags for what is selected. */
 async function tagWith(page: Page, ...tags: string[]): Promise<void> {
   await page.keyboard.press('t');
-  await page.getByRole('combobox', { name: 'Find or make a tag' }).waitFor();
+  await page.getByRole('combobox', { name: 'Find or create a tag' }).waitFor();
   await page.keyboard.type(tags.join(', '));
   await page.keyboard.press('Enter');
-  await page.getByRole('combobox', { name: 'Find or make a tag' }).waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: 'Find or create a tag' }).waitFor({ state: 'detached' });
 }
 
 browserSuite('highlights', () => {
@@ -101,10 +101,10 @@ browserSuite('highlights', () => {
     await page.locator('[data-note-text=edit]').waitFor();
     await choose(page, 'A machine did.');
     await page.keyboard.press('Control+Shift+H');
-    await page.getByRole('combobox', { name: 'Find or make a tag' }).waitFor();
+    await page.getByRole('combobox', { name: 'Find or create a tag' }).waitFor();
     await page.keyboard.type('Machines');
     await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Find or make a tag' }).waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Find or create a tag' }).waitFor({ state: 'detached' });
     await markOf(page, 'A machine did.').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('[data-note-text=read]').waitFor();

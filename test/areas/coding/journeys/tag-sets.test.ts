@@ -44,7 +44,7 @@ browserSuite('tag sets', () => {
       const text = await enter(ada, `/data/${note.id}`);
       await choose(text, 'The parcel came late.');
       await text.keyboard.press('t');
-      await text.getByRole('combobox', { name: 'Find or make a tag' }).fill('ang');
+      await text.getByRole('combobox', { name: 'Find or create a tag' }).fill('ang');
       await text.getByRole('option', { name: 'Anger' }).getByText('Emotions').waitFor();
       await text.keyboard.press('Enter');
       const beside = text.getByRole('complementary', { name: 'Note panel' });
@@ -71,7 +71,7 @@ browserSuite('tag sets', () => {
       await beside.getByText('Anger').first().waitFor();
       await choose(text, 'Nobody told me.');
       await text.keyboard.press('t');
-      await text.getByRole('combobox', { name: 'Find or make a tag' }).fill('ang');
+      await text.getByRole('combobox', { name: 'Find or create a tag' }).fill('ang');
       await text.getByRole('option', { name: 'Create “ang”' }).waitFor();
       expect(await text.getByRole('option').count()).to.equal(1);
     },

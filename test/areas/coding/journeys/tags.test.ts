@@ -200,7 +200,7 @@ browserSuite('tags', () => {
     await theirs.goto(new URL(`/data/${note.id}`, theirs.url()).href);
     await choose(theirs, 'The parcel came late.');
     await theirs.keyboard.press('t');
-    await theirs.getByRole('combobox', { name: 'Find or make a tag' }).fill('deli');
+    await theirs.getByRole('combobox', { name: 'Find or create a tag' }).fill('deli');
     await theirs.getByRole('option', { name: 'Delivery' }).getByRole('img', { name: 'Locked' }).waitFor();
     await theirs.keyboard.press('Enter');
     await page.getByRole('main').getByText('The parcel came late.').waitFor();

@@ -162,7 +162,7 @@ browserSuite('files', () => {
       await aPicture('chosen.png', 80, 40),
     ]);
     await eventually(async () => expect(await page.locator('[data-picture] img').count()).to.equal(2));
-    await page.getByRole('button', { name: 'Take this picture out' }).first().click();
+    await page.getByRole('button', { name: 'Remove this picture' }).first().click();
     await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(1));
     await page.keyboard.press('Control+z');
     await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(2));

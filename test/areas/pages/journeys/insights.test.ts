@@ -157,7 +157,7 @@ browserSuite('insights', () => {
     await now.getByRole('button', { name: 'Keep as quoted' }).click();
     await now.waitFor({ state: 'detached' });
     await card.getByRole('button', { name: 'The source has changed' }).click();
-    await now.getByRole('button', { name: 'Take the new words' }).click();
+    await now.getByRole('button', { name: 'Use the new words' }).click();
     await card.getByText('The parcel came very late.').waitFor();
     await card.getByRole('button', { name: 'The source has changed' }).waitFor({ state: 'detached' });
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();

@@ -19,7 +19,7 @@ const YEARS = 'over ten years ago';
 async function tag(page: Page, words: string, names: string): Promise<void> {
   await choose(page, words);
   await page.keyboard.press('t');
-  await page.getByRole('combobox', { name: 'Find or make a tag' }).waitFor();
+  await page.getByRole('combobox', { name: 'Find or create a tag' }).waitFor();
   await page.keyboard.type(names);
   await page.keyboard.press('Enter');
   await page.locator('mark[data-highlight]').filter({ hasText: words }).first().waitFor();
@@ -105,7 +105,7 @@ browserSuite('a study', () => {
 
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /Share this insight/ });
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await dialog.getByRole('button', { name: 'Create a link' }).click();
     const link = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue();
     const visitor = await enter(await stranger(), new URL(link).pathname);
     await visitor.getByRole('heading', { name: 'It begins years before the company' }).waitFor();

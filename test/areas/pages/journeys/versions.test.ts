@@ -37,7 +37,7 @@ browserSuite('the version history', () => {
       await screenshot(page, `version-history-${look.name}`);
     }
     await dialog.getByRole('button', { name: /As imported/ }).click();
-    await dialog.getByRole('button', { name: 'Bring this version back' }).click();
+    await dialog.getByRole('button', { name: 'Restore this version' }).click();
     await text.getByText('Much slower than before.').waitFor({ state: 'detached' });
     expect(await text.innerText()).to.contain('Ada says that it is slow.');
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -12,7 +12,7 @@ browserSuite('who may see a project', () => {
     const ben = await room.person('CONTRIBUTOR');
     const project = await aProject(room.admin, { title: 'Confidential', everyone: null });
     const [page, his] = [await enter(room.admin, `/projects/${project.id}/settings/access`), await enter(ben, '/home')];
-    await his.getByText('Nothing is shared with you yet').or(his.getByText('Make a project')).waitFor();
+    await his.getByText('Nothing is shared with you yet').or(his.getByText('Create a project')).waitFor();
     const sidebar = his.getByRole('navigation', { name: 'Main' });
     expect(await sidebar.getByText('Confidential').count()).to.equal(0);
 

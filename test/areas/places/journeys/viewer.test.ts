@@ -88,6 +88,6 @@ browserSuite('a viewer', () => {
       expect(await page.getByRole('button', { name: /^(New|Import|Add)/ }).count(), part).to.equal(0);
     }
     await page.goto(new URL('/projects/new', vera.url).href);
-    await page.getByRole('heading', { name: 'Viewers cannot make projects' }).waitFor();
+    await page.getByRole('heading', { name: 'Viewers cannot create projects' }).waitFor();
   });
 });

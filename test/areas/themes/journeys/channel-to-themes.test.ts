@@ -66,6 +66,6 @@ browserSuite('channel to themes (J2)', () => {
       .getByRole('link', { name: /Complaints/ })
       .first()
       .press('Enter');
-    await page.getByRole('complementary', { name: 'Peek' }).getByText('Came in with').waitFor();
+    await page.getByRole('complementary', { name: 'Peek' }).getByText('Imported with').waitFor();
   });
 });

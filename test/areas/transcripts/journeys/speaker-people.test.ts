@@ -41,7 +41,7 @@ browserSuite('speakers who are people', () => {
     await screenshots(page, 'person-speaks');
     const words = page.getByRole('searchbox', { name: 'Words in what this person is linked to' });
     await words.fill('nowhere');
-    await page.getByText('Nothing with these words.').waitFor();
+    await page.getByText('No matches.').waitFor();
     await words.fill('four places');
     await page.waitForURL(/#q=four\+places$/);
     await page.getByRole('region', { name: 'Highlights' }).getByRole('link', { name: 'In four places' }).click();

@@ -104,7 +104,7 @@ browserSuite('the door', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: /Viewer/ }).check();
     await dialog.getByLabel('Message (optional)').fill('Welcome aboard');
-    await dialog.getByRole('button', { name: 'Make link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     const link = await dialog.getByLabel('Invite link').inputValue();
     expect(link).to.match(/\/auth\/accept-invite#token=.{20}/);
 

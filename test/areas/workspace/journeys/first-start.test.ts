@@ -71,7 +71,7 @@ browserSuite('a first start', () => {
 
     // The second sentence.
     await keys.press('Escape', 'ArrowRight', 'ArrowRight', 't');
-    const picker = page.getByRole('combobox', { name: 'Find or make a tag' });
+    const picker = page.getByRole('combobox', { name: 'Find or create a tag' });
     await picker.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Surprise');
     await keys.press('Enter');

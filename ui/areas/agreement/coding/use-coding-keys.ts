@@ -50,7 +50,7 @@ export function useCodingKeys(desk: BlindDesk): void {
       id: 'code-repeat',
       title: 'Repeat the last tag',
       keys: ['q'],
-      run: () => (repeated.length > 0 ? put(repeated) : toast.done('Nothing was tagged here yet.')),
+      run: () => (repeated.length > 0 ? put(repeated) : toast.done('Nothing is tagged here yet.')),
     }),
     key({ id: 'code-next', title: 'Your next code', keys: [']'], run: () => desk.step(1) }),
     key({ id: 'code-last', title: 'Your previous code', keys: ['['], run: () => desk.step(-1) }),

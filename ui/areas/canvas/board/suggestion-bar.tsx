@@ -50,7 +50,7 @@ export const SuggestionBar = observer(function SuggestionBar({ suggestions }: { 
         Dismiss
       </Button>
       <Button size="compact-sm" onClick={suggestions.accept}>
-        Make group
+        Create group
       </Button>
       <ActionIcon variant="subtle" color="gray" aria-label="Close the suggestions" onClick={suggestions.close}>
         <IconX size={18} aria-hidden />

@@ -59,7 +59,7 @@ function RunChoice({ runs, runId, onChange }: RunChoiceProps) {
   return (
     <Select
       className={classes.choice ?? ''}
-      aria-label="Came in with"
+      aria-label="Imported with"
       placeholder="Any import"
       data={[...choices, ...gone]}
       value={runId ?? null}

@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<DataPoint>[] = [
     hideUnder: 640,
     render: (row) => <When row={row} />,
   },
-  { key: 'said', title: 'What was said', width: 'minmax(0, 1fr)', render: (row) => <Said row={row} /> },
+  { key: 'said', title: 'Text', width: 'minmax(0, 1fr)', render: (row) => <Said row={row} /> },
   {
     key: 'author',
     title: 'Who',

@@ -163,7 +163,7 @@ const CameWith = observer(function CameWith({ row }: { row: DataPoint }) {
   if (!run) return <p className={classes.came}>&nbsp;</p>;
   return (
     <p className={classes.came}>
-      Came in with <Link to={paths.channel({ id: row.channelId, title: '' })}>{run.fileName || 'an import'}</Link>{' '}
+      Imported with <Link to={paths.channel({ id: row.channelId, title: '' })}>{run.fileName || 'an import'}</Link>{' '}
       <Ago at={row.createdAt} words />
     </p>
   );

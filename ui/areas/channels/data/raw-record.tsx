@@ -19,11 +19,11 @@ function laidOut(raw: string): string {
 export function RawRecord({ raw }: { raw: string }) {
   const [open, setOpen] = useState(false);
   const copy = async () => {
-    if (await copyText(raw)) toast.done('The record was copied as it came.');
+    if (await copyText(raw)) toast.done('Record copied.');
     else toast.failed(new Error('The browser did not let it be copied.'));
   };
   return (
-    <section aria-label="As it came" className={classes.part}>
+    <section aria-label="Original record" className={classes.part}>
       <div className={classes.head}>
         <Button variant="default" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide what came' : 'Show what came'}

@@ -4,7 +4,7 @@ import { useAsk } from '../../../data/use-stores.ts';
 import type { FilterField } from '../../../kit/filter/filter-words.ts';
 
 const OWN: readonly FilterField[] = [
-  { field: 'text', label: 'What was said', kind: 'TEXT' },
+  { field: 'text', label: 'Text', kind: 'TEXT' },
   { field: 'author', label: 'Who', kind: 'TEXT' },
   { field: 'title', label: 'Title', kind: 'TEXT' },
   { field: 'url', label: 'Address', kind: 'TEXT' },

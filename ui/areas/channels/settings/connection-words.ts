@@ -3,14 +3,14 @@ import type { Channel, ChannelConnection, PullSchedule } from '@earshot/core/are
 /** How a channel stands with its source, and what that means. */
 export const CONNECTION_WORDS: Record<ChannelConnection, { title: string; text: string }> = {
   CONNECTED: { title: 'Connected', text: '' },
-  PAUSED: { title: 'Paused', text: 'Nothing new comes in until somebody resumes it. Imported data stays.' },
+  PAUSED: { title: 'Paused', text: 'Nothing new is imported until somebody resumes it. Imported data stays.' },
   NEEDS_KEY: {
     title: 'Needs a new key',
-    text: 'Its source does not take its key any more, so it is not asked. Imported data stays.',
+    text: 'The source no longer accepts the key, so nothing new is imported. Imported data stays.',
   },
   DISCONNECTED: {
     title: 'Disconnected',
-    text: 'Its keys are forgotten and nothing new comes in. Imported data stays.',
+    text: 'Its keys are deleted and nothing new is imported. Imported data stays.',
   },
 };
 
@@ -28,7 +28,7 @@ export const PERIODS = [
   { value: '30', label: 'The last 30 days' },
   { value: '90', label: 'The last 90 days' },
   { value: '365', label: 'The last year' },
-  { value: '', label: 'All there is' },
+  { value: '', label: 'All data' },
 ];
 
 /** "Connected, asked every day": a channel's state in one line. */

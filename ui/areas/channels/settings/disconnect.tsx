@@ -13,7 +13,7 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 export function Disconnect({ channel }: { channel: Channel }) {
   const [asked, setAsked] = useState(false);
   return (
-    <SettingsPart title="Connection" says="Disconnected, its keys are forgotten and nothing new comes in.">
+    <SettingsPart title="Connection" says="Disconnected. Its keys are deleted and nothing new is imported.">
       <Button
         variant="default"
         c="red"
@@ -42,7 +42,7 @@ function Asked({ channel, onClose }: { channel: Channel; onClose: () => void }) 
   return (
     <Dialog onClose={onClose} title={`Disconnect “${title}”`}>
       <Radio.Group
-        label="What becomes of its data"
+        label="What happens to its data"
         value={data}
         onChange={(chosen) => setData(chosen === 'TRASH' ? 'TRASH' : 'KEEP')}
       >
@@ -52,7 +52,7 @@ function Asked({ channel, onClose }: { channel: Channel; onClose: () => void }) 
         </Stack>
       </Radio.Group>
       <Text c="dimmed" mt="md">
-        Keys are forgotten: to connect it again they have to be given anew.
+        Its keys are deleted. To connect it again, enter them again.
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -11,7 +11,7 @@ export function PullTimes() {
       <Select
         name="firstImportDays"
         label="First import"
-        description="How far back it goes; what comes later comes anyway"
+        description="How far back the first import goes. Later data is always imported."
         data={PERIODS}
         allowDeselect={false}
         value={typeof days === 'number' ? String(days) : ''}

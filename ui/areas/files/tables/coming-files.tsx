@@ -10,7 +10,7 @@ export const ComingFiles = observer(function ComingFiles({ place }: { place: Pla
   const uploads = queue.of(place);
   if (uploads.length === 0) return null;
   return (
-    <section className={classes.coming} aria-label="Files on their way">
+    <section className={classes.coming} aria-label="Uploads in progress">
       <ul className={classes.files}>
         {uploads.map((upload) => (
           <li key={upload.id} className={classes.file}>

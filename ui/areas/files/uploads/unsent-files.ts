@@ -6,7 +6,7 @@ export interface UnsentFile {
   file: File;
 }
 
-/** Files on their way, kept beyond a reload; each person's apart. */
+/** Uploads in progress, kept beyond a reload; each person's apart. */
 export interface UnsentFiles {
   keep: (fileId: string, file: File) => Promise<void>;
   all: () => Promise<UnsentFile[]>;

@@ -83,7 +83,7 @@ const PASSING: ReadonlySet<RefusedCode> = new Set([
   'INTERNAL_SERVER_ERROR',
 ]);
 
-/** Files on their way to the host: a few at a time, each for itself, so that one that fails never stops the others. */
+/** Uploads in progress to the host: a few at a time, each for itself, so that one that fails never stops the others. */
 export class UploadQueue {
   uploads: readonly Upload[] = [];
   private readonly files = new Map<string, File>();

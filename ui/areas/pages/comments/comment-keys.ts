@@ -33,7 +33,7 @@ export const commentKeys = ({ group, threads, when, allowed, enters }: CommentKe
     keys: ['shift+m'],
     when,
     run: () => {
-      if (!threads.openNext()) toast.done('Nothing was said about words of this page yet.');
+      if (!threads.openNext()) toast.done('There are no comments on words of this page yet.');
     },
   },
   {

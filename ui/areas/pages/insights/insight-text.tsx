@@ -151,7 +151,7 @@ function useQuotesNode(desk: InsightDesk) {
         return new Map(ids.flatMap((id, place) => (answer[place] ? [[id, answer[place].id] as const] : [])));
       } catch (reason) {
         const { code, message } = asRefused(reason);
-        const text = code === 'NOT_FOUND' ? 'They are not there any more, or not shared with you.' : message;
+        const text = code === 'NOT_FOUND' ? 'They no longer exist, or they are not shared with you.' : message;
         toast.failed(new Refused(code, text), 'The quotes were not pasted');
         return new Map();
       }

@@ -101,7 +101,7 @@ export function useNoteKeys(
         last.length > 0 ? `Tag with ${last.map((id) => `“${titleOf(id)}”`).join(', ')} again` : 'Repeat the last tag',
       keys: ['q'],
       run: () =>
-        highlighting.last().length > 0 ? put(highlighting.last()) : toast.done('Nothing was tagged here yet.'),
+        highlighting.last().length > 0 ? put(highlighting.last()) : toast.done('Nothing is tagged here yet.'),
     }),
     ...digits,
     key({ id: 'note-overlaps', title: 'Next highlight that lies here, too', keys: ['o'], run: () => desk.cycle() }),

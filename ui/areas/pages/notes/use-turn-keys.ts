@@ -23,7 +23,7 @@ export function useTurnKeys({ mode, editable, handle }: NoteDesk, turns: Turns, 
   useKeys([
     key({
       id: 'turn-who',
-      title: 'Say who speaks in the turn',
+      title: 'Name the speaker of the turn',
       keys: ['w'],
       run: onTurn(show),
     }),

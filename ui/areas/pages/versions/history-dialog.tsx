@@ -77,12 +77,14 @@ const History = observer(function History({ pageId, editable, picture, onDone }:
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => void run(createVersion, { pageId, title: 'Kept by hand' }, 'This version was kept')}
+            onClick={() => void run(createVersion, { pageId, title: 'Saved by hand' }, 'This version was kept')}
           >
-            Keep a version now
+            Save a version now
           </Button>
         )}
-        {list.empty && <p className={classes.soft}>No version yet: one is kept some minutes after somebody writes.</p>}
+        {list.empty && (
+          <p className={classes.soft}>No versions yet. A version is saved a few minutes after somebody edits.</p>
+        )}
         <ul className={classes.list}>
           {list.rows.map((row) => (
             <li key={row.id}>
@@ -107,7 +109,7 @@ const History = observer(function History({ pageId, editable, picture, onDone }:
                   if (await run(restoreVersion, { id: version.id }, 'The page says again what it said then')) onDone();
                 }}
               >
-                Bring this version back
+                Restore this version
               </Button>
             </div>
           )}
@@ -172,7 +174,7 @@ const Compared = observer(function Compared({ version, before }: { version: Vers
   if (changes === undefined) return <RowsSkeleton rows={6} height={20} />;
   if (changes === 'too long') return <p className={classes.words}>{now}</p>;
   if (changes.every(({ kind }) => kind === 'same'))
-    return <p className={classes.soft}>The words are those of the version before; their look may be another.</p>;
+    return <p className={classes.soft}>The words are the same as in the version before; the formatting may differ.</p>;
   return (
     <p className={classes.words}>
       {shortened(changes).map(({ kind, text }, at) => {

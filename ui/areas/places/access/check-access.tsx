@@ -16,7 +16,7 @@ interface CheckAccessProps extends Known {
   unseen: boolean;
 }
 
-/** What it comes to for one person, and why. */
+/** Effective access for one person, and why. */
 export const CheckAccess = observer(function CheckAccess(props: CheckAccessProps) {
   const { chain, grants, unseen, people, groups } = props;
   const { session } = useStores();
@@ -25,7 +25,7 @@ export const CheckAccess = observer(function CheckAccess(props: CheckAccessProps
   const person = people.find((one) => one.id === id);
   const explained = person && explainLevel(person, chain, grants, groups);
   return (
-    <SettingsPart title="What it comes to" says="The highest of all that was given counts; a role can take some away.">
+    <SettingsPart title="Effective access" says="The highest level that was given counts; a role can limit it.">
       <PersonSelect label="Person" people={people} value={id} onChange={(chosen) => chosen && setId(chosen)} />
       {person && explained && <Outcome explained={explained} suspended={person.suspended} you={person.id === me} />}
       {unseen && <p className={classes.unseen}>A folder above that you may not open can give more.</p>}

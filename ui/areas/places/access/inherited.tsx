@@ -37,7 +37,7 @@ export const Inherited = observer(function Inherited(props: InheritedProps) {
     : `What is given at the folder ${name} and above counts here, too.`;
   const given = above.map((folder) => ({ folder, lines: grants.filter(({ placeId }) => placeId === folder.id) }));
   return (
-    <SettingsPart title="Taken over from folders" says={says}>
+    <SettingsPart title="Inherited from folders" says={says}>
       {given
         .filter(({ lines }) => lines.length > 0)
         .map(({ folder, lines }) => (
@@ -59,7 +59,7 @@ export const Inherited = observer(function Inherited(props: InheritedProps) {
         ))}
       {owns && (
         <Switch
-          label={`Take over access from the folder ${name}`}
+          label={`Inherit access from the folder ${name}`}
           checked={!place.detached}
           onChange={async (event) => {
             const detached = !event.currentTarget.checked;

@@ -91,7 +91,7 @@ const Head = observer(function Head({ folder, writes }: InFolder) {
           icon={icon}
           colour={colour}
           fallback={IconFolder}
-          onChange={(change) => void run(updateFolder, { id, ...change }, 'The folder looks different now.')}
+          onChange={(change) => void run(updateFolder, { id, ...change }, 'Icon and colour of the folder changed.')}
         />
       ) : (
         <PlaceIcon icon={icon} colour={colour} fallback={IconFolder} size={24} />

@@ -51,7 +51,7 @@ const Contents = observer(function Contents({ folder: { id }, writes }: InFolder
         title="No projects in this folder"
         text={
           writes
-            ? 'Create a project here, or move one here in its settings. What the folder grants holds for everything in it.'
+            ? 'Create a project here, or move one here in its settings. Access to the folder applies to everything in it.'
             : 'The projects in it that you may open show here.'
         }
       />

@@ -18,14 +18,14 @@ export function NewFolder({ opened, parentId, onClose }: NewFolderProps) {
     <Dialog opened={opened} onClose={onClose} title="New folder">
       <Text c="dimmed" mb="md">
         {parentId === null
-          ? 'You can open it to others under Access: what a folder grants holds for everything in it.'
+          ? 'Share it under Access: access to a folder applies to everything in it.'
           : 'Whoever may open the folder around it may open this one, too.'}
       </Text>
       <Form
         operation={createFolder}
         start={{ name: '', parentId }}
         submit="Create folder"
-        says="The folder was made."
+        says="Folder created."
         onCancel={onClose}
         onDone={async (folder) => {
           onClose();

@@ -17,7 +17,7 @@ interface FirstStepsListProps {
 
 const WORDS: Record<FirstStep, { title: string; text: string; button: string }> = {
   project: {
-    title: 'Make a project',
+    title: 'Create a project',
     text: 'A project holds the notes, highlights and tags of one study.',
     button: 'New project',
   },

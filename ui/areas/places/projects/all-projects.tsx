@@ -119,7 +119,7 @@ const AllFolders = observer(function AllFolders() {
       <EmptyState
         icon={IconFolder}
         title="No folders yet"
-        text="A folder holds projects, channels and other folders, and hands access to it down to them."
+        text="A folder holds projects, channels and other folders, and they inherit its access."
       />
     );
   return <FolderCards all={folders.rows} shown={folders.rows} projects={projects.rows} channels={channels.rows} />;

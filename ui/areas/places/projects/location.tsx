@@ -30,7 +30,7 @@ export const Location = observer(function Location({ place }: { place: AccessPla
       title="Location"
       says={
         detached
-          ? 'It takes over no access from its folder.'
+          ? 'It does not inherit access from its folder.'
           : `Whoever may open the folder may open the ${kind}, too. ${ENDED[kind]}`
       }
     >

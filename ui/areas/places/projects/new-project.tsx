@@ -29,8 +29,8 @@ export const NewProject = observer(function NewProject() {
       <Page title="New project" hideTitle>
         <ErrorState
           kind="denied"
-          title="Viewers cannot make projects"
-          text="Ask an administrator to make you a contributor, or a colleague to make the project and share it with you."
+          title="Viewers cannot create projects"
+          text="Ask an administrator to make you a contributor, or a colleague to create the project and share it with you."
         />
       </Page>
     );

@@ -75,7 +75,7 @@ function About({ project }: { project: Project }) {
           <FacePicker
             icon={icon}
             colour={colour}
-            onChange={(face) => void run(updateProject, { id, ...face }, 'The project looks different now.')}
+            onChange={(face) => void run(updateProject, { id, ...face }, 'Icon and colour of the project changed.')}
           />
         }
       />

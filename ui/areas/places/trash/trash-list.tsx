@@ -37,7 +37,7 @@ export const TrashList = observer(function TrashList({ kind, projectId }: TrashL
       <EmptyState
         icon={IconTrash}
         title={`No ${kind.title.toLowerCase()} in trash`}
-        text="What you throw away shows here."
+        text="What you move to trash is listed here."
       />
     );
   }

@@ -28,6 +28,6 @@ export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRo
   if (row.detached && (!folder || folder.trashedAt)) return <span className={classes.soft}>In no folder</span>;
   // It would come back into a folder that nobody sees.
   if (!folder || folder.trashedAt)
-    return <span className={classes.soft}>In a folder that is in trash, too: restore that one first</span>;
+    return <span className={classes.soft}>Its folder is in trash, too. Restore the folder first.</span>;
   return <span className={classes.where}>{displayTitle('folder', folder.name)}</span>;
 });

@@ -44,7 +44,7 @@ const OnlyIn = observer(function OnlyIn({ projectId, all }: { projectId: string;
   const project = useProjects().rows.find(({ id }) => id === projectId);
   return (
     <p className={classes.filter}>
-      <Link to={all} replace preventScrollReset className={chips.chip} title="Show what was anywhere">
+      <Link to={all} replace preventScrollReset className={chips.chip} title="Show all places">
         Only in {project ? displayTitle('project', project.title) : 'one project'}
         <IconX size={14} aria-hidden />
         <VisuallyHidden>, show what was anywhere</VisuallyHidden>

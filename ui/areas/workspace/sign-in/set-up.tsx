@@ -21,7 +21,7 @@ export const SetUp = observer(function SetUp() {
   return (
     <DoorPage
       title="Set up Earshot"
-      lead="Make the first account and the workspace of your team. You become its administrator and can invite others next."
+      lead="Create the first account and your team’s workspace. You become its administrator and can invite others next."
     >
       <Form
         operation={setUp}

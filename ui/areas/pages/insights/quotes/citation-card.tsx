@@ -39,7 +39,7 @@ export const CitationCard = observer(function CitationCard({ node, selected, ...
 
 function Missing({ loading }: { loading: boolean }) {
   if (loading) return <Skeleton height={48} radius="sm" />;
-  return <p className={classes.missing}>This quote is not available any more.</p>;
+  return <p className={classes.missing}>This quote is no longer available.</p>;
 }
 
 const Quote = observer(function Quote({ citation }: { citation: Citation }) {

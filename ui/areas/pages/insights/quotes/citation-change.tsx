@@ -15,7 +15,7 @@ interface CitationChangeProps {
 export function CitationChange({ id, then, now, onTake, onKeep }: CitationChangeProps) {
   return (
     <section id={id} className={classes.change} aria-label="The source now">
-      <p className={classes.head}>It says now:</p>
+      <p className={classes.head}>It now says:</p>
       <p className={classes.words}>
         {diffWordsWithSpace(then, now).map(({ value, added, removed }, place) => {
           const key = `${place} ${value.length}`;
@@ -26,7 +26,7 @@ export function CitationChange({ id, then, now, onTake, onKeep }: CitationChange
       <Group gap="xs">
         {onTake && (
           <Button size="compact-sm" variant="default" onClick={onTake}>
-            Take the new words
+            Use the new words
           </Button>
         )}
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onKeep}>

@@ -19,7 +19,7 @@ export function TakeOut({ what, editor, deleteNode }: TakeOutProps) {
       variant="subtle"
       color="gray"
       size="md"
-      aria-label={`Take this ${what} out`}
+      aria-label={`Remove this ${what}`}
       onClick={() => {
         deleteNode();
         // The button is gone: writing, and undoing, go on in the text.

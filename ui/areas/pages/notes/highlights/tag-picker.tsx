@@ -46,7 +46,7 @@ interface TagPickerProps {
 /** Chooses tags by typing: Enter takes, a comma takes and goes on, Escape leaves everything as it was. */
 export function TagPicker(props: TagPickerProps) {
   const { projectId, anchor, tags, known, recent, start, fixed = false, says, emptySays, onTake, onClose } = props;
-  const asks = fixed ? 'Find a tag' : 'Find or make a tag';
+  const asks = fixed ? 'Find a tag' : 'Find or create a tag';
   const { give } = useDigits(projectId);
   const world = { tags, recent, fixed };
   const [state, setState] = useState<PickerState>(() => opened(start));

@@ -24,7 +24,7 @@ const Log = observer(function Log() {
   if (lines.length === 0) {
     if (state === 'failed') return <RefusedState error={error} again={reload} />;
     if (state === 'loading') return <RowsSkeleton rows={8} />;
-    return <EmptyState title="Nothing was done yet" text="Every change and every refusal leaves a line here." />;
+    return <EmptyState title="No entries yet" text="Every change and every refusal leaves a line here." />;
   }
   return (
     <>

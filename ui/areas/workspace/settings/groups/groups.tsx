@@ -37,7 +37,7 @@ export const Groups = observer(function Groups() {
   );
   return (
     <SettingsPage title="Groups" actions={session.admin && make}>
-      {!session.admin && <AdminsNote what="make groups and choose who is in them" />}
+      {!session.admin && <AdminsNote what="create groups and choose who is in them" />}
       <All />
       {making && <NewGroup onClose={() => setMaking(false)} />}
     </SettingsPage>
@@ -72,8 +72,8 @@ function NewGroup({ onClose }: { onClose: () => void }) {
       <Form
         operation={createGroup}
         start={{ name: '' }}
-        submit="Make group"
-        says="The group was made. Now add people to it."
+        submit="Create group"
+        says="Group created. Now add people to it."
         onCancel={onClose}
         onDone={onClose}
       >

@@ -79,7 +79,7 @@ function Facts({ plugin: { contributes, hosts, health, allowed } }: { plugin: Pl
       {!allowed && (
         <li>
           <IconLock size={16} aria-hidden />
-          Whoever runs this Earshot does not allow it.
+          The operator of this server does not allow it.
         </li>
       )}
       {contributes.length > 0 && <li>{contributes.join(' · ')}</li>}

@@ -31,7 +31,7 @@ function read(fields: readonly SettingField[], values: Values): { settings: Valu
       else if (field.required && !field.stored) errors[field.name] = 'Fill this in.';
     } catch (fault) {
       if (!(fault instanceof SyntaxError)) throw fault;
-      errors[field.name] = 'This is no JSON. Check quotes, commas and brackets.';
+      errors[field.name] = 'This is not valid JSON. Check quotes, commas and brackets.';
     }
   }
   return { settings, errors };

@@ -29,7 +29,7 @@ export const Plugins = observer(function Plugins() {
           <EmptyState
             icon={IconPlugConnected}
             title="No plugins here"
-            text="Whoever runs this Earshot can put some into its plugins folder."
+            text="The operator of this server can add plugins to its plugins folder."
           />
         )
       ) : asked.state === 'failed' ? (

@@ -25,13 +25,15 @@ export const Sessions = observer(function Sessions() {
     setBusy(false);
   };
   const endOthers = others.length > 1 && (
-    <Button variant="default" loading={busy} onClick={() => void end(others, 'You are signed in only here now.')}>
+    <Button variant="default" loading={busy} onClick={() => void end(others, 'All other sessions have ended.')}>
       End all others
     </Button>
   );
   return (
     <SettingsPage title="Your sessions" actions={endOthers}>
-      <p className={classes.says}>Wherever you are signed in. End what you do not know, then change your password.</p>
+      <p className={classes.says}>
+        The browsers in which you are signed in. End sessions that you do not recognise, then change your password.
+      </p>
       {asked.data ? (
         <ul className={classes.list}>
           {asked.data.map((session) => (

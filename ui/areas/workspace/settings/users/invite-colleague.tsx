@@ -31,7 +31,7 @@ function Ask({ onMade, onClose }: { onMade: (link: Link) => void; onClose: () =>
     <Form
       operation={createInvite}
       start={{ role: 'CONTRIBUTOR', message: '', email: '' }}
-      submit="Make link"
+      submit="Create link"
       onCancel={onClose}
       onDone={onMade}
     >

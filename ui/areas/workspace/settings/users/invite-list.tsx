@@ -34,7 +34,7 @@ export const InviteList = observer(function InviteList({ onInvite }: { onInvite:
         <EmptyState
           compact
           title="Nobody is invited"
-          text="A link lets one colleague make an account, with the role that you choose."
+          text="A link lets one colleague create an account, with the role that you choose."
           action={
             <Button variant="default" onClick={onInvite}>
               Make a link

@@ -20,7 +20,7 @@ export const MemberTable = observer(function MemberTable({ rows }: { rows: reado
     { key: 'who', title: 'Name', width: 'minmax(0, 3fr)', render: (member) => <Who member={member} /> },
     {
       key: 'standing',
-      title: 'Standing',
+      title: 'Status',
       width: 'minmax(0, 1fr)',
       hideUnder: 900,
       render: (member) => <Standing member={member} />,
