@@ -24,9 +24,9 @@ function renamed(text: string, { example, title }: { example: string; title: str
     .replaceAll(`.${example}`, `.${name.replaceAll('-', '')}`)
     .replaceAll(new RegExp(`\\b${example}\\b`, 'g'), name)
     .replaceAll(new RegExp(`\\b${capital(example)}\\b`, 'g'), capital(name))
-    .replaceAll(new RegExp(`\\b${pascal(example)}\\b`, 'g'), pascal(name))
     .replaceAll(new RegExp(`\\b${title}\\b`, 'g'), titled(name))
-    .replaceAll(new RegExp(`\\b${title.toLowerCase()}\\b`, 'g'), titled(name));
+    .replaceAll(new RegExp(`\\b${title.toLowerCase()}\\b`, 'g'), titled(name))
+    .replaceAll(new RegExp(`\\b${pascal(example)}\\b`, 'g'), pascal(name));
 }
 
 /** Makes plugins/<kind>/<name> from the smallest example of its kind and says what comes next. */

@@ -16,11 +16,11 @@ import classes from './bars.module.css';
 import { useBoard } from './board-context.ts';
 
 /** What each tool is called, and its key. */
-export const TOOL_WORDS: Record<Tool, { title: string; key: string; icon: TablerIcon }> = {
-  select: { title: 'Select', key: 'v', icon: IconPointer },
-  text: { title: 'Text', key: 't', icon: IconTypography },
-  rectangle: { title: 'Rectangle', key: 'r', icon: IconSquare },
-  group: { title: 'Group', key: 'g', icon: IconBoxMultiple },
+export const TOOL_WORDS: Record<Tool, { title: string; keys: [string]; icon: TablerIcon }> = {
+  select: { title: 'Select', keys: ['v'], icon: IconPointer },
+  text: { title: 'Text', keys: ['t'], icon: IconTypography },
+  rectangle: { title: 'Rectangle', keys: ['r'], icon: IconSquare },
+  group: { title: 'Group', keys: ['g'], icon: IconBoxMultiple },
 };
 
 /** The tools, and the way back. */
@@ -35,7 +35,11 @@ export const Toolbar = observer(function Toolbar() {
   return (
     <div className={`${classes.bar} ${classes.tools}`} role="toolbar" aria-label="Tools">
       {(Object.keys(TOOL_WORDS) as Tool[]).map((tool) => {
-        const { title, key, icon: Icon } = TOOL_WORDS[tool];
+        const {
+          title,
+          keys: [key],
+          icon: Icon,
+        } = TOOL_WORDS[tool];
         return (
           <Tooltip key={tool} label={`${title} (${shown(key)})`}>
             <ActionIcon
