@@ -10,7 +10,10 @@ import {
 import { type SuggestionRun, suggestionRuns } from '@earshot/core/areas/suggestions/suggestion-run';
 import { limits } from '@earshot/core/limits';
 import { type RefObject, useMemo, useState } from 'react';
+import type { Performed } from '../../data/api.ts';
+import type { Undo } from '../../data/graphql.ts';
 import type { RowList } from '../../data/row-list.ts';
+import type { Step } from '../../data/undo-stack.ts';
 import { useList, useRow, useStores } from '../../data/use-stores.ts';
 import { mainColour } from '../../editor/highlights/highlight-look.ts';
 import type { SuggestedWords } from '../../editor/highlights/suggested-words.ts';
@@ -59,6 +62,11 @@ export interface Review {
 }
 
 const NONE: readonly Suggestion[] = [];
+
+function tellGone(count: number): void {
+  if (count > 0)
+    toast.done(`The words of ${counted(count, 'suggestion')} were changed meanwhile. Nothing was highlighted there.`);
+}
 
 /** The tags of suggestions that somebody has taken off before accepting them. */
 function useUnwanted() {
@@ -120,48 +128,45 @@ export function useSuggestions({ note, editable, tags, handle, showList }: Sugge
       for (const id of ids) leaves ? next.add(id) : next.delete(id);
       return next;
     });
-  /** Takes suggestions off the list at once, and puts those back that nothing became of. */
-  const decide = async (decided: readonly Suggestion[], act: () => Promise<void>) => {
+  /** Takes suggestions off the list at once, with a way back from that moment on; puts them back when it is refused. */
+  const decide = async (decided: readonly Suggestion[], says: string, send: () => Promise<Performed<Suggestion[]>>) => {
     const ids = decided.map(({ id }) => id);
     const rest = rows.filter(({ id }) => !ids.includes(id));
     const next = current && ids.includes(current.id) ? neighbourOf(rows, current.id, 1, ids) : undefined;
     change(ids, true);
     if (next) goTo(next, rest);
     else if (rest.length === 0) say('All suggestions are reviewed.');
+    const answered = Promise.withResolvers<readonly Undo[]>();
+    const step: Step = { says, inverses: [{ act: async () => stores.undo.go(await answered.promise) }] };
+    stores.undo.push(step);
+    tellDone(stores, says, step);
     try {
-      await act();
+      const { answer, undo } = await send();
+      answered.resolve(undo ? [undo] : []);
+      // Somebody else had decided before, or the words are gone.
+      if (!undo) stores.undo.forget(step);
+      tellGone(answer.filter(({ state }) => state === 'OUTDATED').length);
     } catch (reason) {
+      answered.resolve([]);
+      stores.undo.forget(step);
       toast.failed(reason);
     } finally {
       change(ids, false);
     }
   };
-  const accept = (accepted: readonly Suggestion[]) =>
-    decide(accepted, async () => {
-      const asked = accepted.map((row) => ({ id: row.id, tagIds: [...tagsOf(row, unwanted)] }));
-      const [only, other] = asked;
-      const says =
-        only && !other
-          ? only.tagIds.length > 0
-            ? `Highlighted and tagged ${titlesOf(only.tagIds)}.`
-            : 'Highlighted.'
-          : `${counted(asked.length, 'suggestion')} became highlights.`;
-      const { answer, step: undo } = await stores.perform(acceptSuggestions, { suggestions: asked }, says);
-      const gone = answer.filter(({ state }) => state === 'OUTDATED').length;
-      if (gone < answer.length) tellDone(stores, says, undo);
-      if (gone > 0)
-        toast.done(
-          `The words of ${counted(gone, 'suggestion')} were changed meanwhile. Nothing was highlighted there.`,
-        );
-    });
-  const reject = (rejected: readonly Suggestion[]) =>
-    decide(rejected, async () => {
-      const ids = rejected.map(({ id }) => id);
-      const says =
-        ids.length === 1 ? 'The suggestion was rejected.' : `${counted(ids.length, 'suggestion')} were rejected.`;
-      const { step: undo } = await stores.perform(rejectSuggestions, { ids }, says);
-      tellDone(stores, says, undo);
-    });
+  const accept = (accepted: readonly Suggestion[]) => {
+    const asked = accepted.map((row) => ({ id: row.id, tagIds: [...tagsOf(row, unwanted)] }));
+    const [{ tagIds } = { tagIds: [] }] = asked;
+    const tagged = tagIds.length > 0 ? `Highlighted and tagged ${titlesOf(tagIds)}.` : 'Highlighted.';
+    const says = asked.length === 1 ? tagged : `${counted(asked.length, 'suggestion')} became highlights.`;
+    return decide(accepted, says, () => stores.api.perform(acceptSuggestions, { suggestions: asked }));
+  };
+  const reject = (rejected: readonly Suggestion[]) => {
+    const ids = rejected.map(({ id }) => id);
+    const many = `${counted(ids.length, 'suggestion')} were rejected.`;
+    const says = ids.length === 1 ? 'The suggestion was rejected.' : many;
+    return decide(rejected, says, () => stores.api.perform(rejectSuggestions, { ids }));
+  };
   return {
     noteId,
     mode: editable ? mode : undefined,
