@@ -34,7 +34,10 @@ export function SaturationTable({ notes, onArrange }: SaturationTableProps) {
         <thead>
           <tr>
             <th scope="col">Note</th>
-            {['Tags', 'New tags', 'All so far'].map((title) => (
+            <th scope="col" data-number className={plot.wide}>
+              Tags
+            </th>
+            {['New tags', 'All so far'].map((title) => (
               <th key={title} scope="col" data-number>
                 {title}
               </th>
@@ -52,7 +55,9 @@ export function SaturationTable({ notes, onArrange }: SaturationTableProps) {
               <th scope="row">
                 <Link to={paths.note({ id: noteId, title })}>{displayTitle('note', title)}</Link>
               </th>
-              <td data-number>{number(tags)}</td>
+              <td data-number className={plot.wide}>
+                {number(tags)}
+              </td>
               <td data-number>{number(newTags)}</td>
               <td data-number>{number(allTags)}</td>
               {arranges && (
