@@ -136,6 +136,13 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     await aHighlight(admin, note.id, 'I mind not knowing.', [ids[0] ?? '', ids[3] ?? '']),
     await aHighlight(ben, note.id, 'the one upstairs had seen a van', []),
   ];
+  // With those above the first tag has enough words for a summary.
+  await aHighlight(
+    ben,
+    note.id,
+    'It was for my mother’s birthday. The parcel came late, and nobody had told me. I called twice, and both times a machine answered. It was polite, I have to say.',
+    [ids[0] ?? ''],
+  );
   for (let index = 2; index < 9; index += 1)
     await aTranscript(ben, project.id, `Interview ${index}`, TALK.slice(1, 5).join('\n\n'));
   const insight = await someInsights(
