@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';
 import { nameOf, Person } from '../../../kit/people/person.tsx';
 import { TagChips } from '../../coding/tag-chips.tsx';
+import { wordsAfter, wordsBefore } from '../../pages/notes/highlights/context-words.ts';
 import type { Decision } from './decision.ts';
 import results from './results.module.css';
 
@@ -25,9 +26,9 @@ export const StretchCard = observer(function StretchCard(props: StretchCardProps
     // biome-ignore lint/a11y/noNoninteractiveTabindex: j and k walk through them
     <li className={results.stretch} data-stretch tabIndex={0} aria-label={text}>
       <p className={results.context}>
-        <span className={results.around}>{before}</span>
+        <span className={results.around}>{wordsBefore(before)}</span>
         <span className={results.words}>{text}</span>
-        <span className={results.around}>{after}</span>
+        <span className={results.around}>{wordsAfter(after)}</span>
       </p>
       <dl className={results.versions}>
         {versions.map(({ coderId, codes }) => (
