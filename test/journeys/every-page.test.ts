@@ -43,6 +43,7 @@ const OUTSIDE: Stop[] = [
   { name: 'signed-out', route: '/auth/logout', path: () => '/auth/logout', more: true },
   { name: 'invite', route: '/auth/accept-invite', path: ({ invite }) => `/auth/accept-invite${invite}` },
   { name: 'dead-invite', route: '/auth/accept-invite', path: () => '/auth/accept-invite' },
+  { name: 'forgot-password', route: '/auth/forgot-password', path: () => '/auth/forgot-password' },
   { name: 'reset-password', route: '/auth/reset-password', path: ({ reset }) => `/auth/reset-password${reset}` },
 ];
 

@@ -8,6 +8,7 @@ import {
 } from '@earshot/core/areas/channels/channel-push';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
+import { createAccessToken, revokeAccessToken } from '@earshot/core/model/access-token';
 import { operations } from '@earshot/core/model/all';
 import { type AuditEntry, auditLog } from '@earshot/core/model/audit';
 import type { AnyOperation } from '@earshot/core/model/operation';
@@ -42,6 +43,11 @@ const AT_THE_DOOR: Record<string, (room: Room) => Promise<unknown>> = {
   },
   [changePassword.name]: async ({ person }) =>
     (await person('VIEWER')).do(changePassword, { current: PASSWORD, next: WRONG }),
+  [createAccessToken.name]: async ({ admin }) => admin.do(createAccessToken, { title: 'Reports' }),
+  [revokeAccessToken.name]: async ({ admin }) => {
+    const { accessToken } = await admin.do(createAccessToken, { title: 'Reports' });
+    return admin.do(revokeAccessToken, { id: accessToken.id });
+  },
   // A workspace begins with this line; first-steps.test.ts sets one up through the API.
   [setUp.name]: async () => undefined,
   [acceptInvite.name]: async ({ admin }) => {

@@ -20,6 +20,7 @@ import { memberOperations, rehearsal, verdict, visitOf } from './rehearsal.ts';
 const EXEMPT = [
   'accounts',
   'sessions',
+  'access_tokens',
   'setup_links',
   'password_resets',
   'share_tokens',
@@ -48,7 +49,7 @@ function MARKED() {
 }
 
 /** Lists that answer for each id by itself: what may not be read is answered like what exists nowhere, not refused. */
-const ANSWERED_BY_ID = ['references'];
+const ANSWERED_BY_ID = ['references', 'cards'];
 
 /** What came of a call with foreign ids; NOT_FOUND as well when it is answered like one with ids that exist nowhere. */
 async function verdictOnForeign(runner: Runner, call: AnyOperation, input: object, cast: Cast, who: PrincipalName) {
