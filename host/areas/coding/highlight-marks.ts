@@ -14,9 +14,19 @@ export const wordsGone = () =>
 export const noWords = () =>
   new Refusal('BAD_USER_INPUT', 'There are no words in this selection. Select some text first.');
 
-/** A highlight as its row keeps it; refuses an endless one (HT-02). */
-export function anchorOf({ quote, prefix, suffix, from, speakerId, startMs }: Highlighted) {
-  const anchor = { text: quote, prefix, suffix, position: from, speakerId, startMs };
+/** A highlight as its row keeps it. */
+const storedAnchor = ({ quote, prefix, suffix, from, speakerId, startMs }: Highlighted) => ({
+  text: quote,
+  prefix,
+  suffix,
+  position: from,
+  speakerId,
+  startMs,
+});
+
+/** The same for one that somebody makes or puts on other words; refuses an endless one (HT-02). */
+export function anchorOf(highlighted: Highlighted) {
+  const anchor = storedAnchor(highlighted);
   if (JSON.stringify(anchor).length > limits.highlightSerialised)
     throw new Refusal('TOO_LARGE', 'This highlight is too long. Select fewer words, or make several highlights.');
   return anchor;
@@ -44,5 +54,5 @@ export async function markAgain({ doc }: LiveDocument, rows: readonly Highlight[
     if (range) ranges.set(id, range);
   }
   const { update, highlights } = applyHighlights(doc, ranges);
-  return { update, result: new Map(highlights.map((one) => [one.id, anchorOf(one)])) };
+  return { update, result: new Map(highlights.map((one) => [one.id, storedAnchor(one)])) };
 }
