@@ -20,7 +20,7 @@ import { counted } from '../../../../kit/words/counted.ts';
 import { type InProject, ProjectFrame } from '../../../places/project/project-frame.tsx';
 import { BoardBar } from '../boards/board-bar.tsx';
 import { CurrentBoard, OpenBoard } from '../boards/open-board.tsx';
-import { boardOf, tagsOn, useBoards } from '../boards/use-boards.ts';
+import { groupsOn, tagsOn, useBoards } from '../boards/use-boards.ts';
 import { MergeTag } from '../merge-tag.tsx';
 import { MoveOrCopy } from '../move/move-or-copy.tsx';
 import { LinkedSets } from '../sets/linked-sets.tsx';
@@ -63,7 +63,7 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
   const registry = useKeyRegistry();
   const make = () => setEditing('new');
   // A tag needs a group to be on a further board.
-  const groupsHere = current && groups.rows.filter((group) => boardOf(group, boards)?.id === current.id);
+  const groupsHere = current && groupsOn(current, groups.rows, boards);
   const makes = writes && groupsHere?.length !== 0;
   useKeys([{ id: 'new-tag', title: 'New tag', group: 'Project', keys: ['n'], when: () => makes, run: make }]);
   const waiting = list.rows.length === 0 && !list.empty;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { boardOf, tagsOn } from './use-boards.ts';
+import { boardOf, groupsOn, tagsOn } from './use-boards.ts';
 
 const BOARDS = [{ id: 'journey' }, { id: 'moods' }];
 const GROUPS = [
@@ -18,6 +18,19 @@ describe('the board of a group', () => {
       'moods',
       undefined,
     ]));
+});
+
+describe('the groups on a board', () => {
+  it('stand in their order by hand, those of equal rank by name', () => {
+    const groups = [
+      { id: 'a', title: 'Feelings', rank: 0, boardId: 'journey' },
+      { id: 'b', title: 'Arrival', rank: 0, boardId: 'journey' },
+      { id: 'c', title: 'Zeal', rank: -1, boardId: 'journey' },
+      { id: 'd', title: 'Anger', rank: 0, boardId: 'moods' },
+    ];
+    const titles = groupsOn({ id: 'journey' }, groups, BOARDS).map(({ title }) => title);
+    expect(titles).to.deep.equal(['Zeal', 'Arrival', 'Feelings']);
+  });
 });
 
 describe('the tags on a board', () => {

@@ -1,6 +1,6 @@
 import { rankTagBoard, type TagBoard, tagBoards } from '@earshot/core/areas/coding/tag-board';
 import { limits } from '@earshot/core/limits';
-import { byRank } from '@earshot/core/rules/rank';
+import { byRank, type Ranked } from '@earshot/core/rules/rank';
 import { displayTitle } from '@earshot/core/rules/text';
 import { useList } from '../../../../data/use-stores.ts';
 import { useHandOrder } from '../../../../kit/table/use-hand-order.ts';
@@ -28,6 +28,13 @@ export const boardOf = <B extends { id: string }>(
   { boardId }: { boardId: string | null },
   boards: readonly B[],
 ): B | undefined => boards.find(({ id }) => id === boardId);
+
+/** The groups on a board, in their order by hand. */
+export const groupsOn = <G extends Ranked & { title: string; boardId: string | null }>(
+  board: { id: string },
+  groups: readonly G[],
+  boards: readonly { id: string }[],
+): G[] => groups.filter((group) => boardOf(group, boards)?.id === board.id).toSorted(byRank(({ title }) => title));
 
 /** The tags on a board; on the main board also those without a group, and those whose group is in trash. */
 export function tagsOn<T extends { groupId: string | null }>(

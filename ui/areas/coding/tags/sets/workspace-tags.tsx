@@ -16,7 +16,7 @@ import { BoardView } from '../board/board-view.tsx';
 import { TagForm } from '../board/tag-form.tsx';
 import { BoardBar } from '../boards/board-bar.tsx';
 import { CurrentBoard, OpenBoard } from '../boards/open-board.tsx';
-import { boardOf, useBoards } from '../boards/use-boards.ts';
+import { groupsOn, useBoards } from '../boards/use-boards.ts';
 import { MergeTag } from '../merge-tag.tsx';
 
 /** The main tag board of the workspace. */
@@ -45,7 +45,7 @@ const Tags = observer(function Tags() {
   const groups = useList(tagGroups, { condition: { placeId }, orderBy: 'RANK_ASC', first: 1000 });
   const make = () => setEditing('new');
   // A tag needs a group to be on a further board.
-  const groupsHere = current && groups.rows.filter((group) => boardOf(group, boards)?.id === current.id);
+  const groupsHere = current && groupsOn(current, groups.rows, boards);
   const makes = writes && groupsHere?.length !== 0;
   useKeys([{ id: 'new-tag', title: 'New tag', group: 'Settings', keys: ['n'], when: () => makes, run: make }]);
   const waiting = list.rows.length === 0 && !list.empty;
