@@ -70,7 +70,7 @@ browserSuite('insights from themes', () => {
       await demandAccessible(page, `an insight from a theme, ${look.name}`);
     }
     await putOn(page, LOOKS[0]);
-    await cards(page).last().getByRole('button', { name: 'Take this quote out' }).press('Enter');
+    await cards(page).last().getByRole('button', { name: 'Remove this quote' }).press('Enter');
     await page.locator('[data-note-text]:focus').waitFor();
 
     const card = cards(page).first();
