@@ -51,7 +51,7 @@ export async function readJudged(folder: string): Promise<Judged> {
 }
 
 /** A query as the product takes it. */
-const askable = ({ id, text }: Said): Said => {
+export const askable = ({ id, text }: Said): Said => {
   const { characters, words } = limits.searchQuery;
   return { id, text: text.replaceAll('"', ' ').split(/\s+/u).slice(0, words).join(' ').slice(0, characters) };
 };

@@ -123,7 +123,12 @@ export function conversationHandlers(answering: Answering): Handler[] {
         work.transaction,
         messages.map(({ id }) => id),
       );
-      const standing = await answering.standing(work.transaction, work.access.readable, quotes);
+      const { readable } = work.access;
+      const standing = await work.transaction.ahead(
+        `quotes of the conversation ${found.id} at ${readable.join()}`,
+        async () => quotes,
+        (asked) => answering.standingNow(work.workspaceId, readable, asked),
+      );
       const numbered = Map.groupBy(
         quotes.map(({ messageId, number }, at) => ({
           messageId,

@@ -10,8 +10,11 @@ import {
 import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
 import { deleteNote } from '@earshot/core/areas/pages/note';
 import { deleteProject } from '@earshot/core/areas/places/project';
+import { eraseDeleted } from '@earshot/host/areas/ask/store/conversations';
+import { T } from '@earshot/host/boot/tokens';
+import type { Transaction } from '@earshot/host/store/database';
 import { expect } from 'chai';
-import { aProject } from '../../kit/hosts/host.ts';
+import { aProject, testHost } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
 import { purge } from '../../kit/purged.ts';
@@ -180,7 +183,7 @@ describe('Ask', function () {
     expect(text).to.contain('no pictures at all').and.to.contain('"reference"');
   });
 
-  it('forgets quotes with their source, and conversations with a day after they were deleted', async () => {
+  it('forgets quotes with their source', async () => {
     const { ada, project } = given;
     const made = await asked(ada, 'What do people say about the delivery?');
     const { id: conversationId } = made;
@@ -189,5 +192,34 @@ describe('Ask', function () {
     const left = answerIn(await ada.do(conversation, { conversationId }));
     expect(left.quotes).to.deep.equal([]);
     expect(left.withheld).to.deep.equal([{ reason: 'HIDDEN', count: answerIn(made).quotes.length }]);
+    expect(await kept('ask_quotes')).to.equal(0);
   });
+
+  it('erases a conversation a day after it was deleted, with all that was said in it', async () => {
+    const { ada } = given;
+    for (const { id: conversationId } of await ada.do(conversations, {}))
+      await ada.do(deleteConversation, { conversationId });
+    await inWorkspace((transaction) => eraseDeleted(transaction));
+    expect(await kept('ask_messages'), 'not at once').to.be.above(0);
+    await inWorkspace(async (transaction) => {
+      await transaction.sql(
+        `update ask_conversations set deleted_at = now() - interval '25 hours' where workspace_id = $1`,
+        [transaction.workspaceId],
+      );
+      await eraseDeleted(transaction);
+    });
+    for (const table of ['ask_conversations', 'ask_messages', 'ask_quotes'])
+      expect(await kept(table), table).to.equal(0);
+  });
+
+  const inWorkspace = async <T>(act: (transaction: Transaction) => Promise<T>): Promise<T> =>
+    (await testHost()).container.get(T.database).inWorkspace(given.room.workspaceId, act);
+  const kept = (table: string): Promise<number> =>
+    inWorkspace(async (transaction) => {
+      const [row] = await transaction.sql<{ count: number }>(
+        `select count(*)::int as count from ${table} where workspace_id = $1`,
+        [transaction.workspaceId],
+      );
+      return row?.count ?? -1;
+    });
 });

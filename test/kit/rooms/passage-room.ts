@@ -80,8 +80,9 @@ export class PassageRoom {
     });
   }
 
-  /** The ids of the passages that fit a question best. */
-  async ranked(query: string, method: RetrievalMethod, most: number): Promise<string[]> {
+  /** The ids of the passages that fit a question best, of all or of those with these ids. */
+  async ranked(query: string, method: RetrievalMethod, most: number, among?: ReadonlySet<string>): Promise<string[]> {
+    const only = among && [...this.idsByPoint].filter(([, id]) => among.has(id)).map(([pointId]) => pointId);
     const { passages } = await this.retrieval.rank(this.workspaceId, {
       words: wordsOf(parseQuery(query)).map((text) => ({ text, weight: 1 })),
       method,
@@ -89,6 +90,7 @@ export class PassageRoom {
       types: SEARCH_TYPES,
       titles: true,
       most,
+      ...(only && { only }),
     });
     return passages.map(({ itemId }) => this.idsByPoint.get(itemId) ?? '');
   }
