@@ -53,10 +53,9 @@ async function defaultsOf(work: Work, placeId: string) {
 
 function demandPrompt({ sections }: SummaryFramework, prompt: string): string {
   if (!takesPrompt(sections)) return '';
-  const asked = prompt.trim();
   const text = 'Say in a few words what the summary should be about.';
-  if (asked === '') throw new Refusal('BAD_USER_INPUT', text, { fields: { prompt: text } });
-  return asked;
+  if (prompt === '') throw new Refusal('BAD_USER_INPUT', text, { fields: { prompt: text } });
+  return prompt;
 }
 
 const newSummary = (subject: Subject, framework: SummaryFramework) => ({
