@@ -40,6 +40,7 @@ const OUTSIDE: Record<string, object> = {
 // comment's author, its highlight has lost its words and has no tag, its file has no bytes (test/areas/channels/channels.test.ts and
 // test/areas/surveys/surveys.test.ts have one),
 // the cast’s template is one for notes, nobody of the cast both manages the workspace and has full access to a project,
+// there is too little text in the cast for a summary (test/areas/summaries/summaries.test.ts has more),
 // the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on), and a coding
 // round takes two coders.
 const TEXT_OF: Record<string, string> = {
@@ -59,6 +60,7 @@ const TEXT_OF: Record<string, string> = {
   deleteScope: 'saveScope',
   renameConversation: 'ask',
   createCodingRound: 'updateCodingRound',
+  summarise: 'updateSummary',
 };
 
 // What those who manage the workspace do.

@@ -28,8 +28,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   seeNotifications: { until: '2026-01-01T00:00:00.000Z' },
   // Exactly one of both is named.
   beginUpload: { channelId: null },
-  // Exactly one thing is summarised.
-  summarise: { themeId: undefined, tagId: undefined, placeId: undefined, framework: 'Summary' },
+  // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
+  summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary' },
   createChannel: { source: 'CSV' },
   channelChoices: { source: 'APP_STORE', setting: 'countries' },
   matchFile: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },

@@ -61,7 +61,8 @@ export interface ShownSection extends Omit<StoredSection, 'quoted'> {
   quotes: SummaryQuote[];
 }
 
-export const joined = (all: readonly SummaryQuote[]): string => all.map((quote) => quote.text).join(' ');
+/** Sentences as one text. */
+const joined = (all: readonly SummaryQuote[]): string => all.map((quote) => quote.text).join(' ');
 
 const contributorsOf = (all: readonly SummaryQuote[]): string[] => [
   ...new Set(all.map(({ speaker }) => speaker).filter((name) => name !== '')),

@@ -115,7 +115,7 @@ export const summarise = command('summarise', Summary, {
       /** where they are not sent, those of the project */
       framework: frameworkId().optional(),
       language: summaryLanguage().optional(),
-      prompt: prose(limits.summary.prompt).default(''),
+      prompt: prose(limits.summary.prompt).trim().default(''),
     })
     .refine(
       ({ pageId, themeId, tagId, placeId }) =>

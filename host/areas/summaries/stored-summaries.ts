@@ -42,9 +42,9 @@ export async function showAgain(change: Change, { id }: Summary): Promise<Summar
   return row;
 }
 
-/** Ends a summary that is being made. */
-export async function stateOf(change: Change, { id }: Summary, state: Summary['state']): Promise<Summary> {
-  const row = await change.rows(Summary).update(id, { state });
+/** Stops a summary that is being made. */
+export async function stopped(change: Change, { id }: Summary): Promise<Summary> {
+  const row = await change.rows(Summary).update(id, { state: 'CANCELLED' });
   change.emit('updated', Summary, [row], ['state']);
   return row;
 }

@@ -25,7 +25,7 @@ import type { Work } from '../../operations/work.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 import { shownContent } from './store/contents.ts';
 import { hashOf, sourcesOf, tooShort } from './store/sources.ts';
-import { currentOf, lockSubject, sameSummary, showAgain, stateOf } from './stored-summaries.ts';
+import { currentOf, lockSubject, sameSummary, showAgain, stopped } from './stored-summaries.ts';
 import { namedSubject, type Subject, subjectOf } from './subjects.ts';
 
 type Frameworks = Pick<WorkspacePlugins, 'contributions'>;
@@ -53,10 +53,9 @@ async function defaultsOf(work: Work, placeId: string) {
 
 function demandPrompt({ sections }: SummaryFramework, prompt: string): string {
   if (!takesPrompt(sections)) return '';
-  const asked = prompt.trim();
   const text = 'Say in a few words what the summary should be about.';
-  if (asked === '') throw new Refusal('BAD_USER_INPUT', text, { fields: { prompt: text } });
-  return asked;
+  if (prompt === '') throw new Refusal('BAD_USER_INPUT', text, { fields: { prompt: text } });
+  return prompt;
 }
 
 const newSummary = (subject: Subject, framework: SummaryFramework) => ({
@@ -127,7 +126,7 @@ export function summaryHandlers(plugins: Frameworks): Handler[] {
     }),
     inside(cancelSummary, async ({ work, object }) => {
       const row = (await lockedRun(work, Summary, object.id)) ?? object;
-      return isOpen(row) ? stateOf(work, row, 'CANCELLED') : row;
+      return isOpen(row) ? stopped(work, row) : row;
     }),
     inside(showSummary, async ({ work, object }) => {
       if (object.state !== 'DONE') throw new Refusal('CONFLICT', 'This summary was not made. Make one first.');

@@ -6,7 +6,7 @@ const QUESTION = 0.4;
 /** With fewer different terms a sentence says little of its part. */
 const ENOUGH_TERMS = 6;
 /** What is nearer to a chosen sentence says the same. */
-const SAME = 0.55;
+export const SAME = 0.55;
 /** How much it counts against a sentence that it is like one that was chosen. */
 const ALIKE = 0.5;
 /** So many of the best are compared with each other. */

@@ -1,17 +1,16 @@
 import type { FrameworkSection, SectionFill } from '@earshot/core/areas/summaries/framework';
-import { type Candidate, choose, type FilledSection, ranked, worth } from './choose.ts';
-import { questionSections } from './questions.ts';
+import { type Candidate, choose, type FilledSection, ranked, SAME, worth } from './choose.ts';
+import { questionSections } from './question-sections.ts';
 import { wordsOf } from './reading.ts';
 import { type Scored, vectorOf } from './scores.ts';
-import { timeSections } from './stretches.ts';
-import { topicSections } from './topics.ts';
+import { timeSections } from './time-sections.ts';
+import { topicSections } from './topic-sections.ts';
 import { alike, lengthOf, product } from './weights.ts';
 
 /** So much a sentence counts that has a cue, and nothing in common with the rest of the text. */
 const CUE_ALONE = 0.3;
 const MOST_CUES = 3;
-/** What is nearer to a sentence of the same section says the same. */
-const SAME = 0.55;
+/** So much the sentences beside one count when a prompt is answered. */
 const NEIGHBOUR = 0.3;
 
 /** Of two sections that a sentence fits equally well, the one whose words it has goes before the one of central sentences. */
@@ -50,13 +49,12 @@ function cueCandidates(scored: Scored, fill: Fill<'cues'>): Candidate[] {
   if (!language) return [];
   const words = language.cues(fill.cues, fill.words[language.code] ?? []);
   const highest = central.reduce((most, one) => Math.max(most, one), 0) || 1;
-  const found = [...sentences.entries()].flatMap(([row, sentence]): Candidate[] => {
+  return [...sentences.entries()].flatMap(([row, sentence]): Candidate[] => {
     const weight = Math.min(MOST_CUES, words.weigh(sentence.words));
     if (weight === 0) return [];
     const about = CUE_ALONE + (central[row] as number) / highest;
     return [{ row, score: (1 + 0.6 * (weight - 1)) * about * worth(scored, row) }];
   });
-  return found;
 }
 
 /** Scores as shares of the best one, so that sections can be compared. */
@@ -90,7 +88,7 @@ function sharedRows(scored: Scored, sections: readonly Shared[]): number[][] {
   return rows.map((own) => own.sort((a, b) => a - b));
 }
 
-/** How each kind of section that is one section is filled; cues are filled together. */
+/** The fills that make several sections. */
 const MANY = {
   questions: (scored: Scored, fill: Fill<'questions'>) => questionSections(scored, fill),
   topics: (scored: Scored, fill: Fill<'topics'>) => topicSections(scored, fill),

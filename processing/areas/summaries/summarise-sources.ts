@@ -62,13 +62,14 @@ async function worked<T>(work: Generator<void, T>, signal: Stop, tell: (done: nu
   }
 }
 
-const placed = (from: readonly Source[]) => {
-  return ({ source: index, start, text, speakerId, startMs }: Sentence) => {
-    const own = from[index];
-    const known = own && 'text' in own ? own : { speakerId, startMs };
-    return { source: index, start, text, speakerId: known.speakerId, startMs: known.startMs };
+/** A sentence with who says it and when, which for texts outside of pages only their source knows. */
+const placedIn =
+  (sources: readonly Source[]) =>
+  ({ source: index, start, text, ...inText }: Sentence) => {
+    const own = sources[index];
+    const { speakerId, startMs } = own && 'text' in own ? own : inText;
+    return { source: index, start, text, speakerId, startMs };
   };
-};
 
 /** Makes a summary of sentences of texts. The same input has the same answer. */
 export const summariseSources = task({
@@ -106,7 +107,7 @@ export const summariseSources = task({
     const characters = texts.reduce((sum, text) => sum + text.characters, 0);
     if (characters < limits.summary.leastCharacters) throw new Refusal('NOT_ENOUGH_DATA', REFUSED.NOT_ENOUGH_DATA);
     const { sections } = await worked(summarise({ sources: texts, ...asked }), signal, (done) => emit({ done }));
-    const place = placed(sources);
+    const place = placedIn(sources);
     return {
       hashes: texts.map(({ hash }) => hash),
       transcript: texts.some((text) => text.blocks.some(({ type }) => type === 'segment')),

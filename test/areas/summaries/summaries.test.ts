@@ -16,6 +16,8 @@ import { limits } from '@earshot/core/limits';
 import { setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
+import type * as z from 'zod';
+import { OWN_NAUGHTY } from '../../kit/fixtures/hostile-markup.ts';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
@@ -168,6 +170,22 @@ describe('summaries of notes', () => {
       'We lost two customers last year because bread arrived at the wrong address.',
     ]);
     expect(await ask('elephants')).to.include({ state: 'FAILED' });
+  });
+
+  it('take whatever words somebody asks with, as they are checked', async function () {
+    this.timeout(60_000);
+    const { ada, noteId } = await anInterview();
+    const prompt = (summarise.input.shape as { prompt: z.ZodType<string> }).prompt;
+    for (const text of OWN_NAUGHTY) {
+      const checked = prompt.safeParse(text);
+      const asked = ada.do(summarise, { pageId: noteId, framework: 'CustomPrompt', prompt: text });
+      if (!checked.success || checked.data === '') await demandRefused(asked, 'BAD_USER_INPUT');
+      else {
+        const row = await asked;
+        expect(row.prompt, JSON.stringify(text)).to.equal(checked.data);
+        expect(['DONE', 'FAILED']).to.include((await made(ada, row.id)).state);
+      }
+    }
   });
 
   it('are changed by hand, put back by Undo, shown again and deleted', async () => {

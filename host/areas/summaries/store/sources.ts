@@ -14,18 +14,22 @@ export interface SourceAt {
   hash: string;
 }
 
-/** What the texts of a subject are. */
+/** What a text that a summary is made of is stored as. */
 export type SourceKind = 'PAGE' | 'HIGHLIGHT' | 'DATA_POINT';
 
 /** Bytes of stored documents that go to a thread at once. */
 const MOST_BYTES = 30_000_000;
 
-const PAGE = `select d.id, coalesce(n.characters, i.characters) as characters, octet_length(d.state) as bytes,
+/** Bytes of the stored document `d`, with the edits that wait in its log. */
+const BYTES = `octet_length(d.state) + coalesce((select sum(octet_length(u.update)) from document_updates u
+    where u.workspace_id = d.workspace_id and u.document_id = d.id and u.epoch = d.epoch and u.seq > d.state_seq), 0)::int`;
+
+const PAGE = `select d.id, coalesce(n.characters, i.characters) as characters, ${BYTES} as bytes,
     case when d.indexed_seq >= d.seq then d.text_hash else '' end as hash
   from documents d left join notes n on n.workspace_id = d.workspace_id and n.id = d.id
   left join insights i on i.workspace_id = d.workspace_id and i.id = d.id
   where d.workspace_id = $1 and d.id = $2 limit $3`;
-const NOTES = `select d.id, n.characters, octet_length(d.state) as bytes,
+const NOTES = `select d.id, n.characters, ${BYTES} as bytes,
     case when d.indexed_seq >= d.seq then d.text_hash else '' end as hash
   from notes n join documents d on d.workspace_id = n.workspace_id and d.id = n.id
   where n.workspace_id = $1 and n.project_id = $2 and n.trashed_at is null
@@ -52,6 +56,7 @@ const QUERIES: Record<SummarySubject, { kind: SourceKind; sql: string; idOf: (su
   CHANNEL: { kind: 'DATA_POINT', sql: IN_A_CHANNEL, idOf: ({ placeId }) => placeId },
 };
 
+/** What the texts of a subject are. */
 export const kindOf = ({ subject }: Pick<Subject, 'subject'>): SourceKind => QUERIES[subject].kind;
 
 /** The texts of a subject, as many as a summary reads: all lie in its place, so whoever reads the summary may read them. */

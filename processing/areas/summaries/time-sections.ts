@@ -1,7 +1,7 @@
 import type { SectionFill } from '@earshot/core/areas/summaries/framework';
 import { chosenOf, type FilledSection } from './choose.ts';
 import type { Scored } from './scores.ts';
-import { titlesOfParts } from './topics.ts';
+import { titlesOfParts } from './topic-sections.ts';
 
 type Time = Extract<SectionFill, { by: 'time' }>;
 
