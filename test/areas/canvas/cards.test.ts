@@ -7,6 +7,7 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aProject, aRoom, testHost } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
 import { aCanvas, aStudy, card, objectsIn } from '../../kit/rooms/canvas.ts';
 import { manyHighlights } from '../../kit/rooms/many-highlights.ts';
 
@@ -32,7 +33,10 @@ describe('cards of a canvas', () => {
       pageId: note.id,
     });
     expect(page).to.include({ state: 'SHOWN', title: 'First talk', source: '' });
-    expect(page?.text).to.match(/^Ann: The parcel came late\./);
+    // The words of a note are read by a job.
+    await eventually(async () =>
+      expect((await ada.do(cards, { targets }))[1]?.text).to.match(/^Ann: The parcel came late\./),
+    );
   });
 
   it('tell nothing to those who may not open the target, nor of what is in trash or never was', async () => {

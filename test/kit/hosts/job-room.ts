@@ -28,12 +28,14 @@ export interface Queued {
   reason: string | null;
 }
 
-/** Waits until something holds; the last failure is what the test then shows. */
+/** Waits until something holds: until it neither throws nor answers false. The last failure is what the test then shows. */
 export async function eventually<T>(claim: () => Promise<T> | T, patienceMs = PATIENCE): Promise<T> {
   const until = performance.now() + patienceMs;
   for (;;) {
     try {
-      return await claim();
+      const answer = await claim();
+      if (answer === false) throw new Error(`It does not hold: ${claim}`);
+      return answer;
     } catch (fault) {
       if (performance.now() > until) throw fault;
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -28,9 +28,9 @@ browserSuite('public links', () => {
       const dialog = page.getByRole('dialog', { name: /Share this insight/ });
       await dialog.getByRole('checkbox', { name: 'Require a password' }).check();
       await dialog.getByRole('textbox', { name: 'Link password' }).fill('a loud word');
-      expect(await dialog.getByRole('button', { name: 'Create a link' }).isDisabled(), 'too short').to.equal(true);
+      expect(await dialog.getByRole('button', { name: 'Create link' }).isDisabled(), 'too short').to.equal(true);
       await dialog.getByRole('textbox', { name: 'Link password' }).fill('a quiet word');
-      await dialog.getByRole('button', { name: 'Create a link' }).click();
+      await dialog.getByRole('button', { name: 'Create link' }).click();
       const link = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue();
       expect(link).to.match(/\/p\/[A-Za-z0-9]{12}$/);
       await demandAccessible(page, 'the share dialog');

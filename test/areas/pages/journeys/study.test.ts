@@ -105,7 +105,7 @@ browserSuite('a study', () => {
 
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /Share this insight/ });
-    await dialog.getByRole('button', { name: 'Create a link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     const link = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue();
     const visitor = await enter(await stranger(), new URL(link).pathname);
     await visitor.getByRole('heading', { name: 'It begins years before the company' }).waitFor();

@@ -18,7 +18,11 @@ browserSuite('the navigation of a project', () => {
       'Surveys',
       'Highlights',
       'Insights',
+      'Canvases',
       'Tags',
+      'Collections',
+      'Charts',
+      'Agreement',
       'Files',
       'Readme',
     ]);
