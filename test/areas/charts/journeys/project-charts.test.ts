@@ -232,7 +232,8 @@ browserSuite('charts of a project', () => {
     await page.locator('[data-note-text]').waitFor();
     await page.keyboard.press('e');
     await page.locator('[data-note-text=edit]').waitFor();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Chart', exact: true }).press('Enter');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Insert', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Chart' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Insert a chart' });
     await dialog.getByRole('combobox', { name: 'Chart' }).fill('late');
     await page.getByRole('option', { name: 'Else' }).waitFor({ state: 'detached' });

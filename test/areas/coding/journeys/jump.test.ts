@@ -189,7 +189,7 @@ browserSuite('a link to words', () => {
     const page = await enter(admin, `/search#q=marker+${turns - 5}`);
     await eventually(async () => {
       await page.reload();
-      return (await page.getByRole('link', { name: 'Interview' }).count()) > 0;
+      await page.getByRole('link', { name: 'Interview' }).first().waitFor({ timeout: 3_000 });
     });
     const hit = page.locator('#content [data-rows] a').first();
     await hit.waitFor();

@@ -120,9 +120,11 @@ browserSuite('insights from themes', () => {
     await page.locator('[data-note-text]').waitFor();
     await page.keyboard.press('e');
     await page.locator('[data-note-text=edit]').waitFor();
-    const insert = page.getByRole('toolbar').getByRole('button', { name: 'Theme', exact: true });
+    const insert = page.getByRole('toolbar').getByRole('button', { name: 'Insert', exact: true });
+    const themeItem = page.getByRole('menuitem', { name: 'Theme' });
     const dialog = page.getByRole('dialog', { name: 'Insert a theme' });
     await insert.press('Enter');
+    await themeItem.press('Enter');
     await dialog.getByRole('combobox', { name: 'Theme' }).fill(first.title);
     await page.getByRole('option', { name: first.title }).waitFor();
     await page.getByRole('option', { name: second.title }).waitFor({ state: 'detached' });

@@ -1,7 +1,8 @@
 import { Citation, cite, copyCitations } from '@earshot/core/areas/pages/citation';
 import { chart as chartOf, citation as citationOf, theme as themeOf } from '@earshot/core/documents/document-builder';
 import { displayTitle } from '@earshot/core/rules/text';
-import { IconChartBar, IconChartBubble, IconMessage2, IconQuote } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconChartBar, IconChartBubble, IconMessage2, IconPlus, IconQuote } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState } from 'react';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
@@ -89,8 +90,19 @@ export const InsightText = observer(function InsightText({ desk, session, thread
               {pictures.tool}
               {references.tool}
               <Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />
-              <Tool title="Theme" icon={IconChartBubble} onClick={() => setChoosing('theme')} />
-              <Tool title="Chart" icon={IconChartBar} onClick={() => setChoosing('chart')} />
+              <Menu position="bottom-end" returnFocus={false}>
+                <Menu.Target>
+                  <Tool title="Insert" icon={IconPlus} />
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item leftSection={<IconChartBubble size={16} />} onClick={() => setChoosing('theme')}>
+                    Theme
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconChartBar size={16} />} onClick={() => setChoosing('chart')}>
+                    Chart
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
             </>
           }
           onSelect={desk.select}
