@@ -143,7 +143,7 @@ function NewLink({ on }: { on: Shared }) {
         </>
       )}
       <Button onClick={() => void make()} loading={busy} disabled={guarded && password.length < limits.password.min}>
-        Make a link
+        Create link
       </Button>
     </section>
   );

@@ -37,7 +37,7 @@ export const InviteList = observer(function InviteList({ onInvite }: { onInvite:
           text="A link lets one colleague create an account, with the role that you choose."
           action={
             <Button variant="default" onClick={onInvite}>
-              Make a link
+              Create link
             </Button>
           }
         />
