@@ -40,7 +40,6 @@ export const CollectionItem = entity(
   { projectId: z.uuid() },
   {
     place: 'projectId',
-    page: 'insightId',
     fixed: ['collectionId', 'highlightId', 'insightId'],
     orders: ['rank'],
     ranked: { within: 'collectionId', name: 'id' },

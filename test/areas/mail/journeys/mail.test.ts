@@ -58,7 +58,7 @@ browserSuite('mail', () => {
     const page = await enter(admin, '/settings/users');
     await page.getByRole('button', { name: 'Invite a colleague' }).click();
     await page.getByLabel('Send to (optional)').fill('ben@example.org');
-    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByRole('textbox', { name: 'Invite link' }).inputValue();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Outbox' }).click();
