@@ -32,6 +32,7 @@ export function useInsightLook(writes: (insight: Insight) => boolean): RowLook<I
       ) : (
         <Link to={paths.insight(row)}>{displayTitle('insight', row.title)}</Link>
       ),
+    nameLines: 2,
     preview: ({ preview }) => displayTitle('preview', preview),
     facts: (row) => (
       <>
