@@ -9,6 +9,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   screenshot,
   screenshots,
@@ -127,7 +128,7 @@ browserSuite('collections', () => {
     await his.getByText('This collection is in trash').waitFor();
   });
 
-  journey('take a highlight from its card', async () => {
+  furtherJourney('take a highlight from its card', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Parcels' });
     const note = await aTranscript(admin, project.id, 'Interview 1', `${WORDS.join('. ')}.`);
