@@ -7,6 +7,12 @@ export const notificationsLimits = {
     counted: 100,
     /** Days after which a notification is erased. */
     keptDays: 180,
+    /** Objects that a member can follow or mute. */
+    follows: 500,
+    /** Milliseconds from a change until its followers are told, so that many at once are told of together. */
+    followersAfterMs: 2_000,
+    /** Events and audit lines that are looked at in one transaction. */
+    eventsAtOnce: 500,
     /** Characters of the subject and of the text of a message. */
     title: 200,
     text: 2_000,

@@ -24,17 +24,25 @@ select c.workspace_id, gen_random_uuid(), m.id, t.kind, t.at, case when t.at <= 
 const sql = `
 create table notifications (workspace_id uuid not null, id uuid not null, member_id uuid not null, kind text not null,
   at timestamptz(3) not null default now(), read_at timestamptz(3), actor_id uuid, object_type text, object_id uuid, place_id uuid,
-  comment_id uuid, title text not null default '', text text not null default '', primary key (workspace_id, id),
+  comment_id uuid, source_type text, source_id uuid, count int4 not null default 1, title text not null default '',
+  text text not null default '', primary key (workspace_id, id),
   ${within('member_id', 'members')}, ${within('comment_id', 'comments')});
 create index on notifications (workspace_id, member_id, at desc, id desc);
 create index on notifications (workspace_id, object_id);
+create index on notifications (workspace_id, member_id, source_id) where read_at is null;
 create unique index on notifications (workspace_id, member_id, comment_id) where comment_id is not null;
 create index on notifications (workspace_id, comment_id) where comment_id is not null;
-${['notifications'].map(workspaceTable).join('')}
+create table follows (workspace_id uuid not null, member_id uuid not null, object_type text not null, object_id uuid not null,
+  all_changes bool not null default false, insights_published bool not null default false, all_comments bool not null default false,
+  muted bool not null default false, created_at timestamptz(3) not null default now(),
+  primary key (workspace_id, member_id, object_id), ${within('member_id', 'members')});
+create index on follows (workspace_id, object_id);
+create table news_cursors (workspace_id uuid primary key, seq int8 not null);
+${['notifications', 'follows', 'news_cursors'].map(workspaceTable).join('')}
 ${inEachWorkspace(comments)}
 drop table notification_marks;
 alter table comments drop column mentioned_at;
 `;
 
-/** What members are told. */
+/** What members are told and follow; up to where the spine was read for that. */
 export const notifications = { name: '087-notifications', sql };

@@ -1,6 +1,9 @@
 import type { Area } from '../../frame/area.ts';
+import { FOLLOW } from '../../frame/follow-spot.ts';
+import { fill } from '../../frame/spots.tsx';
 
-/** Notifications: what is for oneself. */
+/** Notifications: what is for oneself, and what one follows. */
 export const notifications: Area = {
   screens: [{ path: '/notifications', load: async () => (await import('./inbox-page.tsx')).InboxPage }],
+  fills: [fill(FOLLOW, async () => (await import('./follow-button.tsx')).FollowButton)],
 };

@@ -1,0 +1,58 @@
+import type { SearchType } from '../../model/search-type.ts';
+import type { Notification } from './notification.ts';
+
+/** Each kind of object in a sentence: one of them, and many. */
+const NOUNS: Record<SearchType, readonly [one: string, many: string]> = {
+  HIGHLIGHT: ['a highlight', 'highlights'],
+  INSIGHT: ['an insight', 'insights'],
+  NOTE: ['a note', 'notes'],
+  PERSON: ['a person', 'people'],
+  PROJECT: ['a project', 'projects'],
+  PROJECT_CATEGORY: ['a folder', 'folders'],
+  CHANNEL: ['a channel', 'channels'],
+  THEME: ['a theme', 'themes'],
+  TAG: ['a tag', 'tags'],
+  DATA_POINT: ['a data point', 'data points'],
+  SURVEY: ['a survey', 'surveys'],
+  SURVEY_RESPONSE: ['a response', 'responses'],
+  CANVAS: ['a canvas', 'canvases'],
+};
+
+type Said = Pick<Notification, 'kind' | 'objectType' | 'count'>;
+
+/** What somebody did, to be read after their name: “published an insight”. */
+export function deed({ kind, objectType }: Omit<Said, 'count'>): string {
+  const [noun] = NOUNS[objectType ?? 'NOTE'];
+  switch (kind) {
+    case 'MENTION':
+      return 'mentioned you';
+    case 'REPLY':
+      return 'replied';
+    case 'PUBLISHED':
+      return `published ${noun}`;
+    case 'CREATED':
+      return `added ${noun}`;
+    case 'CHANGED':
+      return `changed ${noun}`;
+    case 'COMMENT':
+      return `commented on ${noun}`;
+    default:
+      return '';
+  }
+}
+
+/** How much of the same happened: “12 new notes”. */
+export function tally({ kind, objectType, count }: Said): string {
+  const [, nouns] = NOUNS[objectType ?? 'NOTE'];
+  const number = count.toLocaleString('en');
+  switch (kind) {
+    case 'PUBLISHED':
+      return `${number} published ${nouns}`;
+    case 'CREATED':
+      return `${number} new ${nouns}`;
+    case 'COMMENT':
+      return `${number} comments on ${nouns}`;
+    default:
+      return `${number} changes to ${nouns}`;
+  }
+}
