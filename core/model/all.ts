@@ -31,6 +31,7 @@ import * as fileImport from '../areas/files/file-import.ts';
 import * as mail from '../areas/mail/mail.ts';
 import * as follow from '../areas/notifications/follow.ts';
 import * as notification from '../areas/notifications/notification.ts';
+import * as notificationSettings from '../areas/notifications/notification-settings.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -105,6 +106,7 @@ const declared = [
   comment,
   notification,
   follow,
+  notificationSettings,
   citation,
   reference,
   share,

@@ -1,4 +1,5 @@
-import type { SearchType } from '../../model/search-type.ts';
+import { type SearchType, TITLED_AS } from '../../model/search-type.ts';
+import { displayTitle } from '../../rules/text.ts';
 import type { Notification } from './notification.ts';
 
 /** Each kind of object in a sentence: one of them, and many. */
@@ -55,4 +56,19 @@ export function tally({ kind, objectType, count }: Said): string {
     default:
       return `${number} changes to ${nouns}`;
   }
+}
+
+type Told = Said &
+  Pick<Notification, 'actorId' | 'objectTitle' | 'sourceType' | 'sourceId' | 'objectId' | 'sourceTitle' | 'title'>;
+
+/** A notification as one sentence, with names by the ids of members. */
+export function sentence(row: Told, names: ReadonlyMap<string, string>): string {
+  const quoted = (type: SearchType | null, title: string) => (type ? `“${displayTitle(TITLED_AS[type], title)}”` : '');
+  const object = quoted(row.objectType, row.objectTitle);
+  const source = quoted(row.sourceType, row.sourceTitle);
+  const actor = row.actorId ? (names.get(row.actorId) ?? 'Somebody') : 'Earshot';
+  if (row.kind === 'MESSAGE') return row.title;
+  if (source === '') return `${actor} ${deed(row)} on ${object}`;
+  if (row.count > 1) return `${tally(row)} in ${source}`;
+  return `${actor} ${deed(row)}: ${object}${row.sourceId === row.objectId ? '' : ` in ${source}`}`;
 }

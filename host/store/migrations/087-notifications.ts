@@ -21,6 +21,10 @@ select c.workspace_id, gen_random_uuid(), m.id, t.kind, t.at, case when t.at <= 
   where c.workspace_id = next_workspace and t.at > now() - interval '180 days'
   on conflict do nothing;`;
 
+const settings = `
+insert into notification_settings (workspace_id, member_id, comment_mails)
+select workspace_id, member_id, comments from mail_settings where workspace_id = next_workspace;`;
+
 const sql = `
 create table notifications (workspace_id uuid not null, id uuid not null, member_id uuid not null, kind text not null,
   at timestamptz(3) not null default now(), read_at timestamptz(3), actor_id uuid, object_type text, object_id uuid, place_id uuid,
@@ -37,10 +41,22 @@ create table follows (workspace_id uuid not null, member_id uuid not null, objec
   muted bool not null default false, created_at timestamptz(3) not null default now(),
   primary key (workspace_id, member_id, object_id), ${within('member_id', 'members')});
 create index on follows (workspace_id, object_id);
+create table notification_settings (workspace_id uuid not null, member_id uuid not null, comment_mails bool not null,
+  digest text, time_zone text not null default '', quiet_from text, quiet_until text, next_digest_at timestamptz(3),
+  digest_until timestamptz(3), primary key (workspace_id, member_id), ${within('member_id', 'members')});
+create index on notification_settings (workspace_id, next_digest_at) where digest is not null;
+create table project_notification_settings (workspace_id uuid not null, member_id uuid not null, project_id uuid not null,
+  comment_mails bool not null, primary key (workspace_id, member_id, project_id), ${within('member_id', 'members')},
+  ${within('project_id', 'projects')});
+create table unsubscribe_links (token_hash bytea primary key, workspace_id uuid not null, member_id uuid not null,
+  expires_at timestamptz(3) not null, ${within('member_id', 'members')});
+create index on unsubscribe_links (workspace_id, expires_at);
 create table news_cursors (workspace_id uuid primary key, seq int8 not null);
-${['notifications', 'follows', 'news_cursors'].map(workspaceTable).join('')}
+${['notifications', 'follows', 'notification_settings', 'project_notification_settings', 'news_cursors'].map(workspaceTable).join('')}
 ${inEachWorkspace(comments)}
+${inEachWorkspace(settings)}
 drop table notification_marks;
+drop table mail_settings;
 alter table comments drop column mentioned_at;
 `;
 

@@ -4,6 +4,13 @@ import { fill } from '../../frame/spots.tsx';
 
 /** Notifications: what is for oneself, and what one follows. */
 export const notifications: Area = {
-  screens: [{ path: '/notifications', load: async () => (await import('./inbox-page.tsx')).InboxPage }],
+  screens: [
+    { path: '/notifications', load: async () => (await import('./inbox-page.tsx')).InboxPage },
+    {
+      path: '/settings/user/notifications',
+      load: async () => (await import('./settings/notification-settings-page.tsx')).NotificationSettingsPage,
+    },
+    { path: '/unsubscribe', frame: 'door', load: async () => (await import('./unsubscribe-page.tsx')).UnsubscribePage },
+  ],
   fills: [fill(FOLLOW, async () => (await import('./follow-button.tsx')).FollowButton)],
 };
