@@ -1,6 +1,7 @@
 import {
-  type NotificationSettings,
+  NotificationSettings,
   notificationSettings,
+  ProjectNotificationSettings,
   projectNotificationSettings,
   setNotificationSettings,
   setProjectNotificationSettings,
@@ -45,6 +46,7 @@ export const settingsHandlers = (database: Database): Handler[] => [
     const before = await own(work);
     const next = input.digest && nextDigest(input.digest, input.timeZone, new Date(), { first: true });
     await storeSettings(work.transaction, work.actor.memberId, input, next);
+    work.emitOwn(NotificationSettings, work.actor.memberId);
     work.undoBy(setNotificationSettings, before);
     return input;
   }),
@@ -56,6 +58,7 @@ export const settingsHandlers = (database: Database): Handler[] => [
     const { projectId, commentMails } = input;
     const before = await ownIn(work, projectId);
     await storeCommentMailsIn(work.transaction, projectId, work.actor.memberId, commentMails);
+    work.emitOwn(ProjectNotificationSettings, work.actor.memberId);
     work.undoBy(setProjectNotificationSettings, { projectId, commentMails: before });
     return input;
   }),

@@ -8,7 +8,7 @@ import {
   unfollow,
 } from '@earshot/core/areas/notifications/follow';
 import { Button, Menu } from '@mantine/core';
-import { IconBell, IconBellFilled, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconBell, IconBellFilled, IconChevronDown } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { FLAG_HINTS, FLAG_WORDS } from './follow-words.ts';
@@ -62,15 +62,9 @@ export const FollowButton = observer(function FollowButton({ type, id, title }: 
           const on = chosen.includes(flag);
           const next = on ? chosen.filter((one) => one !== flag) : [...chosen, flag];
           return (
-            <Menu.Item
-              key={flag}
-              role="menuitemcheckbox"
-              aria-checked={on}
-              leftSection={<IconCheck size={16} aria-hidden style={{ visibility: on ? 'visible' : 'hidden' }} />}
-              onClick={() => void choose(next)}
-            >
+            <Menu.CheckboxItem key={flag} checked={on} onChange={() => void choose(next)}>
               {FLAG_WORDS[flag]}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
         {row && (

@@ -1,5 +1,6 @@
 import { muteObject } from '@earshot/core/areas/notifications/follow';
 import {
+  ProjectNotificationSettings,
   projectNotificationSettings,
   setProjectNotificationSettings,
 } from '@earshot/core/areas/notifications/notification-settings';
@@ -25,17 +26,19 @@ export const InProject = observer(function InProject() {
   const titles = list.rows.map((row) => ({ value: row.id, label: displayTitle('project', row.title) }));
   return (
     <SettingsPart title="In one project" says="A project can differ from what you chose above.">
-      <Select
-        label="Project"
-        placeholder="Choose a project"
-        className={classes.choice ?? ''}
-        searchable
-        clearable
-        data={titles.toSorted((one, other) => one.label.localeCompare(other.label))}
-        value={id ?? null}
-        onChange={(value) => setSearch(value ? { projectId: value } : {}, { replace: true })}
-      />
-      {id && <Differing key={id} projectId={id} />}
+      <div className={classes.fields}>
+        <Select
+          label="Project"
+          placeholder="Choose a project"
+          className={classes.choice ?? ''}
+          searchable
+          clearable
+          data={titles.toSorted((one, other) => one.label.localeCompare(other.label))}
+          value={id ?? null}
+          onChange={(value) => setSearch(value ? { projectId: value } : {}, { replace: true })}
+        />
+        {id && <Differing key={id} projectId={id} />}
+      </div>
     </SettingsPart>
   );
 });
@@ -48,7 +51,7 @@ const COMMENTS = [
 const CHOSEN = { usual: null, on: true, off: false } as const;
 
 const Differing = observer(function Differing({ projectId }: { projectId: string }) {
-  const asked = useAsk(projectNotificationSettings, { projectId });
+  const asked = useAsk(projectNotificationSettings, { projectId }, [ProjectNotificationSettings]);
   const muted = useFollows().data?.some((row) => row.objectId === projectId && row.muted) ?? false;
   const run = useDo();
   if (!asked.data)

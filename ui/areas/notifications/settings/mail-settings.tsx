@@ -1,6 +1,6 @@
 import {
   type DigestFrequency,
-  type NotificationSettings,
+  NotificationSettings,
   notificationSettings,
   setNotificationSettings,
 } from '@earshot/core/areas/notifications/notification-settings';
@@ -25,7 +25,7 @@ const NIGHT = { quietFrom: '20:00', quietUntil: '08:00' };
 
 /** Which mails one gets, and when none. */
 export const MailSettings = observer(function MailSettings() {
-  const asked = useAsk(notificationSettings, {});
+  const asked = useAsk(notificationSettings, {}, [NotificationSettings]);
   const run = useDo();
   const save = async (settings: NotificationSettings, change: Partial<NotificationSettings>, says: string) => {
     await run(setNotificationSettings, { ...settings, ...change }, says);
@@ -44,38 +44,40 @@ export const MailSettings = observer(function MailSettings() {
   return (
     <>
       <SettingsPart title="Mails">
-        <Switch
-          label="Mails about comments"
-          description="When somebody mentions you, or replies in a thread that you take part in. Not if you have read it within a minute."
-          checked={settings.commentMails}
-          onChange={({ currentTarget: { checked } }) =>
-            choose(
-              { commentMails: checked },
-              checked ? 'You get mails about comments.' : 'You get no mails about comments.',
-            )
-          }
-        />
-        <Select
-          label="Digest"
-          description="What you have not read by then, at 8 in the morning."
-          className={classes.choice ?? ''}
-          allowDeselect={false}
-          data={DIGESTS}
-          value={settings.digest ?? NEVER}
-          onChange={(value) => {
-            const digest = value === NEVER ? null : (value as DigestFrequency);
-            choose({ digest }, digest ? 'You get a digest.' : 'You get no digest.');
-          }}
-        />
-        <Select
-          label="Time zone"
-          className={classes.choice ?? ''}
-          searchable
-          allowDeselect={false}
-          data={timeZones()}
-          value={settings.timeZone}
-          onChange={(timeZone) => timeZone && choose({ timeZone }, 'Your time zone was changed.')}
-        />
+        <div className={classes.fields}>
+          <Switch
+            label="Mails about comments"
+            description="When somebody mentions you, or replies in a thread that you take part in. Not if you have read it within a minute."
+            checked={settings.commentMails}
+            onChange={({ currentTarget: { checked } }) =>
+              choose(
+                { commentMails: checked },
+                checked ? 'You get mails about comments.' : 'You get no mails about comments.',
+              )
+            }
+          />
+          <Select
+            label="Digest"
+            description="What you have not read by then, at 8 in the morning."
+            className={classes.choice ?? ''}
+            allowDeselect={false}
+            data={DIGESTS}
+            value={settings.digest ?? NEVER}
+            onChange={(value) => {
+              const digest = value === NEVER ? null : (value as DigestFrequency);
+              choose({ digest }, digest ? 'You get a digest.' : 'You get no digest.');
+            }}
+          />
+          <Select
+            label="Time zone"
+            className={classes.choice ?? ''}
+            searchable
+            allowDeselect={false}
+            data={timeZones()}
+            value={settings.timeZone}
+            onChange={(timeZone) => timeZone && choose({ timeZone }, 'Your time zone was changed.')}
+          />
+        </div>
       </SettingsPart>
       <QuietHours settings={settings} onChoose={choose} />
     </>
