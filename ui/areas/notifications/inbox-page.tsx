@@ -45,9 +45,12 @@ export const InboxPage = observer(function InboxPage() {
   const run = useDo();
   useMembers();
   const set = (name: string, value: string | null) => setSearch(withShown(search, name, value), { replace: true });
-  const newest = rows?.find((row) => row.unread);
-  const readAll = (until: string) => run(seeNotifications, { until }, 'Everything is marked as read.');
-  const filtered = unread || about !== undefined || shown !== 'all';
+  const filtered = about !== undefined || shown !== 'all';
+  const fresh = (rows ?? []).filter((row) => row.unread);
+  const readAll = () =>
+    filtered
+      ? run(markNotifications, { ids: fresh.map(({ id }) => id), read: true }, 'These are marked as read.')
+      : run(seeNotifications, { until: fresh[0]?.at ?? '' }, 'Everything is marked as read.');
   return (
     <Page
       title="Notifications"
@@ -56,8 +59,8 @@ export const InboxPage = observer(function InboxPage() {
           <Button component={Link} to={paths.notificationSettings()} variant="subtle" color="gray">
             Settings
           </Button>
-          <Button variant="default" disabled={!newest} onClick={() => newest && void readAll(newest.at)}>
-            Mark all as read
+          <Button variant="default" disabled={fresh.length === 0} onClick={() => void readAll()}>
+            {filtered ? 'Mark these as read' : 'Mark all as read'}
           </Button>
         </>
       }
@@ -88,7 +91,7 @@ export const InboxPage = observer(function InboxPage() {
       </div>
       {!rows && state === 'failed' && <RefusedState error={error} again={() => asked.reload()} />}
       {!rows && state !== 'failed' && <RowsSkeleton rows={6} height={64} />}
-      {rows?.length === 0 && (filtered ? <NothingHere onClear={() => setSearch({})} /> : <NothingYet />)}
+      {rows?.length === 0 && (filtered || unread ? <NothingHere onClear={() => setSearch({})} /> : <NothingYet />)}
       {rows && rows.length > 0 && <Rows rows={rows} onAbout={(id) => set('about', id)} />}
       {rows && rows.length === first && first < limits.notifications.shown && (
         <Button variant="default" mt="md" onClick={() => setFirst(Math.min(first + PAGE, limits.notifications.shown))}>

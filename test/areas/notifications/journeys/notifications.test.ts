@@ -96,14 +96,15 @@ browserSuite('notifications', () => {
     await page.getByText('For you', { exact: true }).click();
     await page.getByText('Is this the captain?').waitFor();
     expect(await page.getByText('3 new notes').count()).to.equal(0);
-    await page.getByText('Unread only').click();
+    await page.getByRole('switch', { name: 'Unread only' }).click();
     await page.getByRole('button', { name: /More about My own interview/ }).click();
     await page.getByRole('menuitem', { name: 'Mark as read' }).click();
     await page.getByText('Is this the captain?').waitFor({ state: 'detached' });
-    await page.getByText('Unread only').click();
+    await page.getByRole('switch', { name: 'Unread only' }).click();
     await page.getByRole('button', { name: /More about My own interview/ }).click();
     await page.getByRole('menuitem', { name: 'Mute “My own interview”' }).click();
     await page.getByText(/is muted: you hear of mentions only/).waitFor();
+    await page.getByText('All', { exact: true }).click();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await eventually(async () => expect(await ben.do(unreadNotifications, {})).to.deep.equal({ count: 0 }));
     await page.getByRole('img', { name: /new one/ }).waitFor({ state: 'detached' });
