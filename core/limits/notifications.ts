@@ -15,6 +15,9 @@ export const notificationsLimits = {
     /** Characters of the token in the link that ends a digest, and days for which it works. */
     unsubscribeToken: 200,
     unsubscribeDays: 60,
+    /** Actions that one alert rule names, and alerts in one list. */
+    ruleActions: 50,
+    alertsShown: 200,
     /** Milliseconds from a change until its followers are told, so that many at once are told of together. */
     followersAfterMs: 2_000,
     /** Events and audit lines that are looked at in one transaction. */

@@ -29,6 +29,7 @@ import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
 import * as mail from '../areas/mail/mail.ts';
+import * as alert from '../areas/notifications/alert.ts';
 import * as follow from '../areas/notifications/follow.ts';
 import * as notification from '../areas/notifications/notification.ts';
 import * as notificationSettings from '../areas/notifications/notification-settings.ts';
@@ -107,6 +108,7 @@ const declared = [
   notification,
   follow,
   notificationSettings,
+  alert,
   citation,
   reference,
   share,

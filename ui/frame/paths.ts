@@ -139,6 +139,7 @@ export const paths = {
       | 'plugins'
       | 'bulk-import'
       | 'trash'
+      | 'alerts'
       | 'audit'
       | 'outbox'
       | 'user/account'

@@ -99,3 +99,12 @@ export const digestMail = ({ workspaceName, lines, more, inbox, settingsLink, un
     unsubscribe,
   };
 };
+
+/** An alert for an administrator. */
+export const alertMail = ({ title, text, link }: { title: string; text: string; link: string }): MailContent => ({
+  subject: `Alert: ${title}`,
+  paragraphs: [`The rule “${title}” was met:`],
+  quote: text,
+  link: { label: 'Open the alerts', url: link },
+  footer: ['Every administrator of the workspace gets this mail. The rule says whether mails are sent.'],
+});

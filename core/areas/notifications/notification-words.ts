@@ -67,7 +67,7 @@ export function sentence(row: Told, names: ReadonlyMap<string, string>): string 
   const object = quoted(row.objectType, row.objectTitle);
   const source = quoted(row.sourceType, row.sourceTitle);
   const actor = row.actorId ? (names.get(row.actorId) ?? 'Somebody') : 'Earshot';
-  if (row.kind === 'MESSAGE') return row.title;
+  if (row.kind === 'MESSAGE' || row.kind === 'ALERT') return row.title;
   if (source === '') return `${actor} ${deed(row)} on ${object}`;
   if (row.count > 1) return `${tally(row)} in ${source}`;
   return `${actor} ${deed(row)}: ${object}${row.sourceId === row.objectId ? '' : ` in ${source}`}`;

@@ -5,8 +5,8 @@ import { act, listQuery, query } from '../../model/operation.ts';
 import { SEARCH_TYPES } from '../../model/search-type.ts';
 
 /**
- * Why a member is told something: a comment for them, a message that an area of Earshot sends, or what others did about
- * something that they follow.
+ * Why a member is told something: a comment for them, a message that an area of Earshot sends, what others did about
+ * something that they follow, or an alert for administrators.
  */
 export const NOTIFICATION_KINDS = [
   'MENTION',
@@ -16,6 +16,7 @@ export const NOTIFICATION_KINDS = [
   'CREATED',
   'CHANGED',
   'COMMENT',
+  'ALERT',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -6,6 +6,7 @@ import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
 import { HOURLY, schedule } from '../../jobs/schedule.ts';
 import { MAIL } from '../mail/area.ts';
+import { alertHandlers } from './alerts.ts';
 import { followHandlers } from './follows.ts';
 import { unsubscribeRoutes } from './http/unsubscribe.ts';
 import { mailComment, mailCommentSoon } from './jobs/mail-comment.ts';
@@ -20,7 +21,7 @@ import { eraseExpiredLinks } from './store/unsubscribe-links.ts';
 
 /** Notifications: what each member is told, and when. */
 export const notifications = new ContainerModule(({ bind }) => {
-  bind(AREA.handlers).toConstantValue([...notificationHandlers(), ...followHandlers()]);
+  bind(AREA.handlers).toConstantValue([...notificationHandlers(), ...followHandlers(), ...alertHandlers()]);
   bind(AREA.handlers).toResolvedValue(settingsHandlers, [T.doorDatabase]);
   bind(AREA.routes).toResolvedValue(
     (runner, visits) => (routes) => unsubscribeRoutes(routes, { runner, visits }),
@@ -29,7 +30,7 @@ export const notifications = new ContainerModule(({ bind }) => {
   bind(AREA.jobs).toResolvedValue(
     (outbox, environment) => {
       const origin = linkOrigin(environment);
-      return [readNews(), mailComment(outbox, origin), sendDigests(outbox, origin)];
+      return [readNews(outbox, origin), mailComment(outbox, origin), sendDigests(outbox, origin)];
     },
     [MAIL.outbox, T.environment],
   );

@@ -43,6 +43,7 @@ const INBOX = '/notifications';
 /** Where a notification leads in a mail: to the object, to what is followed where it stands for several, or to the inbox. */
 export function linkTo(row: Linked): string {
   const placeId = row.placeId ?? '';
+  if (row.kind === 'ALERT') return '/settings/alerts';
   const several = row.sourceId !== null && row.count > 1 && row.kind !== 'COMMENT';
   const [type, id, title] = several
     ? [row.sourceType, row.sourceId, row.sourceTitle]

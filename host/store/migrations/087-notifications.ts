@@ -1,4 +1,4 @@
-import { within } from './table.ts';
+import { base, within } from './table.ts';
 import { inEachWorkspace, workspaceTable } from './workspace-table.ts';
 
 // Mentions and replies were worked out of comments whenever somebody looked, with one moment up to which all counted as
@@ -51,8 +51,15 @@ create table project_notification_settings (workspace_id uuid not null, member_i
 create table unsubscribe_links (token_hash bytea primary key, workspace_id uuid not null, member_id uuid not null,
   expires_at timestamptz(3) not null, ${within('member_id', 'members')});
 create index on unsubscribe_links (workspace_id, expires_at);
+create table alert_rules (${base}, title text not null, actions text[] not null, outcome text not null, member_id uuid,
+  object_id uuid, mails bool not null, primary key (workspace_id, id), ${within('member_id', 'members')});
+create table alerts (workspace_id uuid not null, id uuid not null, rule_id uuid not null, seq int8 not null, operation text not null,
+  outcome text not null, actor_id uuid, object_id uuid, at timestamptz(3) not null, primary key (workspace_id, id),
+  ${within('rule_id', 'alert_rules')});
+create index on alerts (workspace_id, seq desc, id desc);
+create index on alerts (workspace_id, rule_id);
 create table news_cursors (workspace_id uuid primary key, seq int8 not null);
-${['notifications', 'follows', 'notification_settings', 'project_notification_settings', 'news_cursors'].map(workspaceTable).join('')}
+${['notifications', 'follows', 'notification_settings', 'project_notification_settings', 'alert_rules', 'alerts', 'news_cursors'].map(workspaceTable).join('')}
 ${inEachWorkspace(comments)}
 ${inEachWorkspace(settings)}
 drop table notification_marks;
@@ -60,5 +67,5 @@ drop table mail_settings;
 alter table comments drop column mentioned_at;
 `;
 
-/** What members are told and follow; up to where the spine was read for that. */
+/** What members are told, follow and are alerted of; up to where the spine was read for that. */
 export const notifications = { name: '087-notifications', sql };

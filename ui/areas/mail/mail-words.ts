@@ -6,6 +6,7 @@ export const KIND_TITLES: Record<MailKind, string> = {
   PASSWORD_RESET: 'New password',
   COMMENT: 'Comment',
   DIGEST: 'Digest',
+  ALERT: 'Alert',
 };
 
 /** How far a mail has got, in a few words. */

@@ -10,6 +10,7 @@ export const notifications: Area = {
       path: '/settings/user/notifications',
       load: async () => (await import('./settings/notification-settings-page.tsx')).NotificationSettingsPage,
     },
+    { path: '/settings/alerts', load: async () => (await import('./alerts/alerts-page.tsx')).AlertsPage },
     { path: '/unsubscribe', frame: 'door', load: async () => (await import('./unsubscribe-page.tsx')).UnsubscribePage },
   ],
   fills: [fill(FOLLOW, async () => (await import('./follow-button.tsx')).FollowButton)],

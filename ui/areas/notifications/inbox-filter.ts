@@ -8,7 +8,7 @@ export type Shown = (typeof SHOWN)[number];
 
 const KINDS: Record<Shown, NotificationKind[]> = {
   all: [],
-  mine: ['MENTION', 'REPLY', 'MESSAGE'],
+  mine: ['MENTION', 'REPLY', 'MESSAGE', 'ALERT'],
   followed: ['PUBLISHED', 'CREATED', 'CHANGED', 'COMMENT'],
 };
 

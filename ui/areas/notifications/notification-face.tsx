@@ -31,7 +31,13 @@ export const NotificationFace = observer(function NotificationFace({ row }: { ro
 });
 
 function Subject({ row }: { row: Notification }) {
-  if (row.kind === 'MESSAGE') return <span className={classes.subject}>{row.title}</span>;
+  if (row.kind === 'MESSAGE' || row.kind === 'ALERT')
+    return (
+      <span className={classes.subject}>
+        {row.kind === 'ALERT' ? `Alert: ${row.title}` : row.title}
+        {row.count > 1 && ` (${row.count})`}
+      </span>
+    );
   if (row.sourceId && row.count > 1) return <span className={classes.subject}>{tally(row)}</span>;
   return (
     <span>

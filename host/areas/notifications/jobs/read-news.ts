@@ -4,21 +4,23 @@ import { type Job, job } from '../../../jobs/job.ts';
 import { addJob, sqlIn } from '../../../jobs/queue.ts';
 import type { Log } from '../../../log/log.ts';
 import type { Database } from '../../../store/database.ts';
-import { eventsAfter, latestSeq } from '../../../store/spine.ts';
+import { auditsBetween, eventsAfter, latestSeq } from '../../../store/spine.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import { moveNewsCursor, newsCursor, newsWaiting } from '../store/news-cursor.ts';
+import { tellAdmins } from '../tell-admins.ts';
 import { tellFollowers } from '../tell-followers.ts';
 
 const KIND = 'read-news';
 const DEADLINE_MS = 60_000;
 const keyFor = (workspaceId: string) => ({ key: `${KIND}:${workspaceId}` });
 
-/** Reads on in the spine of a workspace and tells followers what happened; each event is read once. */
-export function readNews(): Job {
+/** Reads on in the spine of a workspace and tells followers and administrators what happened; each event is read once. */
+export function readNews(outbox: Outbox, origin: string): Job {
   return job({
     kind: KIND,
     input: z.strictObject({}),
     deadlineMs: DEADLINE_MS,
-    says: 'Tell followers what happened.',
+    says: 'Tell followers and administrators what happened.',
     run: async ({ change }) => {
       const { transaction, workspaceId } = change;
       const from = await newsCursor(transaction);
@@ -27,10 +29,10 @@ export function readNews(): Job {
       const events = await eventsAfter(transaction, from, limits.notifications.eventsAtOnce);
       await tellFollowers(change, events);
       const whole = events.length < limits.notifications.eventsAtOnce;
-      await moveNewsCursor(
-        transaction,
-        whole ? Math.max(latest, events.at(-1)?.seq ?? from) : (events.at(-1)?.seq ?? from),
-      );
+      const last = events.at(-1)?.seq ?? from;
+      const to = whole ? Math.max(latest, last) : last;
+      await tellAdmins(change, await auditsBetween(transaction, from, to), { outbox, origin });
+      await moveNewsCursor(transaction, to);
       if (!whole) await change.enqueue(KIND, {}, keyFor(workspaceId));
     },
   });

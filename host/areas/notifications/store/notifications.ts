@@ -37,10 +37,13 @@ const VISIBLE = `n.workspace_id = $1 and n.member_id = $2
   and case when n.object_id is null then n.place_id is null or n.place_id = any($3::uuid[])
     when n.source_id is null then ${itemReadable('$3')}
     else ${itemReadable('$3', 'o')} and (${itemReadable('$3')} or n.count > 1 and n.place_id = any($3::uuid[])) end
-  and (n.comment_id is null or c.trashed_at is null and root.trashed_at is null)`;
+  and (n.comment_id is null or c.trashed_at is null and root.trashed_at is null)
+  and (n.kind <> 'ALERT' or $4)`;
 
 export interface Reader {
   memberId: string;
+  /** whether they are an administrator, whom alerts are for */
+  admin: boolean;
   /** the places that they may read */
   readable: readonly string[];
 }
@@ -56,7 +59,7 @@ export interface Wanted {
 /** Notifications of a member that they may see now, newest first. */
 export const notificationsOf = (
   transaction: Transaction,
-  { memberId, readable }: Reader,
+  { memberId, readable, admin }: Reader,
   { first, before, unread, kinds, about }: Wanted,
 ): Promise<StoredNotification[]> =>
   transaction.sql<StoredNotification>(
@@ -65,19 +68,19 @@ export const notificationsOf = (
        n.comment_id as "commentId", n.source_type as "sourceType", n.source_id as "sourceId", ${itemTitle('o')} as "sourceTitle",
        n.count, n.title, coalesce(c.body, n.text) as text, n.at, n.read_at is null as unread
      from ${FROM} where ${VISIBLE}
-       and ($4::uuid is null or (n.at, n.id) < (select at, id from notifications where workspace_id = $1 and member_id = $2 and id = $4))
-       and (not $5 or n.read_at is null)
-       and (cardinality($6::text[]) = 0 or n.kind = any($6::text[]))
-       and ($7::uuid is null or $7 in (n.object_id, s.page_id, s.place_id, n.place_id, n.source_id))
-     order by n.at desc, n.id desc limit $8`,
-    [transaction.workspaceId, memberId, [...readable], before, unread, [...kinds], about, first],
+       and ($5::uuid is null or (n.at, n.id) < (select at, id from notifications where workspace_id = $1 and member_id = $2 and id = $5))
+       and (not $6 or n.read_at is null)
+       and (cardinality($7::text[]) = 0 or n.kind = any($7::text[]))
+       and ($8::uuid is null or $8 in (n.object_id, s.page_id, s.place_id, n.place_id, n.source_id))
+     order by n.at desc, n.id desc limit $9`,
+    [transaction.workspaceId, memberId, [...readable], admin, before, unread, [...kinds], about, first],
   );
 
 /** How many unread notifications a member may see, counted up to a limit. */
-export async function countUnread(transaction: Transaction, { memberId, readable }: Reader): Promise<number> {
+export async function countUnread(transaction: Transaction, { memberId, readable, admin }: Reader): Promise<number> {
   const [row] = await transaction.sql<{ count: number }>(
-    `select count(*)::int as count from (select 1 from ${FROM} where ${VISIBLE} and n.read_at is null limit $4) found`,
-    [transaction.workspaceId, memberId, [...readable], limits.notifications.counted],
+    `select count(*)::int as count from (select 1 from ${FROM} where ${VISIBLE} and n.read_at is null limit $5) found`,
+    [transaction.workspaceId, memberId, [...readable], admin, limits.notifications.counted],
   );
   return row?.count ?? 0;
 }
