@@ -91,7 +91,7 @@ describe('npm run new', () => {
     expect(await refused('plugin', 'channel', 'line'), 'of another kind').to.match(/charts\/line is there already/);
     for (const name of ['', '../up', 'Upper', 'a b'])
       expect(await refused('plugin', 'format', name)).to.match(/lowercase/);
-    for (const kind of ['', 'toString', 'action'])
+    for (const kind of ['', 'toString', 'widget'])
       expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format\|channel\|chart\|summary\|action/);
     expect(await refused()).to.match(/Say what is new/);
   });

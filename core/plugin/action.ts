@@ -58,11 +58,13 @@ export interface Connected {
   settings: Readonly<Record<string, unknown>>;
 }
 
+/** Answers a declared query as the owner of an automation. */
+export type ReadAsOwner = <O extends AnyOperation>(operation: O, input: InputOf<O>) => Promise<AnswerOf<O>>;
+
 export interface PlanCall<Settings> {
   settings: Settings;
   event: HappenedEvent;
-  /** answers a declared query as the owner of the automation */
-  read: <O extends AnyOperation>(operation: O, input: InputOf<O>) => Promise<AnswerOf<O>>;
+  read: ReadAsOwner;
   /** the account of the kind that the action declares; undefined for an action that declares none */
   connection: Connected | undefined;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { eventName } from '../areas/automations/automation-event.ts';
 import { RULE_FIELD_TYPES, type RuleValue } from '../areas/automations/automation-rules.ts';
 import { line } from '../model/entity.ts';
+import type { ReadAsOwner } from './action.ts';
 import { type ContributionOf, contributionPoint, pluginTitle } from './contribution.ts';
 
 const field = z
@@ -13,7 +14,8 @@ const field = z
   })
   .refine(({ type, values }) => (type === 'enum') === (values !== undefined), 'An enum, and only that, has values.');
 
-type Values = (row: never) => Record<string, RuleValue>;
+type Said = Record<string, RuleValue>;
+type Values = (call: never) => Said | Promise<Said>;
 type Counts = (row: never) => boolean;
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
 
@@ -37,7 +39,7 @@ export const automationEvent = contributionPoint(
     /** counts only for rows of which this is true */
     when: fn<Counts>('when').optional(),
     fields: z.record(z.string().regex(/^[a-z][A-Za-z]*$/, 'Name a field as in wordCount.'), field),
-    /** what a row says under these names */
+    /** what a row says under these names; `read` answers declared queries as the owner of the automation */
     values: fn<Values>('values'),
   }),
   ({ title }) => `Automation event: ${title}`,
@@ -47,7 +49,7 @@ export type AutomationEvent = ContributionOf<typeof automationEvent>;
 
 type Declared<R> = Omit<z.input<typeof automationEvent.shape>, 'when' | 'values'> & {
   when?(row: R): boolean;
-  values(row: R): Record<string, RuleValue>;
+  values(call: { row: R; read: ReadAsOwner }): Said | Promise<Said>;
 };
 
 /** An event whose functions get rows of their noun. */
