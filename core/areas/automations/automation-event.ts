@@ -18,7 +18,7 @@ export interface HappenedEvent {
   /** when it happened */
   at: string;
   /** the row that it is about; null when the clock started it */
-  object: { kind: string; id: string; title: string; path: string } | null;
+  object: { kind: string; id: string; title: string; url: string } | null;
   /** the project or channel that it happened in, or the automation's own place */
   placeId: string;
   /** what it says, by the event's fields */
@@ -35,7 +35,7 @@ export function filledIn(text: string, { event, at, object, values }: HappenedEv
   const known: Record<string, RuleValue> = {
     ...values,
     title: object?.title ?? '',
-    link: object?.path ?? '',
+    link: object?.url ?? '',
     date: at.slice(0, 10),
     event,
   };

@@ -19,7 +19,7 @@ const ID = '11111111-1111-4111-8111-111111111111';
 const ABOUT_NOTE: HappenedEvent = {
   event: 'note:created',
   at: '2026-03-31T12:00:00.000Z',
-  object: { kind: 'Note', id: ID, title: 'Interview 4 {{title}}', path: '/data/interview-4' },
+  object: { kind: 'Note', id: ID, title: 'Interview 4 {{title}}', url: 'https://earshot.example.org/data/interview-4' },
   placeId: ID,
   values: { title: 'Interview 4' },
 };
