@@ -29,6 +29,7 @@ import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
 import * as mail from '../areas/mail/mail.ts';
+import * as notification from '../areas/notifications/notification.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -101,6 +102,7 @@ const declared = [
   canvas,
   version,
   comment,
+  notification,
   citation,
   reference,
   share,

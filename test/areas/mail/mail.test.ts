@@ -1,5 +1,6 @@
 import { mailSettings, mails, mailText, resendMail, setMailSettings } from '@earshot/core/areas/mail/mail';
-import { createComment, seeNotifications } from '@earshot/core/areas/pages/comment';
+import { seeNotifications } from '@earshot/core/areas/notifications/notification';
+import { createComment } from '@earshot/core/areas/pages/comment';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { passwordResetFace, requestPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
