@@ -33,6 +33,8 @@ export const automationsLimits = {
     gatherMs: 200,
     /** Milliseconds by which a scheduled run may be late; what is later counts as missed. */
     lateMs: 3_600_000,
+    /** Missed times of an automation that are listed, the newest ones. */
+    missedShown: 100,
     /** Milliseconds within which another service has to answer. */
     answerMs: 10_000,
     /** Milliseconds for which a request that fails is repeated. */

@@ -28,7 +28,10 @@ export const Automation = entity(
     /** as `trigger` has it (trigger.ts) */
     trigger: z.record(z.string(), z.unknown()),
     /** in the order in which they are carried out; an action that fails ends the run */
-    actions: z.array(step).max(limits.automations.actions, `At most ${limits.automations.actions} actions.`).default([]),
+    actions: z
+      .array(step)
+      .max(limits.automations.actions, `At most ${limits.automations.actions} actions.`)
+      .default([]),
   },
   {
     enabled: z.boolean(),
@@ -60,8 +63,14 @@ export const restoreAutomation = all.restore;
 
 const onAutomation = (name: string, says: string) =>
   command(name, Automation, { on: Automation, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
-export const enableAutomation = onAutomation('enableAutomation', 'Switch an automation on; it then acts as the caller.');
-export const disableAutomation = onAutomation('disableAutomation', 'Switch an automation off; runs that wait are cancelled.');
+export const enableAutomation = onAutomation(
+  'enableAutomation',
+  'Switch an automation on; it then acts as the caller.',
+);
+export const disableAutomation = onAutomation(
+  'disableAutomation',
+  'Switch an automation off; runs that wait are cancelled.',
+);
 
 /** A kind of action that can be used here. */
 export const AutomationAction = answer('AutomationAction', {

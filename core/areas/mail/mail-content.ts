@@ -70,3 +70,20 @@ export const commentMail = ({ author, mentioned, pageTitle, text, link, settings
     footer: [`To stop these mails, change your notification settings: ${settingsLink}`],
   };
 };
+
+interface Automated {
+  subject: string;
+  text: string;
+  automationTitle: string;
+  /** what it is about */
+  link: string;
+  objectTitle: string;
+}
+
+/** What somebody wrote in an automation for its recipients. */
+export const automationMail = ({ subject, text, automationTitle, link, objectTitle }: Automated): MailContent => ({
+  subject,
+  paragraphs: text.split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
+  link: { label: objectTitle === '' ? 'Open Earshot' : `Open “${objectTitle}”`, url: link },
+  footer: [`The automation “${automationTitle}” sent this. Ask an admin of the workspace to leave you out of it.`],
+});

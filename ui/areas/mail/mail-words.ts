@@ -5,6 +5,7 @@ export const KIND_TITLES: Record<MailKind, string> = {
   INVITE: 'Invite',
   PASSWORD_RESET: 'New password',
   COMMENT: 'Comment',
+  AUTOMATION: 'Automation',
 };
 
 /** How far a mail has got, in a few words. */
