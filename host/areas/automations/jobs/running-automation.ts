@@ -42,7 +42,8 @@ const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS'
 
 /** One run of an automation while its actions are carried out, one after the other. */
 export class RunningAutomation {
-  private readonly from = performance.now();
+  /** when the action that is carried out was begun */
+  private from = 0;
 
   constructor(
     private readonly needs: RunNeeds,
@@ -89,6 +90,7 @@ export class RunningAutomation {
   /** Carries out one action; answers the pause after which it is tried again, or that the run has ended. */
   private async carryOut(begun: Begun, step: Step): Promise<number | 'ended' | undefined> {
     let words: string[] = [];
+    this.from = performance.now();
     try {
       const carried = await this.plan(begun, step);
       words = await this.wordsOf(carried);

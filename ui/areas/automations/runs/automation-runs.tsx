@@ -62,7 +62,7 @@ const Begun = observer(function Begun({ run: { event } }: { run: AutomationRun }
 });
 
 const durationOf = ({ steps }: AutomationRun) =>
-  steps.length === 0 ? '' : msWords(Math.max(...steps.map(({ ms }) => ms)));
+  steps.length === 0 ? '' : msWords(steps.reduce((sum, { ms }) => sum + ms, 0));
 
 const COLUMNS: readonly Column<AutomationRun>[] = [
   {
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<AutomationRun>[] = [
     width: 'minmax(0, 2fr)',
     hideUnder: 900,
     render: ({ problem }) => (
-      <span className={classes.soft} title={problem}>
+      <span className={classes.line} title={problem}>
         {problem}
       </span>
     ),
