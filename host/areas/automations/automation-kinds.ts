@@ -71,12 +71,14 @@ export class AutomationKinds {
     return this.needs.vault.open(sealed, signingPlace(owner, stepId));
   }
 
-  /** How an action reaches the hosts that its plugin declared. */
-  fetchOf({ from }: ActionKind): typeof fetch {
+  /** How an action reaches an address at the hosts that its plugin declared; one that may ask any may do so on any port. */
+  fetchOf({ from }: ActionKind, url: string): typeof fetch {
     const { id, needs } = from.plugin;
+    const { hostname, port } = new URL(url);
+    const anywhere = needs.http.includes('*') && port !== '';
     return this.needs.egress.for({
       caller: `plugin ${id}`,
-      hosts: needs.http,
+      hosts: anywhere ? [...needs.http, `${hostname}:${port}`] : needs.http,
       limits: { totalMs: limits.automations.answerMs },
     });
   }

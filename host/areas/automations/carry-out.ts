@@ -49,7 +49,7 @@ export async function carryOutside({ kinds, runner }: CarryNeeds, carried: Carri
       await runner().run(effect.operation, effect.input, visit);
     }
     if (effect.kind === 'request')
-      came.push(await sendRequest(effect, { fetch: kinds.fetchOf(kind), id, signing, signal }));
+      came.push(await sendRequest(effect, { fetch: kinds.fetchOf(kind, effect.url), id, signing, signal }));
   }
   return came;
 }

@@ -127,7 +127,7 @@ const columnsOf = (places: boolean): Column<Automation>[] => [
     key: 'more',
     title: 'More',
     hideTitle: true,
-    width: '48px',
+    width: '56px',
     align: 'end',
     render: (row) => <More automation={row} />,
   },

@@ -87,7 +87,7 @@ function StepCard({ step, number, last, kind, known, automation, errors, onChang
         </h3>
         <div className={classes.stepTools}>
           <ActionIcon
-            variant="subtle"
+            variant={number === 1 ? 'transparent' : 'subtle'}
             color="gray"
             aria-label={`Move ${title} up`}
             disabled={number === 1}
@@ -96,7 +96,7 @@ function StepCard({ step, number, last, kind, known, automation, errors, onChang
             <IconArrowUp size={16} aria-hidden />
           </ActionIcon>
           <ActionIcon
-            variant="subtle"
+            variant={last ? 'transparent' : 'subtle'}
             color="gray"
             aria-label={`Move ${title} down`}
             disabled={last}
@@ -112,6 +112,7 @@ function StepCard({ step, number, last, kind, known, automation, errors, onChang
       {kind ? (
         <ActionSettings
           kind={kind}
+          path={`actions.${step.id}`}
           settings={step.settings}
           stored={stored.filter((path) => path.startsWith(`${step.id}.`)).map((path) => path.slice(step.id.length + 1))}
           errors={errors}

@@ -8,6 +8,8 @@ type Settings = Readonly<Record<string, unknown>>;
 
 interface ActionSettingsProps {
   kind: AutomationAction;
+  /** where its fields are in the input of the form */
+  path: string;
   settings: Settings;
   /** the secrets that are stored already */
   stored: readonly string[];
@@ -16,7 +18,7 @@ interface ActionSettingsProps {
 }
 
 /** The settings of an action, drawn from what its plugin declares; gaps such as {{title}} are explained once. */
-export function ActionSettings({ kind, settings, stored, errors, onChange }: ActionSettingsProps) {
+export function ActionSettings({ kind, path, settings, stored, errors, onChange }: ActionSettingsProps) {
   const fields = settingFields(kind.settingsForm);
   const put = (field: SettingField, value: unknown) => {
     const { [field.name]: _, ...others } = settings;
@@ -27,11 +29,12 @@ export function ActionSettings({ kind, settings, stored, errors, onChange }: Act
       {fields.map((field) => {
         const error = errors[field.name];
         const value = settings[field.name] ?? field.otherwise;
+        const named = { ...field, name: `${path}.${field.name}` };
         if (field.names !== '')
           return (
             <NamedInput
               key={field.name}
-              field={field}
+              field={named}
               value={value}
               settings={settings}
               error={error}
@@ -41,7 +44,7 @@ export function ActionSettings({ kind, settings, stored, errors, onChange }: Act
         return (
           <SettingInput
             key={field.name}
-            field={{ ...field, stored: stored.includes(field.name) }}
+            field={{ ...named, stored: stored.includes(field.name) }}
             value={value ?? ''}
             error={error}
             // Typed as it is, so that spaces and lines can be typed; only an empty field counts as nothing.
