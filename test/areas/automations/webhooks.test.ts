@@ -14,7 +14,9 @@ import { limits } from '@earshot/core/limits';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
+import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
+import { testDatabase } from '../../kit/hosts/database.ts';
 import { aNote, anotherHost, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 
@@ -40,7 +42,10 @@ describe('webhooks of automations', () => {
     await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
     const { port } = receiver.address() as AddressInfo;
     url = `http://127.0.0.1:${port}/hook`;
-    host = await anotherHost(undefined, { egressAllow: [`127.0.0.1:${port}`] });
+    host = await anotherHost(createLog('fatal'), {
+      egressAllow: [`127.0.0.1:${port}`],
+      database: testDatabase('webhooks'),
+    });
   });
   after(async () => {
     await host.stop();
