@@ -5,6 +5,7 @@ import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { nextSlot, slotsBetween } from '../../../jobs/slots.ts';
+import { isPlaceInTrash } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { OWNERLESS, ownerOf } from '../acting.ts';
 import { pauseAutomation } from '../pause-automation.ts';
@@ -49,7 +50,10 @@ export async function startDue(change: Change, automationId: string): Promise<vo
   const timetable = automation && cronTriggerOf(automation);
   if (!clock || !timetable || !automation.enabled) return;
   if (!(await ownerOf(change, automation))) return pauseAutomation(change, automation, OWNERLESS);
-  const slots = slotsBetween(timetable, clock.accountedTo, clock.now).slice(-limits.automations.missedShown);
+  const trashed =
+    automation.placeId !== change.workspaceId && (await isPlaceInTrash(change.transaction, automation.placeId));
+  const due = trashed ? [] : slotsBetween(timetable, clock.accountedTo, clock.now);
+  const slots = due.slice(-limits.automations.missedShown);
   const waiting = await addRuns(
     change,
     slots.map((slot) => runAt(automation, slot, slots.at(-1), clock.now)),
