@@ -5,6 +5,7 @@ import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
 import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
+import { dashboardsLimits } from './limits/dashboards.ts';
 import { documentsLimits } from './limits/documents.ts';
 import { egressLimits } from './limits/egress.ts';
 import { fieldsLimits } from './limits/fields.ts';
@@ -45,6 +46,7 @@ export const limits = frozen({
   ...channelsLimits,
   ...chartsLimits,
   ...codingLimits,
+  ...dashboardsLimits,
   ...documentsLimits,
   ...egressLimits,
   ...fieldsLimits,

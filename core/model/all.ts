@@ -21,6 +21,8 @@ import * as tagGroup from '../areas/coding/tag-group.ts';
 import * as tagMoves from '../areas/coding/tag-moves.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
+import * as dashboard from '../areas/dashboards/dashboard.ts';
+import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
@@ -136,6 +138,8 @@ const declared = [
   themeRun,
   chart,
   chartData,
+  dashboard,
+  dashboardCard,
   summary,
   chartType,
   search,

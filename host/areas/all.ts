@@ -5,6 +5,7 @@ import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { dashboards } from './dashboards/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { mail } from './mail/area.ts';
@@ -43,6 +44,7 @@ export const areas: ContainerModule[] = [
   themes,
   summaries,
   charts,
+  dashboards,
   search,
   ask,
   sample,
