@@ -5,6 +5,7 @@ import {
   IconFiles,
   IconHome,
   IconInbox,
+  IconLayoutDashboard,
   IconMessageQuestion,
   IconSearch,
   IconSettings,
@@ -81,6 +82,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           <Entry to={paths.recent()} icon={IconClock} label="Recent" binding="go-recent" />
           <Entry to={paths.browse()} icon={IconFiles} label="Browse" binding="go-browse" />
           <Entry to={paths.channels} icon={IconInbox} label="Channels" binding="go-channels" />
+          <Entry to={paths.dashboards} icon={IconLayoutDashboard} label="Dashboards" binding="go-dashboards" />
           {directory.reads && <Entry to={paths.people} icon={IconUsers} label="People" binding="go-people" />}
           <NotificationsEntry />
         </ul>

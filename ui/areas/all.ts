@@ -5,6 +5,7 @@ import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { dashboards } from './dashboards/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
@@ -37,6 +38,7 @@ export const areas: readonly Area[] = [
   agreement,
   channels,
   themes,
+  dashboards,
   search,
   ask,
   help,

@@ -107,6 +107,9 @@ export const paths = {
   /** a further tag board: of a project, or without one of the workspace */
   tagBoard: (board: Titled, project?: Titled) =>
     `${project ? paths.project(project, 'tags') : paths.settings('tags')}/b/${pathId(board.title, board.id)}`,
+  dashboards: '/dashboards',
+  dashboard: ({ id, title }: Titled) => `/dashboards/${pathId(title, id)}`,
+  presentDashboard: (dashboard: Titled) => `${paths.dashboard(dashboard)}/present`,
   collection: ({ id, title }: Titled) => `/collections/${pathId(title, id)}`,
   people: '/people',
   importPeople: '/people/import',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { limits } from '../../limits.ts';
-import { arranged, changedCards, moved, type Placed, resized, spotFor, stepped } from './card-grid.ts';
+import { arranged, changedCards, moved, type Placed, partsOf, resized, spotFor, stepped } from './card-grid.ts';
 
 const aCard = (id: string, x: number, y: number, w: number, h: number): Placed => ({ id, x, y, w, h });
 const told = (cards: readonly Placed[]) => cards.map(({ id, x, y, w, h }) => `${id} ${x},${y} ${w}x${h}`);
@@ -96,6 +96,16 @@ describe('cards on the grid of a dashboard', () => {
     expect(spotFor([], { w: 6, h: 4 })).to.include({ x: 0, y: 0 });
     expect(spotFor([aCard('a', 0, 0, 6, 4)], { w: 6, h: 4 })).to.include({ x: 6, y: 0 });
     expect(spotFor(ROW, { w: 3, h: 2 })).to.include({ x: 0, y: 6 });
+  });
+
+  it('is presented in parts, each from a card over the whole width that begins one', () => {
+    const cards = [...ROW, aCard('d', 0, 6, 6, 2), aCard('e', 0, 8, 6, 1)];
+    const parts = partsOf(cards, ({ id }) => id === 'c' || id === 'e');
+    expect(parts.map(told)).to.deep.equal([
+      ['a 0,0 6x4', 'b 6,0 6x4'],
+      ['c 0,0 12x2', 'd 0,2 6x2', 'e 0,4 6x1'],
+    ]);
+    expect(partsOf([], () => true)).to.deep.equal([]);
   });
 
   it('tells which cards were changed', () => {

@@ -102,3 +102,14 @@ export function changedCards<C extends Placed>(before: readonly Placed[], after:
     return !old || (['x', 'y', 'w', 'h'] as const).some((side) => old[side] !== card[side]);
   });
 }
+
+/** Cards cut before each that is as wide as the grid and begins a part, such as a heading; each part is arranged by itself. */
+export function partsOf<C extends Placed>(cards: readonly C[], begins: (card: C) => boolean): C[][] {
+  const parts: C[][] = [];
+  for (const card of arranged(cards)) {
+    const part = parts.at(-1);
+    if (part && !(begins(card) && card.w === COLUMNS)) part.push(card);
+    else parts.push([card]);
+  }
+  return parts.map(arranged);
+}

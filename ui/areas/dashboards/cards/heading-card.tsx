@@ -1,0 +1,5 @@
+import classes from './card.module.css';
+import type { ShownCard } from './card-body.tsx';
+
+/** A heading over the cards below it. */
+export const HeadingCard = ({ card }: ShownCard) => <h2 className={classes.heading}>{card.heading}</h2>;

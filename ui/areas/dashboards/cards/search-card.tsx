@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { useNavigate } from 'react-router';
+import { pathOfHit } from '../../../frame/path-of.ts';
+import { paths } from '../../../frame/paths.ts';
+import { NavList } from '../../../kit/nav-list.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { number } from '../../../kit/words/counted.ts';
+import { FoundRow } from '../../search/found-row.tsx';
+import { useSearch } from '../../search/use-search.ts';
+import classes from './card.module.css';
+import type { ShownCard } from './card-body.tsx';
+import { CardTitle, NotHere } from './card-parts.tsx';
+import { searchOfCard } from './search-of-card.ts';
+
+/** What a search finds for the reader, the best first. */
+export const SearchCard = observer(function SearchCard({ card, range }: ShownCard) {
+  const wish = searchOfCard(card.search);
+  const { answer, error, complaint, again } = useSearch(wish);
+  const navigate = useNavigate();
+  return (
+    <>
+      <CardTitle to={`${paths.search()}#${card.search}`}>{wish.query || 'Search'}</CardTitle>
+      {answer && (
+        <p className={classes.note}>
+          {`${number(answer.total)}${answer.totalExact ? '' : '+'} ${answer.total === 1 ? 'result' : 'results'}`}
+          {range.preset !== 'allTime' && ', of all dates'}
+        </p>
+      )}
+      {complaint !== '' ? (
+        <p className={classes.note}>{complaint}</p>
+      ) : answer ? (
+        <NavList
+          label="Results"
+          rows={answer.items}
+          to={(hit) => pathOfHit(hit, answer.query)}
+          onGo={(to) => void navigate(to)}
+        >
+          {(hit) => <FoundRow hit={hit} />}
+        </NavList>
+      ) : error ? (
+        <NotHere error={error} again={again} />
+      ) : (
+        <RowsSkeleton rows={3} height={48} />
+      )}
+    </>
+  );
+});
