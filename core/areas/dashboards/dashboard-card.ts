@@ -85,7 +85,8 @@ export const arrangeDashboardCards = listCommand('arrangeDashboardCards', Dashbo
   input: z.strictObject({
     id: sentId(),
     cards: z
-      .array(z.strictObject({ id: ref('DashboardCard', 'WRITE'), ...position }))
+      // Undo of a move names what was removed meanwhile, too.
+      .array(z.strictObject({ id: ref('DashboardCard', 'WRITE', { trashed: true }), ...position }))
       .min(1)
       .max(limits.dashboardCards),
   }),

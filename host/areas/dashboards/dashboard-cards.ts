@@ -45,7 +45,7 @@ function demandSound(card: Parameters<typeof cardProblem>[0]): void {
 async function arrange(work: Work, { id, cards: wanted }: ParsedInput<typeof arrangeDashboardCards>) {
   await hold(work, id);
   const rows = work.rows(DashboardCard);
-  const before = await rows.find({ where: { dashboardId: id } });
+  const before = await rows.find({ where: { dashboardId: id }, trashed: 'both' });
   const known = new Map(before.map((card) => [card.id, card]));
   if (wanted.some((card) => !known.has(card.id)))
     throw new Refusal('BAD_USER_INPUT', 'These cards are on another dashboard. Move cards of this one only.');

@@ -92,6 +92,7 @@ browserSuite('dashboards', () => {
 
     // From the page of charts of the project.
     await page.goto(new URL(`/projects/${project.id}/charts`, admin.url).href);
+    await page.getByRole('img').nth(1).waitFor();
     await page.getByRole('button', { name: `More about ${pie.title}` }).click();
     await page.getByRole('menuitem', { name: 'Add to dashboard' }).click();
     await page.getByRole('option', { name: /^Deliveries this year/ }).click();
@@ -137,7 +138,8 @@ browserSuite('dashboards', () => {
 
     await page.getByRole('button', { name: 'More about As a pie' }).click();
     await page.getByRole('menuitem', { name: 'Remove from the dashboard' }).click();
-    await card(page, 'As a pie').waitFor({ state: 'detached' });
+    await page.getByText('“As a pie” removed from the dashboard').first().waitFor();
+    expect(await card(page, 'As a pie').count()).to.equal(0);
     await page.keyboard.press('Control+z');
     await card(page, 'As a pie').waitFor();
   });
@@ -164,29 +166,24 @@ browserSuite('dashboards', () => {
     expect(await page.locator('body').innerText()).to.not.include('Canary');
     await screenshot(page, 'dashboard-denied');
 
-    // A colleague moves one card while this person drags another.
+    // A colleague resizes one card while this person drags another.
     const handle = page.getByRole('button', { name: `Move ${bars.title}` });
-    await handle.hover();
     const box = await handle.boundingBox();
     if (!box) throw new Error('no handle');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 320, { steps: 8 });
-    await admin.do(arrangeDashboardCards, {
-      id: dashboardId,
-      cards: [{ id: closed.id, x: 0, y: 0, w: 12, h: 3 }],
-    });
-    await page.locator('li').filter({ has: denied }).first().waitFor();
-    await eventually(async () => {
-      const style = await page.locator('li').filter({ has: denied }).first().getAttribute('style');
-      expect(style).to.include('--w: 12');
-    });
+    await page.mouse.move(x, y + 300, { steps: 4 });
+    await admin.do(arrangeDashboardCards, { id: dashboardId, cards: [{ id: closed.id, x: 6, y: 0, w: 6, h: 8 }] });
+    const theirs = page.getByRole('list', { name: 'Cards' }).locator(':scope > li').filter({ has: denied }).first();
+    await eventually(async () => expect(await theirs.getAttribute('style')).to.include('--h: 8'));
+    await page.mouse.move(x, y + 580, { steps: 4 });
     await page.mouse.up();
     await eventually(async () => {
       const cards = (await admin.do(dashboardCards, { condition: { dashboardId } })).nodes;
-      const [moved, theirs] = [open.id, closed.id].map((id) => cards.find((one) => one.id === id));
-      expect(theirs).to.include({ w: 12, h: 3 });
-      expect(moved?.y, 'below the card that the colleague made wide').to.be.at.least(3);
+      const [mine, other] = [open.id, closed.id].map((id) => cards.find((one) => one.id === id));
+      expect(mine, 'below the number').to.include({ x: 0, y: 2 });
+      expect(other, 'what the colleague did stays').to.include({ x: 6, h: 8 });
     });
   });
 });

@@ -12,6 +12,8 @@ import { ThemesCard } from './themes-card.tsx';
 export interface ShownCard {
   card: DashboardCard;
   range: DateSpan;
+  /** what can be done with the card, for whoever may change the dashboard */
+  menu?: ReactNode;
 }
 
 const BODIES: Record<CardKind, ComponentType<ShownCard>> = {
@@ -22,20 +24,12 @@ const BODIES: Record<CardKind, ComponentType<ShownCard>> = {
   HEADING: HeadingCard,
 };
 
-interface CardBodyProps extends ShownCard {
-  /** how whoever may change the dashboard moves, changes and removes the card */
-  controls?: ReactNode;
-}
-
 /** What a card shows its reader. */
-export function CardBody({ card, range, controls }: CardBodyProps) {
-  const Body = BODIES[card.kind];
+export function CardBody(props: ShownCard) {
+  const Body = BODIES[props.card.kind];
   return (
-    <>
-      {controls}
-      <div className={controls ? `${classes.body} ${classes.controlled}` : classes.body}>
-        <Body card={card} range={range} />
-      </div>
-    </>
+    <div className={classes.body} data-kind={props.card.kind}>
+      <Body {...props} />
+    </div>
   );
 }

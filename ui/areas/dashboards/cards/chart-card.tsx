@@ -11,10 +11,10 @@ import { NoAccess, NotHere } from './card-parts.tsx';
 const AROUND = 150;
 
 /** A chart of a project; a date range of the dashboard goes before the chart's own. */
-export const ChartCard = observer(function ChartCard({ card, range }: ShownCard) {
+export const ChartCard = observer(function ChartCard({ card, range, menu }: ShownCard) {
   const { row, state, error, reload } = useRow(oneChart, card.chartId ?? '');
-  if (state === 'gone' || row?.trashedAt) return <NoAccess />;
-  if (!row) return <NotHere error={error} again={reload} />;
+  if (state === 'gone' || row?.trashedAt) return <NoAccess menu={menu} />;
+  if (!row) return <NotHere error={error} again={reload} menu={menu} />;
   const span = range.preset === 'allTime' ? row.span : chartSpanOf(range);
-  return <LinkedChart chart={{ ...row, span }} height={card.h * (ROW + GAP) - GAP - AROUND} />;
+  return <LinkedChart end={menu} chart={{ ...row, span }} height={card.h * (ROW + GAP) - GAP - AROUND} />;
 });

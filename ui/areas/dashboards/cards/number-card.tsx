@@ -8,6 +8,7 @@ import { project as oneProject } from '@earshot/core/areas/places/project';
 import { pointTrend } from '@earshot/core/areas/themes/theme';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { useAsk, useRow } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { number } from '../../../kit/words/counted.ts';
@@ -23,26 +24,27 @@ const [IN_PROJECT, IN_CHANNEL] = [
 ] as const;
 
 /** One number: how much there is of something in a project or a channel. */
-export const NumberCard = ({ card, range }: ShownCard) =>
-  card.metric === 'DATA_POINT_COUNT' ? (
-    <PointNumber card={card} range={range} />
-  ) : (
-    <ProjectNumber card={card} range={range} />
-  );
+export const NumberCard = (props: ShownCard) =>
+  props.card.metric === 'DATA_POINT_COUNT' ? <PointNumber {...props} /> : <ProjectNumber {...props} />;
 
-const ProjectNumber = observer(function ProjectNumber({ card, range }: ShownCard) {
+const ProjectNumber = observer(function ProjectNumber({ card, range, menu }: ShownCard) {
   const projectId = card.projectId ?? '';
   const metric = card.metric === 'DATA_POINT_COUNT' || !card.metric ? 'NOTE_COUNT' : card.metric;
   const project = useRow(oneProject, projectId);
   const counts = useAsk(chartData, { projectId, metric, groupBy: 'TIME', ...boundsOf(range) }, IN_PROJECT);
-  if (project.state === 'gone' || project.row?.trashedAt) return <NoAccess />;
+  if (project.state === 'gone' || project.row?.trashedAt) return <NoAccess menu={menu} />;
   if (!project.row || !counts.data)
     return (
-      <NotHere error={project.error ?? counts.error} again={() => Promise.all([project.reload(), counts.reload()])} />
+      <NotHere
+        error={project.error ?? counts.error}
+        again={() => Promise.all([project.reload(), counts.reload()])}
+        menu={menu}
+      />
     );
   const part = metric === 'NOTE_COUNT' ? 'notes' : 'highlights';
   return (
     <Figure
+      menu={menu}
       title={CARD_METRIC_TITLES[metric]}
       to={paths.project(project.row, part)}
       count={counts.data.find(({ kind }) => kind === 'ALL')?.count ?? 0}
@@ -51,18 +53,23 @@ const ProjectNumber = observer(function ProjectNumber({ card, range }: ShownCard
   );
 });
 
-const PointNumber = observer(function PointNumber({ card, range }: ShownCard) {
+const PointNumber = observer(function PointNumber({ card, range, menu }: ShownCard) {
   const id = card.channelId ?? '';
   const { madeFrom: from = null, madeBefore: to = null } = boundsOf(range);
   const channel = useRow(oneChannel, id);
   const steps = useAsk(pointTrend, { id, per: 'MONTH', from, to }, IN_CHANNEL);
-  if (channel.state === 'gone' || channel.row?.trashedAt) return <NoAccess />;
+  if (channel.state === 'gone' || channel.row?.trashedAt) return <NoAccess menu={menu} />;
   if (!channel.row || !steps.data)
     return (
-      <NotHere error={channel.error ?? steps.error} again={() => Promise.all([channel.reload(), steps.reload()])} />
+      <NotHere
+        error={channel.error ?? steps.error}
+        again={() => Promise.all([channel.reload(), steps.reload()])}
+        menu={menu}
+      />
     );
   return (
     <Figure
+      menu={menu}
       title={CARD_METRIC_TITLES.DATA_POINT_COUNT}
       to={paths.channel(channel.row, 'data')}
       count={steps.data.reduce((sum, { count }) => sum + count, 0)}
@@ -77,11 +84,14 @@ interface FigureProps {
   count: number;
   /** where it was counted, and when */
   of: string;
+  menu: ReactNode;
 }
 
-const Figure = ({ title, to, count, of }: FigureProps) => (
+const Figure = ({ title, to, count, of, menu }: FigureProps) => (
   <>
-    <CardTitle to={to}>{title}</CardTitle>
+    <CardTitle to={to} menu={menu}>
+      {title}
+    </CardTitle>
     <p className={classes.number}>{number(count)}</p>
     <p className={classes.note}>{of}</p>
   </>

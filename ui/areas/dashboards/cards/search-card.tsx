@@ -13,13 +13,15 @@ import { CardTitle, NotHere } from './card-parts.tsx';
 import { searchOfCard } from './search-of-card.ts';
 
 /** What a search finds for the reader, the best first. */
-export const SearchCard = observer(function SearchCard({ card, range }: ShownCard) {
+export const SearchCard = observer(function SearchCard({ card, range, menu }: ShownCard) {
   const wish = searchOfCard(card.search);
   const { answer, error, complaint, again } = useSearch(wish);
   const navigate = useNavigate();
   return (
     <>
-      <CardTitle to={`${paths.search()}#${card.search}`}>{wish.query || 'Search'}</CardTitle>
+      <CardTitle to={`${paths.search()}#${card.search}`} menu={menu}>
+        {wish.query || 'Search'}
+      </CardTitle>
       {answer && (
         <p className={classes.note}>
           {`${number(answer.total)}${answer.totalExact ? '' : '+'} ${answer.total === 1 ? 'result' : 'results'}`}

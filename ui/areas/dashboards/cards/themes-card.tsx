@@ -17,13 +17,13 @@ import { withRange } from './card-words.ts';
 const SHOWN = 10;
 
 /** The largest themes of a channel, by the data points that were said in the date range. */
-export const ThemesCard = observer(function ThemesCard({ card, range }: ShownCard) {
+export const ThemesCard = observer(function ThemesCard({ card, range, menu }: ShownCard) {
   const id = card.channelId ?? '';
   const { row: channel, state, error, reload } = useRow(oneChannel, id);
   const { list, rows } = useThemes(id);
   const counts = useCounts(id, range);
-  if (state === 'gone' || channel?.trashedAt) return <NoAccess />;
-  if (!channel) return <NotHere error={error} again={reload} />;
+  if (state === 'gone' || channel?.trashedAt) return <NoAccess menu={menu} />;
+  if (!channel) return <NotHere error={error} again={reload} menu={menu} />;
   const waiting = (rows.length === 0 && list.state !== 'ready') || counts.state === 'loading';
   const bars = rows
     .map((theme) => ({
@@ -36,7 +36,9 @@ export const ThemesCard = observer(function ThemesCard({ card, range }: ShownCar
     .toSorted((a, b) => b.count - a.count);
   return (
     <>
-      <CardTitle to={paths.channel(channel, 'themes')}>Themes</CardTitle>
+      <CardTitle to={paths.channel(channel, 'themes')} menu={menu}>
+        Themes
+      </CardTitle>
       <p className={classes.note}>{withRange(displayTitle('channel', channel.title), range)}</p>
       {waiting ? (
         <NotHere error={list.error ?? counts.error} again={() => list.reload()} />

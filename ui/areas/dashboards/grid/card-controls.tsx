@@ -3,6 +3,10 @@ import { CARD_SIZES } from '@earshot/core/areas/dashboards/card-rules';
 import { type DashboardCard, removeFromDashboard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { Menu } from '@mantine/core';
 import {
+  IconArrowBarToDown,
+  IconArrowBarToLeft,
+  IconArrowBarToRight,
+  IconArrowBarToUp,
   IconArrowDown,
   IconArrowLeft,
   IconArrowRight,
@@ -22,8 +26,11 @@ import type { CardMove } from './use-card-moves.ts';
 interface CardControlsProps {
   card: DashboardCard;
   title: string;
-  dragging: ReturnType<typeof useCardDrag>;
   onMove: (move: CardMove, card: DashboardCard) => void;
+}
+
+interface Dragging {
+  dragging: ReturnType<typeof useCardDrag>;
 }
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -45,10 +52,10 @@ const MOVES = [
   { title: 'Move down', direction: 'down', icon: IconArrowDown },
 ] as const;
 const SIZES = [
-  { title: 'Narrower', direction: 'left' },
-  { title: 'Wider', direction: 'right' },
-  { title: 'Shorter', direction: 'up' },
-  { title: 'Taller', direction: 'down' },
+  { title: 'Make narrower', direction: 'left', icon: IconArrowBarToLeft },
+  { title: 'Make wider', direction: 'right', icon: IconArrowBarToRight },
+  { title: 'Make shorter', direction: 'up', icon: IconArrowBarToUp },
+  { title: 'Make taller', direction: 'down', icon: IconArrowBarToDown },
 ] as const;
 
 const step =
@@ -65,73 +72,75 @@ const grow =
     return now ? resized(cards, id, { w: now.w + by.w, h: now.h + by.h }, CARD_SIZES[kind].least) : [...cards];
   };
 
-/** How a card is moved, resized, changed and removed: by pointer, by arrow keys on its handle, or from its menu. */
-export function CardControls({ card, title, dragging, onMove }: CardControlsProps) {
-  const [editing, setEditing] = useState(false);
-  const trash = useTrash();
-  const { giveUp: giveUpMove, ...moving } = dragging(card, 'move');
-  const { giveUp: giveUpSize, ...resizing } = dragging(card, 'resize');
+/** Moves and resizes a card by pointer, and by arrow keys on its handle. */
+export function CardHandle({ card, title, dragging, onMove }: CardControlsProps & Dragging) {
   const press = (event: KeyboardEvent) => {
     const direction = ARROWS[event.key];
-    if (direction) onMove(event.shiftKey ? grow(card, direction) : step(card, direction), card);
-    else if (event.key !== 'Escape' || !(giveUpMove() || giveUpSize())) return;
+    if (!direction) return;
+    onMove(event.shiftKey ? grow(card, direction) : step(card, direction), card);
     event.preventDefault();
     event.stopPropagation();
   };
-  const { least } = CARD_SIZES[card.kind];
-  const fixed = { left: card.w <= least.w, up: card.h <= least.h, right: false, down: false };
   return (
     <>
       <button
         type="button"
         className={classes.handle}
         aria-label={`Move ${title}`}
-        aria-roledescription="Arrow keys move the card, with Shift they resize it"
-        title="Drag to move; arrow keys move, Shift and arrow keys resize"
+        title="Drag to move. Arrow keys move, with Shift they resize."
         onKeyDown={press}
-        {...moving}
+        onPointerDown={dragging(card, 'move')}
       >
         <IconGripHorizontal size={16} stroke={1.6} aria-hidden />
       </button>
-      <div className={classes.menu}>
-        <RowMenu label={`More about ${title}`}>
-          {(card.kind === 'HEADING' || card.kind === 'SEARCH') && (
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
-              Edit
-            </Menu.Item>
-          )}
-          {MOVES.map(({ title, direction, icon: Icon }) => (
-            <Menu.Item
-              key={title}
-              closeMenuOnClick={false}
-              leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => onMove(step(card, direction), card)}
-            >
-              {title}
-            </Menu.Item>
-          ))}
-          <Menu.Label>Size</Menu.Label>
-          {SIZES.map(({ title, direction }) => (
-            <Menu.Item
-              key={title}
-              closeMenuOnClick={false}
-              disabled={fixed[direction]}
-              onClick={() => onMove(grow(card, direction), card)}
-            >
-              {title}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item
-            color="red"
-            leftSection={<IconX size={16} aria-hidden />}
-            onClick={() => void trash(removeFromDashboard, card, `“${title}” removed from the dashboard`)}
-          >
-            Remove from the dashboard
+      <div className={classes.corner} aria-hidden onPointerDown={dragging(card, 'resize')} />
+    </>
+  );
+}
+
+/** What can be done with a card, also without a keyboard or dragging. */
+export function CardMenu({ card, title, onMove }: CardControlsProps) {
+  const [editing, setEditing] = useState(false);
+  const trash = useTrash();
+  const { least } = CARD_SIZES[card.kind];
+  const fixed = { left: card.w <= least.w, up: card.h <= least.h, right: false, down: false };
+  return (
+    <>
+      <RowMenu label={`More about ${title}`}>
+        {(card.kind === 'HEADING' || card.kind === 'SEARCH') && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+            Edit
           </Menu.Item>
-        </RowMenu>
-      </div>
-      <div className={classes.corner} aria-hidden {...resizing} />
+        )}
+        {MOVES.map(({ title, direction, icon: Icon }) => (
+          <Menu.Item
+            key={title}
+            closeMenuOnClick={false}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => onMove(step(card, direction), card)}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+        {SIZES.map(({ title, direction, icon: Icon }) => (
+          <Menu.Item
+            key={title}
+            closeMenuOnClick={false}
+            disabled={fixed[direction]}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => onMove(grow(card, direction), card)}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          color="red"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => void trash(removeFromDashboard, card, `“${title}” removed from the dashboard`)}
+        >
+          Remove from the dashboard
+        </Menu.Item>
+      </RowMenu>
       {editing && <EditCard card={card} onClose={() => setEditing(false)} />}
     </>
   );

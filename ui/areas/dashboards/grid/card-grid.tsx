@@ -5,7 +5,7 @@ import { type CSSProperties, useRef, useState } from 'react';
 import type { DateSpan } from '../../../data/date-span.ts';
 import { CardBody } from '../cards/card-body.tsx';
 import { useCardTitle } from '../cards/use-card-title.ts';
-import { CardControls } from './card-controls.tsx';
+import { CardHandle, CardMenu } from './card-controls.tsx';
 import classes from './grid.module.css';
 import { useCardDrag } from './use-card-drag.ts';
 import { type CardMove, useCardMoves } from './use-card-moves.ts';
@@ -41,12 +41,11 @@ export const CardGrid = observer(function CardGrid({ dashboardId, cards: rows, r
       <ul ref={grid} className={classes.grid} aria-label="Cards">
         {moves.cards.map((card) => (
           <li key={card.id} className={classes.card} data-kind={card.kind} style={gridPlace(card)}>
+            {writes && <CardHandle card={card} title={titleOf(card)} dragging={dragging} onMove={perform} />}
             <CardBody
               card={card}
               range={range}
-              controls={
-                writes && <CardControls card={card} title={titleOf(card)} dragging={dragging} onMove={perform} />
-              }
+              menu={writes && <CardMenu card={card} title={titleOf(card)} onMove={perform} />}
             />
           </li>
         ))}

@@ -10,6 +10,12 @@ export type CardMove = (cards: readonly DashboardCard[]) => DashboardCard[];
 const positionOf = ({ id, x, y, w, h }: Placed): Placed => ({ id, x, y, w, h });
 const NONE: ReadonlyMap<string, Placed> = new Map();
 
+/** The same cards in the order in which they stand in the page: one that is dragged must stay where the browser has it. */
+function inOrderOf(stored: readonly DashboardCard[], tried: readonly DashboardCard[]): DashboardCard[] {
+  const byId = new Map(tried.map((card) => [card.id, card]));
+  return stored.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
 /**
  * The cards where they are shown: as stored, with what is being dragged where it would go, and what was moved here until
  * the host has it. Only cards that a move changes are sent, so what others move meanwhile stays where they put it.
@@ -33,7 +39,7 @@ export function useCardMoves(dashboardId: string, rows: readonly DashboardCard[]
     }
   };
   return {
-    cards: tried ? tried(stored) : stored,
+    cards: tried ? inOrderOf(stored, tried(stored)) : stored,
     /** shows what a move would do; nothing is stored */
     attempt: (move: CardMove | undefined) => setTried(() => move),
     /** does it, with Undo */
