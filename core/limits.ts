@@ -1,4 +1,5 @@
 import { agreementLimits } from './limits/agreement.ts';
+import { analyticsLimits } from './limits/analytics.ts';
 import { askLimits } from './limits/ask.ts';
 import { browserLimits } from './limits/browser.ts';
 import { canvasLimits } from './limits/canvas.ts';
@@ -40,6 +41,7 @@ function frozen<const T extends object>(tree: T): T {
  */
 export const limits = frozen({
   ...agreementLimits,
+  ...analyticsLimits,
   ...askLimits,
   ...browserLimits,
   ...canvasLimits,

@@ -1,6 +1,7 @@
 import * as agreement from '../areas/agreement/agreement.ts';
 import * as blindCode from '../areas/agreement/blind-code.ts';
 import * as codingRound from '../areas/agreement/coding-round.ts';
+import * as activity from '../areas/analytics/activity.ts';
 import * as conversation from '../areas/ask/conversation.ts';
 import * as canvas from '../areas/canvas/canvas.ts';
 import * as channel from '../areas/channels/channel.ts';
@@ -140,6 +141,7 @@ const declared = [
   chartData,
   dashboard,
   dashboardCard,
+  activity,
   summary,
   chartType,
   search,

@@ -1,5 +1,6 @@
 import type { ContainerModule } from 'inversify';
 import { agreement } from './agreement/area.ts';
+import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
@@ -47,5 +48,6 @@ export const areas: ContainerModule[] = [
   dashboards,
   search,
   ask,
+  analytics,
   sample,
 ];

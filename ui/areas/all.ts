@@ -1,5 +1,6 @@
 import type { Area } from '../frame/area.ts';
 import { agreement } from './agreement/area.ts';
+import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
@@ -24,6 +25,7 @@ import { workspace } from './workspace/area.ts';
 export const areas: readonly Area[] = [
   workspace,
   mail,
+  analytics,
   places,
   fields,
   people,

@@ -139,6 +139,7 @@ export const paths = {
       | 'trash'
       | 'audit'
       | 'outbox'
+      | 'analytics'
       | 'user/account'
       | 'user/notifications'
       | 'user/sessions'

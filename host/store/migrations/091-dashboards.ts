@@ -14,8 +14,13 @@ create index on dashboard_cards (workspace_id, place_id);
 create index on dashboard_cards (workspace_id, chart_id);
 create index on dashboard_cards (workspace_id, channel_id);
 create index on dashboard_cards (workspace_id, project_id);
+create index notes_by_day on notes (workspace_id, created_at) include (project_id) where trashed_at is null;
+create index insights_by_day on insights (workspace_id, created_at) include (project_id) where trashed_at is null;
+create index highlights_by_day on highlights (workspace_id, created_at) include (project_id) where trashed_at is null;
+create index questions_by_day on ask_messages (workspace_id, created_at) where is_question;
+create index events_by_actor on events (workspace_id, actor_id, at);
 ${['dashboards', 'dashboard_cards'].map(workspaceTable).join('\n')}
 `;
 
-/** Dashboards and their cards. */
+/** Dashboards and their cards, and what activity in a workspace is counted by. */
 export const dashboards = { name: '091-dashboards', sql };
