@@ -15,6 +15,8 @@ const MOST_MEETING = 5000;
 /** What is less like the question than this share of the best is not shown. */
 const LEAST_ALIKE = 0.2;
 
+type Narrowed = (table: SearchTable) => readonly Narrowing[];
+
 interface Asked {
   query: ParsedQuery;
   method: RetrievalMethod;
@@ -22,14 +24,16 @@ interface Asked {
   types: readonly SearchType[];
   titleOnly: boolean;
   /** conditions beside the words */
-  narrow: (table: SearchTable) => readonly Narrowing[];
+  narrow: Narrowed;
+  /** what is left of what is found */
+  only: Narrowed;
   orderBy: SearchOrder;
   direction: 'ASC' | 'DESC';
   offset: number;
   limit: number;
 }
 
-const isNarrowed = ({ narrow }: Asked): boolean => SEARCH_TABLES.some((table) => narrow(table).length > 0);
+const isNarrowing = (narrow: Narrowed): boolean => SEARCH_TABLES.some((table) => narrow(table).length > 0);
 
 /** What a reader may read and is found by its passages, each once, the best first. */
 export async function findPassages(
@@ -37,8 +41,8 @@ export async function findPassages(
   transaction: Transaction,
   asked: Asked,
 ): Promise<SearchResult> {
-  const { query, method, places, types, titleOnly, narrow, offset, limit } = asked;
-  const meeting = isNarrowed(asked) ? await idsMeeting(transaction, places, narrow, MOST_MEETING + 1) : undefined;
+  const { query, method, places, types, titleOnly, narrow, only, offset, limit } = asked;
+  const meeting = isNarrowing(narrow) ? await idsMeeting(transaction, places, narrow, MOST_MEETING + 1) : undefined;
   const few = meeting && meeting.length <= MOST_MEETING;
   const question = {
     words: wordsOf(query).map((text) => ({ text, weight: 1 })),
@@ -57,7 +61,8 @@ export async function findPassages(
   const least = LEAST_ALIKE * (passages[0]?.score ?? 0);
   const fitting = passages.filter(({ score, number }) => score >= least && (!titleOnly || number === 0));
   const best = byItem(await readPassages(transaction, places, fitting));
-  const items = meeting && !few ? await thoseMeeting(transaction, asked, best) : best;
+  const left: Narrowed = (table) => [...(few ? [] : narrow(table)), ...only(table)];
+  const items = isNarrowing(left) ? await thoseMeeting(transaction, places, left, best) : best;
   const wanted = types.length === 0 ? items : items.filter(({ type }) => types.includes(type));
   const shown = inOrder(wanted, asked).slice(offset, offset + limit);
   return {
@@ -73,7 +78,8 @@ export async function findPassages(
 /** Those of the items that meet the conditions. */
 async function thoseMeeting<T extends { id: string }>(
   transaction: Transaction,
-  { places, narrow }: Asked,
+  places: readonly string[],
+  narrow: Narrowed,
   items: readonly T[],
 ): Promise<T[]> {
   const among: Narrowing = (bind) =>

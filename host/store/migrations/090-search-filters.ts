@@ -38,7 +38,7 @@ create table feeds (workspace_id uuid not null, id uuid not null, member_id uuid
 create index on feeds (workspace_id, member_id);
 create index on feeds (workspace_id) where shared;
 create table feed_visits (workspace_id uuid not null, feed_id uuid not null, member_id uuid not null, at timestamptz(3) not null,
-  since xid8 not null, primary key (workspace_id, feed_id, member_id), ${within('feed_id', 'feeds')}, ${within('member_id', 'members')});
+  seen pg_snapshot not null, primary key (workspace_id, feed_id, member_id), ${within('feed_id', 'feeds')}, ${within('member_id', 'members')});
 create index on feed_visits (workspace_id, member_id);
 ${['feeds', 'feed_visits'].map(workspaceTable).join('\n')}
 `;

@@ -1,5 +1,7 @@
 import type { SearchType } from '@earshot/core/model/search-type';
 import { UnstyledButton } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../data/use-stores.ts';
 import chips from '../../kit/chips.module.css';
 import { number } from '../../kit/words/counted.ts';
 import { OFFERED_TYPES } from './search-url.ts';
@@ -18,6 +20,7 @@ const WORDS: Record<(typeof OFFERED_TYPES)[number], string> = {
   SURVEY: 'Surveys',
   SURVEY_RESPONSE: 'Responses',
   CANVAS: 'Canvases',
+  PERSON: 'People',
 };
 
 interface TypeChipsProps {
@@ -30,13 +33,14 @@ interface TypeChipsProps {
 }
 
 /** The kinds of things that were found, each with its number, to choose from. */
-export function TypeChips({ counts, exact, chosen, onToggle }: TypeChipsProps) {
+export const TypeChips = observer(function TypeChips({ counts, exact, chosen, onToggle }: TypeChipsProps) {
+  const { directory } = useStores();
   const all = OFFERED_TYPES.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that shows
     <div className={classes.chips} role="group" aria-label="Kinds">
       <Chip label="All" count={all} on={chosen.length === 0} exact={exact} onPress={() => onToggle(undefined)} />
-      {OFFERED_TYPES.map((type) => (
+      {OFFERED_TYPES.filter((type) => type !== 'PERSON' || directory.reads).map((type) => (
         <Chip
           key={type}
           label={WORDS[type]}
@@ -48,7 +52,7 @@ export function TypeChips({ counts, exact, chosen, onToggle }: TypeChipsProps) {
       ))}
     </div>
   );
-}
+});
 
 interface ChipProps {
   label: string;
