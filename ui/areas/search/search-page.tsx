@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Page } from '../../kit/page.tsx';
+import { SaveFeed } from './feeds/save-feed.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { useWish } from './use-wish.ts';
 
@@ -8,7 +9,7 @@ export const SearchPage = observer(function SearchPage() {
   const { wish, change } = useWish();
   return (
     <Page title="Search" hideTitle>
-      <SearchPanel wish={wish} onChange={change} />
+      <SearchPanel wish={wish} onChange={change} actions={<SaveFeed wish={wish} />} />
     </Page>
   );
 });

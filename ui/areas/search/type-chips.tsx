@@ -6,22 +6,7 @@ import chips from '../../kit/chips.module.css';
 import { number } from '../../kit/words/counted.ts';
 import { OFFERED_TYPES } from './search-url.ts';
 import classes from './type-chips.module.css';
-
-const WORDS: Record<(typeof OFFERED_TYPES)[number], string> = {
-  NOTE: 'Notes',
-  INSIGHT: 'Insights',
-  HIGHLIGHT: 'Highlights',
-  TAG: 'Tags',
-  PROJECT: 'Projects',
-  PROJECT_CATEGORY: 'Folders',
-  CHANNEL: 'Channels',
-  THEME: 'Themes',
-  DATA_POINT: 'Data',
-  SURVEY: 'Surveys',
-  SURVEY_RESPONSE: 'Responses',
-  CANVAS: 'Canvases',
-  PERSON: 'People',
-};
+import { TYPE_WORDS } from './type-words.ts';
 
 interface TypeChipsProps {
   counts: Readonly<Record<string, number>>;
@@ -43,7 +28,7 @@ export const TypeChips = observer(function TypeChips({ counts, exact, chosen, on
       {OFFERED_TYPES.filter((type) => type !== 'PERSON' || directory.reads).map((type) => (
         <Chip
           key={type}
-          label={WORDS[type]}
+          label={TYPE_WORDS[type]}
           count={counts[type] ?? 0}
           on={chosen.includes(type)}
           exact={exact}
