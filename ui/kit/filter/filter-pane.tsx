@@ -20,7 +20,15 @@ export function FilterPane({ opened, onChange, title, target, children }: Filter
     return (
       <>
         {target}
-        <Drawer opened={opened} onClose={() => onChange(false)} title={title} position="bottom" size="80%" returnFocus>
+        <Drawer
+          opened={opened}
+          onClose={() => onChange(false)}
+          title={title}
+          position="bottom"
+          size="80%"
+          returnFocus
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
           {children}
         </Drawer>
       </>
