@@ -36,6 +36,9 @@ export const SearchPanel = observer(function SearchPanel({ wish, onChange, actio
         <AddFilter fields={fields} form={wish.filter} onChange={setFilter} />
         <SortChoice wish={wish} onChange={onChange} />
         <MethodChoice value={wish.method} onChange={(method) => onChange({ ...wish, method })} />
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      <div className={classes.options}>
         <Checkbox
           label="Titles only"
           checked={wish.titleOnly}
@@ -46,7 +49,6 @@ export const SearchPanel = observer(function SearchPanel({ wish, onChange, actio
           checked={wish.archived}
           onChange={({ currentTarget }) => onChange({ ...wish, archived: currentTarget.checked })}
         />
-        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       <FilterChips fields={fields} form={wish.filter} onChange={setFilter} />
       {found.answer && (

@@ -105,7 +105,11 @@ const FeedRow = observer(function FeedRow({ feed, news }: { feed: Feed; news: Fe
           </div>
         )}
       </div>
-      {news && newsWords(news) !== '' && <Badge className={classes.news ?? ''}>{newsWords(news)}</Badge>}
+      {news && newsWords(news) !== '' && (
+        <Badge tt="none" className={classes.news ?? ''}>
+          {newsWords(news)}
+        </Badge>
+      )}
     </div>
   );
 });
