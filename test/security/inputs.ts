@@ -41,6 +41,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
       questions: [{ text: 'words', type: 'FREE_TEXT', columns: [0] }],
     },
   },
+  // A search that anybody may save.
+  createFeed: { request: { query: 'words' }, shared: false },
   createChart: A_CHART,
   updateChart: A_CHART,
   chartData: { groupBy: A_CHART.groupBy, filter: A_CHART.filter, first: 1 },

@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconMessageQuestion,
+  IconRss,
   IconSearch,
   IconSettings,
   IconUsers,
@@ -79,6 +80,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           <Entry to={paths.home} icon={IconHome} label="Home" binding="go-home" />
           <Entry to={paths.ask()} icon={IconMessageQuestion} label="Ask" binding="ask" />
           <Entry to={paths.search()} icon={IconSearch} label="Search" binding="go-search" />
+          <Entry to={paths.explore()} icon={IconRss} label="Explore" binding="go-explore" />
           <Entry to={paths.recent()} icon={IconClock} label="Recent" binding="go-recent" />
           <Entry to={paths.browse()} icon={IconFiles} label="Browse" binding="go-browse" />
           <Entry to={paths.channels} icon={IconInbox} label="Channels" binding="go-channels" />

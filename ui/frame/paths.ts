@@ -27,6 +27,8 @@ interface NarrowedHighlights {
 export const paths = {
   home: '/home',
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
+  /** saved feeds, or one of them */
+  explore: (feed?: Titled) => (feed ? `/explore/${pathId(feed.title, feed.id)}` : '/explore'),
   /** where one asks, or a conversation */
   ask: (conversation?: Titled) => (conversation ? `/ask/${pathId(conversation.title, conversation.id)}` : '/ask'),
   /** what changed last, of all kinds or of one (ui/areas/places/recent/recent-filter.ts) */

@@ -72,6 +72,7 @@ import { conversations } from './082-conversations.ts';
 import { summaries } from './083-summaries.ts';
 import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
+import { searchFilters } from './090-search-filters.ts';
 import { dashboards } from './091-dashboards.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -146,6 +147,7 @@ export const migrations = [
   summaries,
   mail,
   accessTokens,
+  searchFilters,
   dashboards,
 ];
 
