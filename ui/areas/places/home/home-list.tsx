@@ -65,7 +65,7 @@ export const HomeList = observer(function HomeList({ title, all, rows, error, ag
 });
 
 function Line({ found }: { found: Title }) {
-  const kind = KIND_WORDS[found.type] ?? '';
+  const kind = KIND_WORDS[found.type];
   return (
     <span className={classes.line}>
       <Sign found={found} />
