@@ -1,6 +1,7 @@
 import type { Area } from '../../frame/area.ts';
 import { fill } from '../../frame/spots.tsx';
 import { SHOW_CHART_ELSEWHERE } from '../charts/spots.ts';
+import { SHOW_SEARCH_ELSEWHERE } from '../search/spots.ts';
 
 /** Dashboards: charts, numbers, themes and searches arranged on a grid. */
 export const dashboards: Area = {
@@ -13,5 +14,8 @@ export const dashboards: Area = {
       load: async () => (await import('./present/present-dashboard-page.tsx')).PresentDashboardPage,
     },
   ],
-  fills: [fill(SHOW_CHART_ELSEWHERE, async () => (await import('./add-to-dashboard.tsx')).AddChartToDashboard)],
+  fills: [
+    fill(SHOW_CHART_ELSEWHERE, async () => (await import('./add-to-dashboard.tsx')).AddChartToDashboard),
+    fill(SHOW_SEARCH_ELSEWHERE, async () => (await import('./add-to-dashboard.tsx')).AddSearchToDashboard),
+  ],
 };
