@@ -8,6 +8,7 @@ import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { mail } from './mail/area.ts';
+import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -30,6 +31,7 @@ export const areas: ContainerModule[] = [
   fields,
   people,
   pages,
+  notifications,
   files,
   surveys,
   templates,
