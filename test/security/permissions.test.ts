@@ -72,7 +72,7 @@ const held = entities.filter(({ name, fields, row, options: { page } }: AnyEntit
 });
 
 describe('permissions (test/permissions.expect.csv)', function () {
-  this.timeout(1_800_000);
+  this.timeout(300_000);
   let found: string[];
 
   before(async () => {
