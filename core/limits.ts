@@ -11,6 +11,7 @@ import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
 import { mailLimits } from './limits/mail.ts';
+import { modelsLimits } from './limits/models.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
@@ -51,6 +52,7 @@ export const limits = frozen({
   ...filesLimits,
   ...hostLimits,
   ...mailLimits,
+  ...modelsLimits,
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,

@@ -29,6 +29,8 @@ import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
 import * as mail from '../areas/mail/mail.ts';
+import * as modelCall from '../areas/models/model-call.ts';
+import * as modelSettings from '../areas/models/model-settings.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -81,6 +83,8 @@ const declared = [
   invite,
   passwordReset,
   mail,
+  modelSettings,
+  modelCall,
   group,
   place,
   folder,
