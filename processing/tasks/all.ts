@@ -9,6 +9,7 @@ export const tasks = {
   'similar-words': async () => (await import('../areas/search/similar-words.ts')).similarWords,
   'answer-question': async () => (await import('../areas/ask/answer-question.ts')).answerQuestion,
   'find-quotes': async () => (await import('../areas/ask/find-quotes.ts')).findQuotes,
+  'verify-sentences': async () => (await import('../areas/ask/verify-sentences.ts')).verifySentences,
   'slice-document': async () => (await import('../documents/slice-document.ts')).sliceDocument,
   'read-document': async () => (await import('../documents/read-document.ts')).readDocument,
   'rewrite-document': async () => (await import('../documents/rewrite-document.ts')).rewriteDocument,

@@ -59,7 +59,7 @@ const Actions = observer(function Actions({ message }: { message: AskMessage }) 
   const { session } = useStores();
   const [saving, setSaving] = useState(false);
   const copy = async () => {
-    if (await copyText(withCitations(message.quotes))) toast.done('Copied with citations.');
+    if (await copyText(withCitations(message))) toast.done('Copied with citations.');
     else toast.failed(new Error('The browser did not let this be copied.'));
   };
   return (
