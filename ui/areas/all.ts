@@ -9,6 +9,7 @@ import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
 import { mail } from './mail/area.ts';
+import { models } from './models/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -23,6 +24,7 @@ import { workspace } from './workspace/area.ts';
 export const areas: readonly Area[] = [
   workspace,
   mail,
+  models,
   places,
   fields,
   people,

@@ -136,6 +136,8 @@ export const paths = {
       | 'trash'
       | 'audit'
       | 'outbox'
+      | 'models'
+      | 'models/ledger'
       | 'user/account'
       | 'user/notifications'
       | 'user/sessions'
