@@ -19,8 +19,8 @@ import type { Access, Place } from '../../operations/access.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import type { TextModels } from '../models/text-models.ts';
+import { usedModel } from '../models/used-model.ts';
 import type { Answer, Answering } from './answering.ts';
-import { modelFor, writeSoon } from './model-answers.ts';
 import { itemsAskedAbout, placesAskedAbout } from './scope.ts';
 import { shownMessage } from './shown-messages.ts';
 import {
@@ -81,6 +81,14 @@ async function answered(answering: Answering, work: Work, asked: Parameters<Answ
   );
 }
 
+/** Lets the model write an answer, once it is stored that it is to be written. */
+const writeSoon = (work: Work, messageId: string, { passages }: Answer, asked: boolean | null): Promise<void> =>
+  work.enqueue(
+    'write-answer',
+    { messageId, memberId: work.actor.memberId, asked, passages: passages.map(({ score: _, ...passage }) => passage) },
+    { key: `write-answer:${messageId}` },
+  );
+
 function demandRoom(messages: readonly KeptMessage[]): void {
   if (messages.filter(({ role }) => role === 'USER').length >= limits.ask.questions)
     throw new Refusal(
@@ -127,7 +135,7 @@ export function conversationHandlers(answering: Answering, models: TextModels): 
       const places = placesAskedAbout(work.access, scope);
       const only = await itemsAskedAbout(work, scope);
       const earlier = messages.findLast(({ role }) => role === 'USER')?.text ?? '';
-      const model = await modelFor(models, work, withModel);
+      const model = await usedModel(models, work, { modeOf: ({ askMode }) => askMode, asked: withModel });
       const answer = await answered(answering, work, { question, earlier, places, only });
       const id = before?.id ?? randomUUID();
       const title = cut(cleanLine(question), limits.ask.title);

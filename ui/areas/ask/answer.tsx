@@ -20,7 +20,7 @@ import { WrittenPart } from './written-part.tsx';
 /** An answer: what a model wrote of it, quotes by the place that they are from, what is withheld, and what can be done with it. */
 export function Answer({ message: first }: { message: AskMessage }) {
   const { message, look } = useWritten(first);
-  const { quotes, withheld, model, state, sentences } = message;
+  const { quotes, withheld, model, state } = message;
   const hidden = withheldInWords(withheld);
   const isWritten = state !== 'WRITING';
   return (
