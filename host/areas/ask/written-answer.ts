@@ -4,8 +4,9 @@ import { answerPrompt } from '@earshot/core/areas/models/model-prompt';
 import type { UnverifiedReason, Verdict } from '@earshot/core/areas/models/verify-sentence';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
+import { SEARCH_TYPES } from '@earshot/core/model/search-type';
 import { Refusal } from '@earshot/core/refusal';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type ApartParts, apart } from '../../jobs/apart.ts';
 import { Stopped } from '../../jobs/runs.ts';
 import { type Access, actorOf, readAccess } from '../../operations/access.ts';
@@ -14,7 +15,6 @@ import type { ChosenModel, TextModels } from '../models/text-models.ts';
 import type { IndexedItem } from '../search/items.ts';
 import { type FoundPassage, readPassages } from '../search/passages/retrieval.ts';
 import { currentTexts, type TextParts } from './current-texts.ts';
-import type { writeAnswerInput } from './jobs/write-answer.ts';
 import { titleOf } from './shown-messages.ts';
 import type { FoundAnswer } from './store/conversations.ts';
 import { addWritten, askModesOf, forgetWritten, isWanted, type WrittenSentence } from './store/written-answers.ts';
@@ -22,6 +22,18 @@ import { addWritten, askModesOf, forgetWritten, isWanted, type WrittenSentence }
 export interface WritingParts extends ApartParts, TextParts {
   models: TextModels;
 }
+
+const passage = z.object({ itemId: z.uuid(), type: z.enum(SEARCH_TYPES), number: z.int() });
+/** What an answer is written of. */
+export const writeAnswerInput = z.strictObject({
+  messageId: z.uuid(),
+  /** whose question it is: only what they may read is sent, and shown */
+  memberId: z.uuid(),
+  /** whether they asked for the model */
+  asked: z.boolean().nullable(),
+  /** what was found, the best first: ids only */
+  passages: z.array(passage),
+});
 
 type Input = z.output<typeof writeAnswerInput>;
 

@@ -1,24 +1,11 @@
-import { SEARCH_TYPES } from '@earshot/core/model/search-type';
 import { Refusal } from '@earshot/core/refusal';
-import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { Stopped } from '../../../jobs/runs.ts';
 import { findAnswer } from '../store/conversations.ts';
 import { endWritten } from '../store/written-answers.ts';
-import { type WritingParts, WrittenAnswer } from '../written-answer.ts';
+import { type WritingParts, WrittenAnswer, writeAnswerInput } from '../written-answer.ts';
 
 const DEADLINE_MS = 300_000;
-
-const passage = z.object({ itemId: z.uuid(), type: z.enum(SEARCH_TYPES), number: z.int() });
-export const writeAnswerInput = z.strictObject({
-  messageId: z.uuid(),
-  /** whose question it is: only what they may read is sent, and shown */
-  memberId: z.uuid(),
-  /** whether they asked for the model */
-  asked: z.boolean().nullable(),
-  /** what was found, the best first: ids only */
-  passages: z.array(passage),
-});
 
 /** Lets a text model write an answer, and keeps of it what is verified. One that was killed begins anew. */
 export function writeAnswer(parts: WritingParts): Job {
