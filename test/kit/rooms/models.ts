@@ -7,20 +7,29 @@ import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { answerIn, asked } from './ask-room.ts';
 
-export type Provider = 'OPENAI_COMPATIBLE' | 'ANTHROPIC';
+/** A text model of a plugin, with the address at which its fake answers. */
+export interface WantedModel {
+  pluginId: string;
+  id: string;
+  address: string;
+}
+
+const OPENAI: WantedModel = {
+  pluginId: 'openai-compatible',
+  id: 'OPENAI_COMPATIBLE',
+  address: 'https://models.example.org/v1',
+};
 
 /** Switches a model's plugin on, with a fake behind it, and lets the workspace use it. */
 export async function aModel(
   admin: Visitor,
-  provider: Provider = 'OPENAI_COMPATIBLE',
+  { pluginId, id, address }: WantedModel = OPENAI,
   more: InputOf<typeof setModelSettings> = {},
 ): Promise<ModelFake> {
   const fake = new ModelFake();
   const own = { model: 'test-model', region: 'EU', key: fake.key };
-  const address = provider === 'ANTHROPIC' ? 'https://api.anthropic.com' : 'https://models.example.org/v1';
-  const id = provider === 'ANTHROPIC' ? 'anthropic' : 'openai-compatible';
-  await admin.do(setPlugin, { id, enabled: true, settings: { ...own, address } });
-  await admin.do(setModelSettings, { provider, ...more });
+  await admin.do(setPlugin, { id: pluginId, enabled: true, settings: { ...own, address } });
+  await admin.do(setModelSettings, { provider: id, ...more });
   return fake;
 }
 

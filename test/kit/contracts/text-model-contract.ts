@@ -1,22 +1,27 @@
 import { conversation, conversations, stopAnswer } from '@earshot/core/areas/ask/conversation';
 import { modelCalls } from '@earshot/core/areas/models/model-call';
+import type { Plugin } from '@earshot/core/plugin/plugin';
+import { textModel } from '@earshot/core/plugin/text-model';
 import { expect } from 'chai';
-import { EVIL, INVENTED, type ModelFake, ORDER } from '../../kit/fakes/model-fake.ts';
-import { eventually } from '../../kit/hosts/job-room.ts';
-import { type AskRoom, anAskRoom, answerIn, asked, SAID } from '../../kit/rooms/ask-room.ts';
-import { aModel, answerTo, type Provider, shownIn, writtenAnswer } from '../../kit/rooms/models.ts';
-import { aTranscript } from '../../kit/rooms/transcript.ts';
+import { EVIL, INVENTED, type ModelFake, ORDER } from '../fakes/model-fake.ts';
+import { eventually } from '../hosts/job-room.ts';
+import { type AskRoom, anAskRoom, answerIn, asked, SAID } from '../rooms/ask-room.ts';
+import { aModel, answerTo, shownIn, writtenAnswer } from '../rooms/models.ts';
+import { aTranscript } from '../rooms/transcript.ts';
 
 const QUESTION = 'What do people say about the delivery?';
 
-for (const provider of ['OPENAI_COMPATIBLE', 'ANTHROPIC'] as const satisfies Provider[])
-  describe(`Ask with a model: ${provider}`, function () {
+/** Calls mocha: what every text model promises, asked through the real host: whatever it says, only what is verified is shown. */
+export function textModelContract({ id: pluginId, contributes }: Plugin, { address }: { address: string }): void {
+  const [made] = contributes.filter(({ point }) => point === textModel.point);
+  if (!made) throw new Error(`${pluginId} contributes no text model`);
+  describe(`text model ${made.id}`, function () {
     this.timeout(90_000);
     let given: AskRoom;
     let fake: ModelFake;
     before(async () => {
       given = await anAskRoom();
-      fake = await aModel(given.room.admin, provider);
+      fake = await aModel(given.room.admin, { pluginId, id: made.id, address });
     });
 
     it('shows the sentences whose quotes stand, each with its quotes', async () => {
@@ -25,7 +30,7 @@ for (const provider of ['OPENAI_COMPATIBLE', 'ANTHROPIC'] as const satisfies Pro
       expect(answer).to.include({
         state: 'DONE',
         notice: '',
-        model: `test-model (${provider === 'ANTHROPIC' ? 'Anthropic' : 'OpenAI-compatible'})`,
+        model: `test-model (${made.title})`,
       });
       expect(answer.sentences.length).to.be.greaterThan(1);
       expect(answer.unverified).to.deep.equal([]);
@@ -135,3 +140,4 @@ for (const provider of ['OPENAI_COMPATIBLE', 'ANTHROPIC'] as const satisfies Pro
       expect((await writtenAnswer(given.ada, made.id)).quotes.map(({ quote }) => quote)).to.include(SAID.delivery);
     });
   });
+}
