@@ -1,4 +1,4 @@
-import { conversation, conversations, stopAnswer } from '@earshot/core/areas/ask/conversation';
+import { conversation, conversations, createInsightFromAnswer, stopAnswer } from '@earshot/core/areas/ask/conversation';
 import { modelCalls } from '@earshot/core/areas/models/model-call';
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { textModel } from '@earshot/core/plugin/text-model';
@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import { EVIL, INVENTED, type ModelFake, ORDER } from '../fakes/model-fake.ts';
 import { eventually } from '../hosts/job-room.ts';
 import { type AskRoom, anAskRoom, answerIn, asked, SAID } from '../rooms/ask-room.ts';
+import { citationsOf, textIn } from '../rooms/insight.ts';
 import { aModel, answerTo, shownIn, writtenAnswer } from '../rooms/models.ts';
 import { aTranscript } from '../rooms/transcript.ts';
 
@@ -41,6 +42,16 @@ export function textModelContract({ id: pluginId, contributes }: Plugin, { addre
       }
       expect(answer.quotes.map(({ quote }) => quote)).to.include(SAID.delivery);
       expect(answer.text).to.contain('[1]');
+    });
+
+    it('becomes an insight with its sentences and their quotes', async () => {
+      fake.behaviour = 'HONEST';
+      const { ada, project } = given;
+      const answer = await answerTo(ada, QUESTION);
+      const insight = await ada.do(createInsightFromAnswer, { messageId: answer.id, projectId: project.id });
+      const text = JSON.stringify(await textIn(ada, insight.id));
+      for (const sentence of answer.sentences) expect(text).to.contain(sentence.text);
+      expect((await citationsOf(ada, insight.id)).length).to.be.within(1, answer.quotes.length);
     });
 
     it('gives the model passages as data, and nothing but them', async () => {
