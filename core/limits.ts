@@ -15,6 +15,7 @@ import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
 import { mailLimits } from './limits/mail.ts';
 import { notificationsLimits } from './limits/notifications.ts';
+import { modelsLimits } from './limits/models.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
@@ -59,6 +60,7 @@ export const limits = frozen({
   ...hostLimits,
   ...mailLimits,
   ...notificationsLimits,
+  ...modelsLimits,
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,

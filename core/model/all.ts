@@ -38,6 +38,8 @@ import * as alert from '../areas/notifications/alert.ts';
 import * as follow from '../areas/notifications/follow.ts';
 import * as notification from '../areas/notifications/notification.ts';
 import * as notificationSettings from '../areas/notifications/notification-settings.ts';
+import * as modelCall from '../areas/models/model-call.ts';
+import * as modelSettings from '../areas/models/model-settings.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -91,6 +93,8 @@ const declared = [
   invite,
   passwordReset,
   mail,
+  modelSettings,
+  modelCall,
   group,
   place,
   folder,

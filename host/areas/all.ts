@@ -12,6 +12,7 @@ import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { mail } from './mail/area.ts';
 import { notifications } from './notifications/area.ts';
+import { models } from './models/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -30,6 +31,7 @@ import { workspace } from './workspace/area.ts';
 export const areas: ContainerModule[] = [
   workspace,
   mail,
+  models,
   places,
   fields,
   people,

@@ -21,6 +21,7 @@ import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
 import { mails } from '@earshot/core/areas/mail/mail';
+import { ModelCall } from '@earshot/core/areas/models/model-call';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/pages/insight';
@@ -241,6 +242,7 @@ async function workspaceIds(admin: Person): Promise<Ids> {
     PersonImport: await addPersonImport(admin),
     Invite: invite.id,
     Mail: mail?.id ?? '',
+    ModelCall: await addModelCall(admin),
     Group: group.id,
     Member: admin.memberId,
     Workspace: admin.workspaceId,
@@ -287,6 +289,17 @@ async function addPersonImport({ workspaceId, memberId }: Person): Promise<strin
       problem: '',
       createdBy: memberId,
     }),
+  );
+  return id;
+}
+
+// The row alone: nothing is sent anywhere here.
+async function addModelCall({ workspaceId, memberId }: Person): Promise<string> {
+  const { container } = await testHost();
+  const about = { provider: 'Fake', model: 'fake', region: 'EU', host: 'models.example.org' };
+  const counts = { status: 200, bytesOut: 1, bytesIn: 1, characters: 1, endedAt: null };
+  const { id } = await container.get(T.database).inWorkspace(workspaceId, (transaction) =>
+    new Rows(transaction, ModelCall).insert({ purpose: 'ANSWER', outcome: 'ANSWERED', memberId, ...about, ...counts }),
   );
   return id;
 }

@@ -13,6 +13,7 @@ import { files } from './files/area.ts';
 import { help } from './help/area.ts';
 import { mail } from './mail/area.ts';
 import { notifications } from './notifications/area.ts';
+import { models } from './models/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -28,6 +29,7 @@ export const areas: readonly Area[] = [
   workspace,
   mail,
   analytics,
+  models,
   places,
   fields,
   people,

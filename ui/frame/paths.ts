@@ -155,6 +155,8 @@ export const paths = {
       | 'audit'
       | 'outbox'
       | 'analytics'
+      | 'models'
+      | 'models/ledger'
       | 'user/account'
       | 'user/notifications'
       | 'user/sessions'

@@ -84,6 +84,7 @@ const TABLES = [
   'automation_clocks',
   'summary_contents',
   'summary_quotes',
+  'summary_sentences',
   'group_members',
   'field_values',
   'field_value_changes',
@@ -227,11 +228,27 @@ async function addSummary(
     problem: '',
     sourceHash: '',
     transcript: false,
+    model: '',
+    unverified: 0,
     shownAt: new Date().toISOString(),
   });
-  const quote = { section: 0, rank: 1, sourceId, start: 0, text: 'She was angry.', speakerId: null, startMs: null };
+  const quote = {
+    section: 0,
+    rank: 1,
+    sourceId,
+    start: 0,
+    text: 'She was angry.',
+    speakerId: null,
+    startMs: null,
+    sentence: 1,
+  };
   const sections = [{ title: '', startMs: null, quoted: 1 }];
-  await storeContent(change.transaction, id, { kind: 'PAGE', sections, quotes: [quote] });
+  await storeContent(change.transaction, id, {
+    kind: 'PAGE',
+    sections,
+    quotes: [quote],
+    sentences: [{ section: 0, number: 1, text: 'Somebody was angry.' }],
+  });
 }
 
 describe('purges', () => {
@@ -491,6 +508,8 @@ describe('purges', () => {
       summary_contents: 4,
       // quotes of the note went out of the summaries that stay
       summary_quotes: 2,
+      // and so did the sentences that they carry
+      summary_sentences: 2,
       notes: 1,
       insights: 1,
       documents: 4,
