@@ -23,6 +23,7 @@ import { templatesLimits } from './limits/templates.ts';
 import { themesLimits } from './limits/themes.ts';
 import { timeLimits } from './limits/time.ts';
 import { transcriptsLimits } from './limits/transcripts.ts';
+import { translationLimits } from './limits/translation.ts';
 import { viewsLimits } from './limits/views.ts';
 import { workspaceLimits } from './limits/workspace.ts';
 
@@ -58,6 +59,7 @@ export const limits = frozen({
   ...searchLimits,
   ...suggestionsLimits,
   ...summariesLimits,
+  ...translationLimits,
   ...surveysLimits,
   ...templatesLimits,
   ...themesLimits,

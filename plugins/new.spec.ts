@@ -16,7 +16,13 @@ describe('npm run new', () => {
 
   before(async () => {
     root = await mkdtemp(join(tmpdir(), 'earshot-new-'));
-    for (const example of ['formats/txt', 'channels/github-issues', 'charts/line', 'summaries/feature-requests'])
+    for (const example of [
+      'formats/txt',
+      'channels/github-issues',
+      'charts/line',
+      'translators/libretranslate',
+      'summaries/feature-requests',
+    ])
       await cp(fileURLToPath(new URL(`./${example}`, import.meta.url)), join(root, 'plugins', example), {
         recursive: true,
       });
@@ -70,13 +76,26 @@ describe('npm run new', () => {
       .and.not.match(/feature-requests|featurerequests|feature requests/i);
   });
 
+  it('copies the smallest translator under the new name, with nothing of the old one left', async () => {
+    expect(await make('plugin', 'translator', 'house-words')).to.match(
+      /translators\/house-words is a copy of libretran/,
+    );
+    const folder = join(root, 'plugins/translators/house-words');
+    const files = (await readdir(folder)).sort();
+    expect(files).to.deep.equal(['index.spec.ts', 'index.ts']);
+    const code = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+    expect(code).to.contain("id: 'house-words'").and.contain("id: 'HOUSE_WORDS'");
+  });
+
   it('overwrites nothing and takes no name that could not be an id', async () => {
     expect(await refused('plugin', 'format', 'txt')).to.match(/is there already/);
     expect(await refused('plugin', 'channel', 'line'), 'of another kind').to.match(/charts\/line is there already/);
     for (const name of ['', '../up', 'Upper', 'a b'])
       expect(await refused('plugin', 'format', name)).to.match(/lowercase/);
     for (const kind of ['', 'toString', 'action'])
-      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format\|channel\|chart\|summary/);
+      expect(await refused('plugin', kind, 'x')).to.match(
+        /npm run new plugin format\|channel\|chart\|translator\|summary/,
+      );
     expect(await refused()).to.match(/Say what is new/);
   });
 });

@@ -19,6 +19,7 @@ import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
 import { transcripts } from './transcripts/area.ts';
+import { translation } from './translation/area.ts';
 import { views } from './views/area.ts';
 import { workspace } from './workspace/area.ts';
 
@@ -42,6 +43,7 @@ export const areas: ContainerModule[] = [
   channels,
   themes,
   summaries,
+  translation,
   charts,
   search,
   ask,

@@ -3,6 +3,7 @@ import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { importFormat } from '@earshot/core/plugin/import-format';
 import { summary } from '@earshot/core/plugin/summary';
+import { translator } from '@earshot/core/plugin/translator';
 
 /** The contribution points of this release. */
-export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel, chart, summary];
+export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel, chart, summary, translator];

@@ -89,11 +89,17 @@ export class WorkspacePlugins {
 
   /** A plugin's settings, checked as on saving and without secrets; undefined when they do not fit any more. */
   async publicSettings(workspaceId: string, from: LoadedPlugin): Promise<Settings | undefined> {
-    const stored = (await this.#needs.store.all(workspaceId)).get(from.plugin.id);
+    const settings = await this.secretSettings(workspaceId, from);
+    return settings && this.#sealed(workspaceId, from).public(settings);
+  }
+
+  /** The same with secrets decrypted: for a call of the plugin in this process, never for an answer. */
+  async secretSettings(workspaceId: string, from: LoadedPlugin, within?: Transaction): Promise<Settings | undefined> {
+    const stored = (await this.#needs.store.all(workspaceId, within)).get(from.plugin.id);
     const sealed = this.#sealed(workspaceId, from);
     const checked = from.plugin.settings.safeParse(sealed.whole(stored?.settings ?? {}, stored));
-    if (checked.success) return sealed.public(checked.data);
-    await this.#needs.store.set(workspaceId, from.plugin.id, { health: MISFIT });
+    if (checked.success) return checked.data;
+    await this.#needs.store.set(workspaceId, from.plugin.id, { health: MISFIT }, within);
     return undefined;
   }
 

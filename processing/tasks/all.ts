@@ -31,6 +31,7 @@ export const tasks = {
   'read-people': async () => (await import('../areas/people/read-people.ts')).readPeople,
   'summarise-sources': async () => (await import('../areas/summaries/summarise-sources.ts')).summariseSources,
   'read-coded-note': async () => (await import('../areas/agreement/read-coded-note.ts')).readCodedNote,
+  'read-blocks': async () => (await import('../areas/translation/read-blocks.ts')).readBlocks,
   'measure-agreement': async () => (await import('../areas/agreement/measure-agreement.ts')).measureAgreement,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };

@@ -30,6 +30,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   beginUpload: { channelId: null },
   // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
   summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary' },
+  // The text of a note has the note's own id.
+  translateNote: { richTextId: undefined, targetLanguage: 'DE', translator: undefined },
   createChannel: { source: 'CSV' },
   channelChoices: { source: 'APP_STORE', setting: 'countries' },
   matchFile: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 /** What somebody asked a host on the internet for. */
 export interface Asked {
   url: URL;
+  method: string;
   headers: IncomingHttpHeaders;
+  body: string;
 }
 export interface Answered {
   status?: number;
@@ -62,8 +64,10 @@ async function stand(): Promise<number> {
     const [, host = '', rest = '/'] = /^\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? [];
     const url = new URL(rest, `https://${host}`);
     const answer = answers.get(host) ?? ((): Answered => ({ status: 404 }));
-    const { status = 200, headers = {}, body = '' } = lead(host, await answer({ url, headers: request.headers }));
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const body = Buffer.concat(await request.toArray()).toString();
+    const asked = { url, method: request.method ?? 'GET', headers: request.headers, body };
+    const { status = 200, headers = {}, body: said = '' } = lead(host, await answer(asked));
+    const text = typeof said === 'string' ? said : JSON.stringify(said);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

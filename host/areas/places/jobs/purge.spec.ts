@@ -27,6 +27,7 @@ import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
 import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { Translation } from '@earshot/core/areas/translation/translation';
 import { View } from '@earshot/core/areas/views/view';
 import { Group } from '@earshot/core/areas/workspace/group';
 import { Invite } from '@earshot/core/areas/workspace/invite';
@@ -38,6 +39,7 @@ import { Grant } from '@earshot/core/model/place';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
+import { A_TRANSLATION } from '@earshot/test/kit/fixtures/translation';
 import { expect } from 'chai';
 import { eventually, JobRoom } from '../../../../test/kit/hosts/job-room.ts';
 import { Documents } from '../../../documents/documents.ts';
@@ -56,6 +58,7 @@ import { forgetErased } from '../../pages/forget-erased.ts';
 import { pinSource } from '../../pages/store/citations.ts';
 import { onErase as dropErased } from '../../search/index-rows.ts';
 import { storeContent } from '../../summaries/store/contents.ts';
+import { addParts, storeBlocks } from '../../translation/store/translated-text.ts';
 import { purgeSessions } from '../../workspace/jobs/purge-sessions.ts';
 import { eraseExpired } from '../../workspace/store/expired.ts';
 import { erasable } from './erasable.ts';
@@ -75,6 +78,8 @@ const TABLES = [
   'citation_sources',
   'summary_contents',
   'summary_quotes',
+  'translation_parts',
+  'translation_blocks',
   'group_members',
   'field_values',
   'field_value_changes',
@@ -194,6 +199,15 @@ async function addSummary(
   const quote = { section: 0, rank: 1, sourceId, start: 0, text: 'She was angry.', speakerId: null, startMs: null };
   const sections = [{ title: '', startMs: null, quoted: 1 }];
   await storeContent(change.transaction, id, { kind: 'PAGE', sections, quotes: [quote] });
+}
+
+/** A translation of a note, with one paragraph. */
+async function addTranslation(change: Change, of: Pick<Translation, 'noteId' | 'projectId'>): Promise<void> {
+  const { id } = await change.rows(Translation).insert({ ...of, ...A_TRANSLATION });
+  const own = { translationId: id, translator: A_TRANSLATION.translator };
+  await addParts(change.transaction, own, [{ hash: 'a', text: 'Sie war wütend.' }]);
+  const block = { type: 'paragraph', hash: 'a', original: 'She was angry.', translated: true };
+  await storeBlocks(change.transaction, own, [block]);
 }
 
 describe('purges', () => {
@@ -316,6 +330,7 @@ describe('purges', () => {
       await addSummary(change, { placeId: projectId, subject: 'NOTE', pageId: note.id }, note.id);
       await addSummary(change, { placeId: projectId, subject: 'TAG', tagId: tag.id }, note.id);
       await addSummary(change, { placeId: projectId, subject: 'PROJECT' }, note.id);
+      await addTranslation(change, { noteId: note.id, projectId });
       await change.rows(Share).insert({ projectId, insightId: insight.id, highlightId: null, ...aShare });
       await change.rows(Comment).insert({ projectId, pageId: note.id, body: 'Why?', ...aComment });
       const set = await change.rows(FieldSet).insert({ placeId: projectId, scope: 'NOTE', label: 'Session', rank: 0 });
@@ -439,6 +454,10 @@ describe('purges', () => {
       summary_contents: 4,
       // quotes of the note went out of the summaries that stay
       summary_quotes: 2,
+      // the other went with its note
+      translations: 1,
+      translation_parts: 1,
+      translation_blocks: 1,
       notes: 1,
       insights: 1,
       documents: 4,

@@ -1,0 +1,51 @@
+import { secret } from '@earshot/core/model/entity';
+import { plugin } from '@earshot/core/plugin/plugin';
+import { translatorWith } from '@earshot/core/plugin/translator';
+import * as z from 'zod';
+
+const settings = z.strictObject({
+  address: z
+    .url({ protocol: /^https?$/, error: 'Name an address such as https://libretranslate.com.' })
+    .default('https://libretranslate.com')
+    .meta({
+      title: 'Address',
+      description: 'Of the server; one on a private network has to be allowed by the operator',
+    }),
+  key: secret(200).optional().meta({ title: 'Key', description: 'Where the server asks for one' }),
+});
+
+const Languages = z.array(z.looseObject({ code: z.string(), targets: z.array(z.string()).optional() }));
+const Translations = z.looseObject({
+  translatedText: z.array(z.string()),
+  detectedLanguage: z.array(z.looseObject({ language: z.string() })).optional(),
+});
+
+const at = (address: string, path: string) => new URL(path, address.endsWith('/') ? address : `${address}/`).href;
+
+export default plugin({
+  id: 'libretranslate',
+  title: 'LibreTranslate',
+  description: 'Sends the text of notes that somebody translates to a LibreTranslate server, which can be your own.',
+  needs: { http: ['libretranslate.com'] },
+  settings,
+  contributes: [
+    translatorWith({
+      id: 'LIBRETRANSLATE',
+      title: 'LibreTranslate',
+      description: 'An open service that you can run yourself.',
+      perSecond: 2,
+      most: { texts: 50, characters: 5000 },
+      settings,
+      hosts: ({ address }) => [new URL(address).host],
+      async languages({ settings: { address }, http }) {
+        const found = await http.json(at(address, 'languages'), Languages);
+        return [...new Set(found.flatMap(({ code, targets }) => targets ?? [code]))];
+      },
+      async translate({ texts, target, settings: { address, key }, http }) {
+        const json = { q: texts, source: 'auto', target, format: 'text', ...(key && { api_key: key }) };
+        const made = await http.json(at(address, 'translate'), Translations, { post: { json } });
+        return { texts: made.translatedText, source: made.detectedLanguage?.[0]?.language ?? '' };
+      },
+    }),
+  ],
+});
