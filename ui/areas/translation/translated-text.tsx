@@ -58,7 +58,7 @@ export const TranslatedText = observer(function TranslatedText(props: Translated
           )}
         </Alert>
       )}
-      {content.stale && !isOpen(row) && (
+      {content.stale && row.state === 'DONE' && (
         <Alert color="yellow" variant="light">
           The note has changed since.{' '}
           {writes && (
@@ -172,16 +172,19 @@ function Words({ text, marks, colours, onShow }: WordsProps) {
   if (!mark) return text;
   const colour = mainColour(colours(mark.highlightId));
   return (
-    <button
-      type="button"
+    <a
+      href={`#h=${mark.highlightId}`}
       className={classes.mark}
       style={{ '--tag': colour } as CSSProperties}
       data-mark={mark.exact ? 'exact' : 'near'}
       title={mark.exact ? 'Highlighted in the original' : 'Highlighted in the original; the place here is approximate'}
-      onClick={() => onShow(mark.highlightId)}
+      onClick={(event) => {
+        event.preventDefault();
+        onShow(mark.highlightId);
+      }}
     >
       {text}
-    </button>
+    </a>
   );
 }
 

@@ -72,13 +72,13 @@ browserSuite('translations', () => {
       .first()
       .waitFor();
     await german.getByText('Translated by DeepL from English').waitFor();
-    await german.getByRole('button', { name: 'DE day the of deliveries the plans Miriam Then.' }).waitFor();
+    await german.getByRole('link', { name: 'DE day the of deliveries the plans Miriam Then.' }).waitFor();
     await pictures(page, 'translation');
     await german.getByRole('switch', { name: 'Show the original beside it' }).check();
     await german.getByText('We open the bakery', { exact: false }).waitFor();
     await pictures(page, 'translation-beside');
 
-    await german.getByRole('button', { name: 'DE day the of deliveries the plans Miriam Then.' }).click();
+    await german.getByRole('link', { name: 'DE day the of deliveries the plans Miriam Then.' }).click();
     await page.locator('mark[data-highlight]', { hasText: 'Then Miriam plans' }).first().waitFor();
     expect(await german.count(), 'the original is shown').to.equal(0);
 
@@ -94,7 +94,7 @@ browserSuite('translations', () => {
     await german.getByText('as much as its plan allows').waitFor();
     await pictures(page, 'translation-failed');
     await german.getByRole('button', { name: 'Try again' }).click();
-    await german.getByRole('button', { name: 'DE later up came thing more One.' }).waitFor();
+    await german.getByRole('link', { name: 'DE later up came thing more One.' }).waitFor();
 
     await page.getByRole('button', { name: 'More about this translation' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
