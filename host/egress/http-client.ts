@@ -70,7 +70,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const posted = (post: NonNullable<Asking['post']>): RequestInit => ({
   method: 'POST',
   body:
-    'json' in post ? JSON.stringify(post.json) : new URLSearchParams([...post.form].map(([name, value]): [string, string] => [name, value])),
+    'json' in post
+      ? JSON.stringify(post.json)
+      : new URLSearchParams([...post.form].map(([name, value]): [string, string] => [name, value])),
 });
 
 /** Whether a failure may be temporary: too many requests, an error of the remote, or no answer. */

@@ -1,5 +1,4 @@
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
-import { batchesOf, piecesOf } from '@earshot/core/areas/translation/batches';
 import { codeFor, languageName } from '@earshot/core/areas/translation/languages';
 import { Translation, type TranslationError } from '@earshot/core/areas/translation/translation';
 import { limits } from '@earshot/core/limits';
@@ -16,6 +15,7 @@ import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { untilAborted } from '../../../jobs/until-aborted.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Settings } from '../../../plugins/sealed-settings.ts';
+import { ParagraphPieces } from '../paragraph-pieces.ts';
 import { addParts, knownParts, type PartsOf, storeBlocks } from '../store/translated-text.ts';
 import { type FoundTranslator, type Translators, wordsFor } from '../translators.ts';
 
@@ -84,16 +84,12 @@ async function isWanted(change: Change, translationId: string): Promise<boolean>
 
 const answered = z.strictObject({ texts: z.array(z.string()), source: z.string().max(35).default('') });
 
-/** A translated piece with white space at its end where the original has some, so that sentences stay apart. */
-const spacedAs = (original: string, text: string) => text.trimEnd() + (/\s*$/u.exec(original)?.[0] ?? '');
-
 const isTranslated = ({ type, text }: ReadBlock) => type !== 'codeBlock' && /\p{L}/u.test(text);
 
 /** One translation while it is being made. */
 class Translating {
   private readonly row: Translation;
   private readonly own: PartsOf;
-  #done = 0;
   #source = '';
 
   constructor(
@@ -167,33 +163,14 @@ class Translating {
   private async translate(blocks: readonly ReadBlock[], found: FoundTranslator, settings: Settings): Promise<void> {
     const { most } = found.contribution;
     const target = await this.target(found, settings);
-    const pieces = blocks.flatMap(({ text, hash }) =>
-      piecesOf(text, most.characters).map((piece) => ({ hash, piece })),
-    );
-    const whole = new Map<string, string[]>();
-    const counts = new Map<string, number>();
-    for (const { hash } of pieces) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-    let at = 0;
-    for (const texts of batchesOf(
-      pieces.map(({ piece }) => piece),
-      most,
-    )) {
-      const own = pieces.slice(at, at + texts.length);
-      at += texts.length;
+    const pieces = new ParagraphPieces(blocks, most);
+    for (const texts of pieces.batches()) {
       const made = await this.batch(texts, { found, settings, target });
-      for (const [place, { hash }] of own.entries())
-        whole.set(hash, [...(whole.get(hash) ?? []), spacedAs(texts[place] ?? '', made.texts[place] ?? '')]);
-      const ready = [...whole].filter(([hash, parts]) => parts.length === counts.get(hash));
-      for (const [hash] of ready) whole.delete(hash);
+      const whole = pieces.add(made.texts);
       this.#source ||= made.source;
-      this.#done += own.length;
       await this.apart(async (change) => {
-        await this.tellIn(change, { progress: Math.floor((1000 * this.#done) / pieces.length) });
-        await addParts(
-          change.transaction,
-          this.own,
-          ready.map(([hash, parts]) => ({ hash, text: parts.join('') })),
-        );
+        await this.tellIn(change, { progress: pieces.progress });
+        await addParts(change.transaction, this.own, whole);
       });
     }
   }
