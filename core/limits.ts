@@ -28,6 +28,7 @@ import { templatesLimits } from './limits/templates.ts';
 import { themesLimits } from './limits/themes.ts';
 import { timeLimits } from './limits/time.ts';
 import { transcriptsLimits } from './limits/transcripts.ts';
+import { translationLimits } from './limits/translation.ts';
 import { viewsLimits } from './limits/views.ts';
 import { workspaceLimits } from './limits/workspace.ts';
 
@@ -68,6 +69,7 @@ export const limits = frozen({
   ...searchLimits,
   ...suggestionsLimits,
   ...summariesLimits,
+  ...translationLimits,
   ...surveysLimits,
   ...templatesLimits,
   ...themesLimits,

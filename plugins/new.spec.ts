@@ -20,6 +20,7 @@ describe('npm run new', () => {
       'formats/txt',
       'channels/github-issues',
       'charts/line',
+      'translators/libretranslate',
       'summaries/feature-requests',
       'actions/send-notification',
     ])
@@ -86,13 +87,24 @@ describe('npm run new', () => {
     expect(code).to.not.match(/send-notification|sendNotification|send a notification/i);
   });
 
+  it('copies the smallest translator under the new name, with nothing of the old one left', async () => {
+    expect(await make('plugin', 'translator', 'house-words')).to.match(
+      /translators\/house-words is a copy of libretran/,
+    );
+    const folder = join(root, 'plugins/translators/house-words');
+    const files = (await readdir(folder)).sort();
+    expect(files).to.deep.equal(['index.spec.ts', 'index.ts']);
+    const code = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+    expect(code).to.contain("id: 'house-words'").and.contain("id: 'HOUSE_WORDS'");
+  });
+
   it('overwrites nothing and takes no name that could not be an id', async () => {
     expect(await refused('plugin', 'format', 'txt')).to.match(/is there already/);
     expect(await refused('plugin', 'channel', 'line'), 'of another kind').to.match(/charts\/line is there already/);
     for (const name of ['', '../up', 'Upper', 'a b'])
       expect(await refused('plugin', 'format', name)).to.match(/lowercase/);
     for (const kind of ['', 'toString', 'widget'])
-      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format\|channel\|chart\|summary\|action/);
+      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format\|channel\|chart\|.*\|action/);
     expect(await refused()).to.match(/Say what is new/);
   });
 });

@@ -67,6 +67,7 @@ import * as template from '../areas/templates/template.ts';
 import * as theme from '../areas/themes/theme.ts';
 import * as themeRun from '../areas/themes/theme-run.ts';
 import * as speaker from '../areas/transcripts/speaker.ts';
+import * as translation from '../areas/translation/translation.ts';
 import * as view from '../areas/views/view.ts';
 import * as group from '../areas/workspace/group.ts';
 import * as invite from '../areas/workspace/invite.ts';
@@ -158,6 +159,7 @@ const declared = [
   dashboardCard,
   activity,
   summary,
+  translation,
   chartType,
   search,
   feed,

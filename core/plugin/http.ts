@@ -4,6 +4,8 @@ export interface Asking {
   headers?: Readonly<Record<string, string>>;
   /** statuses by which this remote says "too often", besides 429 */
   throttled?: readonly number[];
+  /** makes it a POST with this body: fields of a form, of which several may have one name, or JSON */
+  post?: { form: readonly (readonly [name: string, value: string])[] } | { json: unknown };
 }
 
 /**

@@ -24,6 +24,7 @@ import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
 import { transcripts } from './transcripts/area.ts';
+import { translation } from './translation/area.ts';
 import { views } from './views/area.ts';
 import { workspace } from './workspace/area.ts';
 
@@ -49,6 +50,7 @@ export const areas: ContainerModule[] = [
   channels,
   themes,
   summaries,
+  translation,
   charts,
   dashboards,
   search,

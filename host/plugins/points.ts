@@ -6,6 +6,7 @@ import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { importFormat } from '@earshot/core/plugin/import-format';
 import { summary } from '@earshot/core/plugin/summary';
 import { textModel } from '@earshot/core/plugin/text-model';
+import { translator } from '@earshot/core/plugin/translator';
 
 /** The contribution points of this release. */
 export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
@@ -14,6 +15,7 @@ export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
   chart,
   summary,
   textModel,
+  translator,
   action,
   automationEvent,
 ];

@@ -34,6 +34,7 @@ export const tasks = {
   'pick-passages': async () => (await import('../areas/summaries/pick-passages.ts')).pickPassages,
   'verify-summary': async () => (await import('../areas/summaries/verify-summary.ts')).verifySummary,
   'read-coded-note': async () => (await import('../areas/agreement/read-coded-note.ts')).readCodedNote,
+  'read-blocks': async () => (await import('../areas/translation/read-blocks.ts')).readBlocks,
   'measure-agreement': async () => (await import('../areas/agreement/measure-agreement.ts')).measureAgreement,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };

@@ -41,6 +41,7 @@ import { createTemplate } from '@earshot/core/areas/templates/template';
 import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
 import { ThemeRun } from '@earshot/core/areas/themes/theme-run';
 import { createSpeaker } from '@earshot/core/areas/transcripts/speaker';
+import { Translation } from '@earshot/core/areas/translation/translation';
 import { createView } from '@earshot/core/areas/views/view';
 import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite, revokeInvite } from '@earshot/core/areas/workspace/invite';
@@ -56,6 +57,7 @@ import { T } from '@earshot/host/boot/tokens';
 import type { OpenSession } from '@earshot/host/operations/visit';
 import type { Transaction } from '@earshot/host/store/database';
 import { Rows } from '@earshot/host/store/rows';
+import { A_TRANSLATION } from '../kit/fixtures/translation.ts';
 import { aRoom, type Person, type Room, testHost } from '../kit/hosts/host.ts';
 import { aLink } from '../kit/rooms/links.ts';
 
@@ -365,6 +367,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     DashboardCard: (await owner.do(createDashboardCard, onIt)).id,
     Summary: await addSummary(owner, project.id, page.id, lies),
     ...(await addAutomation(owner, project.id)),
+    Translation: await addTranslation(owner, project.id, note.id),
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,
@@ -480,6 +483,16 @@ async function addSummary(owner: Person, placeId: string, pageId: string, lies: 
       shownAt: new Date().toISOString(),
     }),
   );
+  return id;
+}
+
+async function addTranslation(owner: Person, projectId: string, noteId: string): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(owner.workspaceId, (transaction) =>
+      new Rows(transaction, Translation).insert({ noteId, projectId, ...A_TRANSLATION }),
+    );
   return id;
 }
 

@@ -77,6 +77,7 @@ import { notifications } from './087-notifications.ts';
 import { models } from './089-models.ts';
 import { searchFilters } from './090-search-filters.ts';
 import { dashboards } from './091-dashboards.ts';
+import { translations } from './092-translations.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -155,6 +156,7 @@ export const migrations = [
   models,
   searchFilters,
   dashboards,
+  translations,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

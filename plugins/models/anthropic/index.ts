@@ -1,7 +1,8 @@
 import { choice, line, secret } from '@earshot/core/model/entity';
 import type { ServerEvent } from '@earshot/core/plugin/http';
 import { plugin } from '@earshot/core/plugin/plugin';
-import { hostsOfAddress, ModelFailure, serverAddress, textModelWith, under } from '@earshot/core/plugin/text-model';
+import { hostsOfAddress, serverAddress, under } from '@earshot/core/plugin/server-address';
+import { ModelFailure, textModelWith } from '@earshot/core/plugin/text-model';
 import * as z from 'zod';
 
 const settings = z.strictObject({

@@ -7,9 +7,10 @@ import { pipeline } from 'node:stream/promises';
 /** What somebody asked a host on the internet for. */
 export interface Asked {
   url: URL;
+  method: string;
   headers: IncomingHttpHeaders;
   /** what was sent */
-  sent: string;
+  body: string;
 }
 export interface Answered {
   status?: number;
@@ -69,9 +70,8 @@ async function stand(): Promise<number> {
     const [, host = '', rest = '/'] = /^\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? [];
     const url = new URL(rest, `https://${host}`);
     const answer = answers.get(host) ?? ((): Answered => ({ status: 404 }));
-    const sent = await text(request);
-    const answered = lead(host, await answer({ url, headers: request.headers, sent }));
-    const { status = 200, headers = {}, body = '', stream } = answered;
+    const asked = { url, method: request.method ?? 'GET', headers: request.headers, body: await text(request) };
+    const { status = 200, headers = {}, body = '', stream } = lead(host, await answer(asked));
     if (stream) {
       response.writeHead(status, { 'content-type': 'text/event-stream', ...headers });
       return void pipeline(Readable.from(stream), response).catch(() => response.destroy());

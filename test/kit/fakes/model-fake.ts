@@ -160,7 +160,7 @@ const REFUSALS: Partial<Record<Behaviour, Answered>> = {
 function answered(asked: Asked): Answered {
   const fake = [...fakes].find(({ key }) => key === keyOf(asked));
   if (!fake) return REFUSALS.WRONG_KEY as Answered;
-  fake.asked.push(asked.sent);
+  fake.asked.push(asked.body);
   const path = asked.url.pathname;
   const dialect = path === '/v1/messages' ? ANTHROPIC : path === '/v1/chat/completions' ? OPENAI : undefined;
   if (!dialect) return { status: 404, body: { detail: 'Not Found' } };

@@ -30,6 +30,7 @@ import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
 import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { Translation } from '@earshot/core/areas/translation/translation';
 import { View } from '@earshot/core/areas/views/view';
 import { Group } from '@earshot/core/areas/workspace/group';
 import { Invite } from '@earshot/core/areas/workspace/invite';
@@ -41,6 +42,7 @@ import { Grant } from '@earshot/core/model/place';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
+import { A_TRANSLATION } from '@earshot/test/kit/fixtures/translation';
 import { expect } from 'chai';
 import { eventually, JobRoom } from '../../../../test/kit/hosts/job-room.ts';
 import { Documents } from '../../../documents/documents.ts';
@@ -62,6 +64,7 @@ import { forgetErased } from '../../pages/forget-erased.ts';
 import { pinSource } from '../../pages/store/citations.ts';
 import { onErase as dropErased } from '../../search/index-rows.ts';
 import { storeContent } from '../../summaries/store/contents.ts';
+import { addParts, storeBlocks } from '../../translation/store/translated-text.ts';
 import { purgeSessions } from '../../workspace/jobs/purge-sessions.ts';
 import { eraseExpired } from '../../workspace/store/expired.ts';
 import { erasable } from './erasable.ts';
@@ -85,6 +88,8 @@ const TABLES = [
   'summary_contents',
   'summary_quotes',
   'summary_sentences',
+  'translation_parts',
+  'translation_blocks',
   'group_members',
   'field_values',
   'field_value_changes',
@@ -251,6 +256,15 @@ async function addSummary(
   });
 }
 
+/** A translation of a note, with one paragraph. */
+async function addTranslation(change: Change, of: Pick<Translation, 'noteId' | 'projectId'>): Promise<void> {
+  const { id } = await change.rows(Translation).insert({ ...of, ...A_TRANSLATION });
+  const own = { translationId: id, translator: A_TRANSLATION.translator };
+  await addParts(change.transaction, own, [{ hash: 'a', text: 'Sie war wütend.' }]);
+  const block = { type: 'paragraph', hash: 'a', original: 'She was angry.', translated: true };
+  await storeBlocks(change.transaction, own, [block]);
+}
+
 describe('purges', () => {
   let room: JobRoom;
   let pool: Pool;
@@ -379,6 +393,7 @@ describe('purges', () => {
       await addSummary(change, { placeId: projectId, subject: 'NOTE', pageId: note.id }, note.id);
       await addSummary(change, { placeId: projectId, subject: 'TAG', tagId: tag.id }, note.id);
       await addSummary(change, { placeId: projectId, subject: 'PROJECT' }, note.id);
+      await addTranslation(change, { noteId: note.id, projectId });
       await change.rows(Share).insert({ projectId, insightId: insight.id, highlightId: null, ...aShare });
       await change.rows(Comment).insert({ projectId, pageId: note.id, body: 'Why?', ...aComment });
       const set = await change.rows(FieldSet).insert({ placeId: projectId, scope: 'NOTE', label: 'Session', rank: 0 });
@@ -510,6 +525,10 @@ describe('purges', () => {
       summary_quotes: 2,
       // and so did the sentences that they carry
       summary_sentences: 2,
+      // the other went with its note
+      translations: 1,
+      translation_parts: 1,
+      translation_blocks: 1,
       notes: 1,
       insights: 1,
       documents: 4,
