@@ -1,16 +1,20 @@
 import { agreementLimits } from './limits/agreement.ts';
+import { analyticsLimits } from './limits/analytics.ts';
 import { askLimits } from './limits/ask.ts';
+import { automationsLimits } from './limits/automations.ts';
 import { browserLimits } from './limits/browser.ts';
 import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
 import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
+import { dashboardsLimits } from './limits/dashboards.ts';
 import { documentsLimits } from './limits/documents.ts';
 import { egressLimits } from './limits/egress.ts';
 import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
 import { mailLimits } from './limits/mail.ts';
+import { notificationsLimits } from './limits/notifications.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
@@ -40,18 +44,22 @@ function frozen<const T extends object>(tree: T): T {
  */
 export const limits = frozen({
   ...agreementLimits,
+  ...analyticsLimits,
   ...askLimits,
+  ...automationsLimits,
   ...browserLimits,
   ...canvasLimits,
   ...channelsLimits,
   ...chartsLimits,
   ...codingLimits,
+  ...dashboardsLimits,
   ...documentsLimits,
   ...egressLimits,
   ...fieldsLimits,
   ...filesLimits,
   ...hostLimits,
   ...mailLimits,
+  ...notificationsLimits,
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,

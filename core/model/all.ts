@@ -1,7 +1,10 @@
 import * as agreement from '../areas/agreement/agreement.ts';
 import * as blindCode from '../areas/agreement/blind-code.ts';
 import * as codingRound from '../areas/agreement/coding-round.ts';
+import * as activity from '../areas/analytics/activity.ts';
 import * as conversation from '../areas/ask/conversation.ts';
+import * as automation from '../areas/automations/automation.ts';
+import * as automationRun from '../areas/automations/automation-run.ts';
 import * as canvas from '../areas/canvas/canvas.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
@@ -21,6 +24,8 @@ import * as tagGroup from '../areas/coding/tag-group.ts';
 import * as tagMoves from '../areas/coding/tag-moves.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
+import * as dashboard from '../areas/dashboards/dashboard.ts';
+import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
@@ -29,6 +34,10 @@ import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
 import * as mail from '../areas/mail/mail.ts';
+import * as alert from '../areas/notifications/alert.ts';
+import * as follow from '../areas/notifications/follow.ts';
+import * as notification from '../areas/notifications/notification.ts';
+import * as notificationSettings from '../areas/notifications/notification-settings.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -44,6 +53,7 @@ import * as personImport from '../areas/people/person-import.ts';
 import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
+import * as feed from '../areas/search/feed.ts';
 import * as search from '../areas/search/search.ts';
 import * as suggestion from '../areas/suggestions/suggestion.ts';
 import * as suggestionRun from '../areas/suggestions/suggestion-run.ts';
@@ -102,6 +112,10 @@ const declared = [
   canvas,
   version,
   comment,
+  notification,
+  follow,
+  notificationSettings,
+  alert,
   citation,
   reference,
   share,
@@ -137,11 +151,17 @@ const declared = [
   themeRun,
   chart,
   chartData,
+  dashboard,
+  dashboardCard,
+  activity,
   summary,
   translation,
   chartType,
   search,
+  feed,
   conversation,
+  automation,
+  automationRun,
   pluginSetting,
   live,
   audit,

@@ -27,6 +27,8 @@ interface NarrowedHighlights {
 export const paths = {
   home: '/home',
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
+  /** saved feeds, or one of them */
+  explore: (feed?: Titled) => (feed ? `/explore/${pathId(feed.title, feed.id)}` : '/explore'),
   /** where one asks, or a conversation */
   ask: (conversation?: Titled) => (conversation ? `/ask/${pathId(conversation.title, conversation.id)}` : '/ask'),
   /** what changed last, of all kinds or of one (ui/areas/places/recent/recent-filter.ts) */
@@ -42,6 +44,11 @@ export const paths = {
   /** a page of help (ui/areas/help/topics.ts) */
   help: (topic = '') => (topic === '' ? '/docs' : `/docs/${topic}`),
   notifications: '/notifications',
+  /** how one is told, everywhere or in a project */
+  notificationSettings: (project?: Titled) =>
+    project
+      ? `/settings/user/notifications?projectId=${pathId(project.title, project.id)}`
+      : '/settings/user/notifications',
   projects: '/projects',
   folders: '/projects?scope=folders',
   newProject: '/projects/new',
@@ -60,6 +67,7 @@ export const paths = {
       | 'collections'
       | 'files'
       | 'settings/access'
+      | 'settings/automations'
       | 'settings/fields'
       | 'settings/general'
       | 'settings/navigation' = '',
@@ -107,6 +115,9 @@ export const paths = {
   /** a further tag board: of a project, or without one of the workspace */
   tagBoard: (board: Titled, project?: Titled) =>
     `${project ? paths.project(project, 'tags') : paths.settings('tags')}/b/${pathId(board.title, board.id)}`,
+  dashboards: '/dashboards',
+  dashboard: ({ id, title }: Titled) => `/dashboards/${pathId(title, id)}`,
+  presentDashboard: (dashboard: Titled) => `${paths.dashboard(dashboard)}/present`,
   collection: ({ id, title }: Titled) => `/collections/${pathId(title, id)}`,
   people: '/people',
   importPeople: '/people/import',
@@ -122,6 +133,12 @@ export const paths = {
     `/channels/${pathId('', channelId)}/data/${pathId(title, id)}${listed}`,
   theme: ({ id, title, channelId }: InChannel) => `/channels/${pathId('', channelId)}/themes/${pathId(title, id)}`,
   outliers: ({ id, title }: Titled) => `/channels/${pathId(title, id)}/outliers`,
+  automations: '/automations',
+  newAutomation: '/automations/new',
+  newAutomationIn: ({ id, title }: Titled) => `/automations/new?project=${pathId(title, id)}`,
+  automation: ({ id, title }: Titled, part: '' | 'runs' = '') =>
+    `/automations/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  agents: '/agents',
   settings: (
     page:
       | 'general'
@@ -134,8 +151,10 @@ export const paths = {
       | 'plugins'
       | 'bulk-import'
       | 'trash'
+      | 'alerts'
       | 'audit'
       | 'outbox'
+      | 'analytics'
       | 'user/account'
       | 'user/notifications'
       | 'user/sessions'
