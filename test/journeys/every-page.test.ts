@@ -44,6 +44,7 @@ const OUTSIDE: Stop[] = [
   { name: 'invite', route: '/auth/accept-invite', path: ({ invite }) => `/auth/accept-invite${invite}` },
   { name: 'dead-invite', route: '/auth/accept-invite', path: () => '/auth/accept-invite' },
   { name: 'forgot-password', route: '/auth/forgot-password', path: () => '/auth/forgot-password' },
+  { name: 'unsubscribe', route: '/unsubscribe', path: () => '/unsubscribe' },
   { name: 'reset-password', route: '/auth/reset-password', path: ({ reset }) => `/auth/reset-password${reset}` },
 ];
 
@@ -485,6 +486,7 @@ const INSIDE: Stop[] = [
   { name: 'plugins', route: '/settings/plugins', path: () => '/settings/plugins' },
   { name: 'trash', route: '/settings/trash', path: () => '/settings/trash' },
   { name: 'audit', route: '/settings/audit', path: () => '/settings/audit' },
+  { name: 'alerts', route: '/settings/alerts', path: () => '/settings/alerts' },
   { name: 'outbox', route: '/settings/outbox', path: () => '/settings/outbox' },
   { name: 'account', route: '/settings/user/account', path: () => '/settings/user/account' },
   { name: 'notification-settings', route: '/settings/user/notifications', path: () => '/settings/user/notifications' },

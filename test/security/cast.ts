@@ -17,6 +17,7 @@ import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
 import { mails } from '@earshot/core/areas/mail/mail';
+import { createAlertRule } from '@earshot/core/areas/notifications/alert';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/pages/insight';
@@ -231,8 +232,10 @@ async function workspaceIds(admin: Person): Promise<Ids> {
     projectId: (await admin.do(createProject, { title: 'Templates', everyone: null, detached: true })).id,
   });
   const template = await admin.do(createTemplate, { pageId: note.id, title: 'Shared' });
+  const alertRule = await admin.do(createAlertRule, { title: 'Rights', actions: ['setGrant'] });
   return {
     Template: template.id,
+    AlertRule: alertRule.id,
     Person: person.id,
     PersonImport: await addPersonImport(admin),
     Invite: invite.id,
