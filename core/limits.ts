@@ -1,5 +1,6 @@
 import { agreementLimits } from './limits/agreement.ts';
 import { askLimits } from './limits/ask.ts';
+import { automationsLimits } from './limits/automations.ts';
 import { browserLimits } from './limits/browser.ts';
 import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
@@ -41,6 +42,7 @@ function frozen<const T extends object>(tree: T): T {
 export const limits = frozen({
   ...agreementLimits,
   ...askLimits,
+  ...automationsLimits,
   ...browserLimits,
   ...canvasLimits,
   ...channelsLimits,

@@ -2,6 +2,8 @@ import * as agreement from '../areas/agreement/agreement.ts';
 import * as blindCode from '../areas/agreement/blind-code.ts';
 import * as codingRound from '../areas/agreement/coding-round.ts';
 import * as conversation from '../areas/ask/conversation.ts';
+import * as automation from '../areas/automations/automation.ts';
+import * as automationRun from '../areas/automations/automation-run.ts';
 import * as canvas from '../areas/canvas/canvas.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
@@ -148,6 +150,8 @@ const declared = [
   chartType,
   search,
   conversation,
+  automation,
+  automationRun,
   pluginSetting,
   live,
   audit,

@@ -1,6 +1,7 @@
 import type { ContainerModule } from 'inversify';
 import { agreement } from './agreement/area.ts';
 import { ask } from './ask/area.ts';
+import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
@@ -47,5 +48,6 @@ export const areas: ContainerModule[] = [
   charts,
   search,
   ask,
+  automations,
   sample,
 ];

@@ -1,6 +1,7 @@
 import type { Area } from '../frame/area.ts';
 import { agreement } from './agreement/area.ts';
 import { ask } from './ask/area.ts';
+import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
@@ -37,6 +38,7 @@ export const areas: readonly Area[] = [
   coding,
   charts,
   agreement,
+  automations,
   channels,
   themes,
   search,

@@ -65,6 +65,7 @@ export const paths = {
       | 'collections'
       | 'files'
       | 'settings/access'
+      | 'settings/automations'
       | 'settings/fields'
       | 'settings/general'
       | 'settings/navigation' = '',
@@ -127,6 +128,12 @@ export const paths = {
     `/channels/${pathId('', channelId)}/data/${pathId(title, id)}${listed}`,
   theme: ({ id, title, channelId }: InChannel) => `/channels/${pathId('', channelId)}/themes/${pathId(title, id)}`,
   outliers: ({ id, title }: Titled) => `/channels/${pathId(title, id)}/outliers`,
+  automations: '/automations',
+  newAutomation: '/automations/new',
+  newAutomationIn: ({ id, title }: Titled) => `/automations/new?project=${pathId(title, id)}`,
+  automation: ({ id, title }: Titled, part: '' | 'runs' = '') =>
+    `/automations/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  agents: '/agents',
   settings: (
     page:
       | 'general'

@@ -72,6 +72,7 @@ import { conversations } from './082-conversations.ts';
 import { summaries } from './083-summaries.ts';
 import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
+import { automations } from './086-automations.ts';
 import { notifications } from './087-notifications.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -146,6 +147,7 @@ export const migrations = [
   summaries,
   mail,
   accessTokens,
+  automations,
   notifications,
 ];
 
