@@ -234,7 +234,7 @@ async function workspaceIds(admin: Person): Promise<Ids> {
     projectId: (await admin.do(createProject, { title: 'Templates', everyone: null, detached: true })).id,
   });
   const template = await admin.do(createTemplate, { pageId: note.id, title: 'Shared' });
-  const alertRule = await admin.do(createAlertRule, { title: 'Rights', actions: ['setGrant'] });
+  const alertRule = await admin.do(createAlertRule, { title: 'Rights', actions: ['setUp'] });
   return {
     Template: template.id,
     AlertRule: alertRule.id,

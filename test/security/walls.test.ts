@@ -86,8 +86,8 @@ async function workspaceTables(database: Database): Promise<{ name: string; wall
   );
 }
 
-// What is written although a call is refused: that somebody tried.
-const RECORDS_OF_CALLS = ['audits', 'spines'];
+// What is written although a call is refused: that somebody tried, and that this was read.
+const RECORDS_OF_CALLS = ['audits', 'spines', 'news_cursors'];
 
 /** A digest of all rows of some workspaces by table, to see whether anything changed. */
 async function contents(database: Database, workspaceIds: string[]): Promise<Record<string, string>> {
