@@ -466,6 +466,10 @@ describe('purges', () => {
     await run('purge-trash');
     expect(await counts()).to.deep.equal({
       ...nothing,
+      // What was told of the note that is gone is gone with it.
+      notifications: 3,
+      follows: 2,
+      project_notification_settings: 2,
       projects: 2,
       views: 2,
       coding_rounds: 2,
