@@ -44,6 +44,7 @@ const OUTSIDE: Stop[] = [
   { name: 'invite', route: '/auth/accept-invite', path: ({ invite }) => `/auth/accept-invite${invite}` },
   { name: 'dead-invite', route: '/auth/accept-invite', path: () => '/auth/accept-invite' },
   { name: 'forgot-password', route: '/auth/forgot-password', path: () => '/auth/forgot-password' },
+  { name: 'unsubscribe', route: '/unsubscribe', path: () => '/unsubscribe' },
   { name: 'reset-password', route: '/auth/reset-password', path: ({ reset }) => `/auth/reset-password${reset}` },
 ];
 
@@ -497,6 +498,7 @@ const INSIDE: Stop[] = [
   { name: 'plugins', route: '/settings/plugins', path: () => '/settings/plugins' },
   { name: 'trash', route: '/settings/trash', path: () => '/settings/trash' },
   { name: 'audit', route: '/settings/audit', path: () => '/settings/audit' },
+  { name: 'alerts', route: '/settings/alerts', path: () => '/settings/alerts' },
   { name: 'text-models', route: '/settings/models', path: () => '/settings/models' },
   { name: 'model-ledger', route: '/settings/models/ledger', path: () => '/settings/models/ledger' },
   { name: 'outbox', route: '/settings/outbox', path: () => '/settings/outbox' },

@@ -6,6 +6,7 @@ import {
   sendData,
   takeHook,
 } from '@earshot/core/areas/channels/channel-push';
+import { unsubscribe } from '@earshot/core/areas/notifications/notification-settings';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import { createAccessToken, revokeAccessToken } from '@earshot/core/model/access-token';
@@ -13,6 +14,9 @@ import { operations } from '@earshot/core/model/all';
 import { type AuditEntry, auditLog } from '@earshot/core/model/audit';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { changePassword, endSession, sessions, setUp, signIn, signOut } from '@earshot/core/model/session';
+import { putUnsubscribeLink } from '@earshot/host/areas/notifications/store/unsubscribe-links';
+import { T } from '@earshot/host/boot/tokens';
+import { newToken, tokenHash } from '@earshot/host/store/sessions';
 import { expect } from 'chai';
 import { aRoom, PASSWORD, type Room, stranger } from '../kit/hosts/host.ts';
 import { eventually } from '../kit/hosts/job-room.ts';
@@ -59,6 +63,13 @@ const AT_THE_DOOR: Record<string, (room: Room) => Promise<unknown>> = {
     const { memberId } = await person('VIEWER');
     const { link } = await admin.do(createPasswordReset, { id: memberId });
     return (await stranger()).do(resetPassword, { token: link.split('#token=')[1] ?? '', password: WRONG });
+  },
+  [unsubscribe.name]: async ({ admin: { host, workspaceId, memberId } }) => {
+    const token = newToken();
+    await host.container
+      .get(T.database)
+      .inWorkspace(workspaceId, (transaction) => putUnsubscribeLink(transaction, memberId, tokenHash(token)));
+    return (await stranger()).do(unsubscribe, { token });
   },
   [sendData.name]: async ({ admin }) => (await aPushedChannel(admin)).send(ITEM),
   [changeData.name]: async ({ admin }) => {

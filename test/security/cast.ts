@@ -22,6 +22,7 @@ import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
 import { mails } from '@earshot/core/areas/mail/mail';
 import { ModelCall } from '@earshot/core/areas/models/model-call';
+import { createAlertRule } from '@earshot/core/areas/notifications/alert';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/pages/insight';
@@ -238,8 +239,10 @@ async function workspaceIds(admin: Person): Promise<Ids> {
     projectId: (await admin.do(createProject, { title: 'Templates', everyone: null, detached: true })).id,
   });
   const template = await admin.do(createTemplate, { pageId: note.id, title: 'Shared' });
+  const alertRule = await admin.do(createAlertRule, { title: 'Rights', actions: ['setUp'] });
   return {
     Template: template.id,
+    AlertRule: alertRule.id,
     Person: person.id,
     PersonImport: await addPersonImport(admin),
     Invite: invite.id,
@@ -300,9 +303,17 @@ async function addModelCall({ workspaceId, memberId }: Person): Promise<string> 
   const { container } = await testHost();
   const about = { provider: 'Fake', model: 'fake', region: 'EU', host: 'models.example.org' };
   const counts = { status: 200, bytesOut: 1, bytesIn: 1, characters: 1, endedAt: null };
-  const { id } = await container.get(T.database).inWorkspace(workspaceId, (transaction) =>
-    new Rows(transaction, ModelCall).insert({ purpose: 'ANSWER', outcome: 'ANSWERED', memberId, ...about, ...counts }),
-  );
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(workspaceId, (transaction) =>
+      new Rows(transaction, ModelCall).insert({
+        purpose: 'ANSWER',
+        outcome: 'ANSWERED',
+        memberId,
+        ...about,
+        ...counts,
+      }),
+    );
   return id;
 }
 

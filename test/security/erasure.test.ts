@@ -17,7 +17,16 @@ import { purge } from '../kit/purged.ts';
 import { aPublicRoom } from './public-canaries.ts';
 
 /** Tables that hold nothing of a person's: which migrations ran, which workspaces there are, counters, hosts, times. */
-const IMPERSONAL = ['migrations', 'tenants', 'spines', 'setup_links', 'job_hosts', 'job_schedules', 'job_slots'];
+const IMPERSONAL = [
+  'migrations',
+  'tenants',
+  'spines',
+  'news_cursors',
+  'setup_links',
+  'job_hosts',
+  'job_schedules',
+  'job_slots',
+];
 /** What stays when everything in a workspace is erased: its own name, its people, and how its plugins are set. */
 const STAYING = ['accounts', 'members', 'workspaces', 'invites', 'plugin_settings', 'sessions'];
 

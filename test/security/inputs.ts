@@ -27,6 +27,18 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   // A comment that begins a thread.
   createComment: { threadId: null },
   seeNotifications: { until: '2026-01-01T00:00:00.000Z' },
+  // Exactly one thing is followed.
+  follow: {
+    folderId: undefined,
+    channelId: undefined,
+    themeId: undefined,
+    tagId: undefined,
+    personId: undefined,
+    allChangesEnabled: true,
+  },
+  setNotificationSettings: { commentMails: true, digest: null, timeZone: '', quietFrom: null, quietUntil: null },
+  setProjectNotificationSettings: { commentMails: true },
+  createAlertRule: { actions: ['setGrant'] },
   // Exactly one of both is named.
   beginUpload: { channelId: null },
   // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.

@@ -23,6 +23,7 @@ const EXEMPT = [
   'access_tokens',
   'setup_links',
   'password_resets',
+  'unsubscribe_links',
   'share_tokens',
   'channel_tokens',
   'tenants',
@@ -48,8 +49,8 @@ function MARKED() {
   return Object.fromEntries([...entities.map(({ name }) => name), 'Place'].map((name) => [name, 'MARK']));
 }
 
-/** Lists that answer for each id by itself: what may not be read is answered like what exists nowhere, not refused. */
-const ANSWERED_BY_ID = ['references', 'cards'];
+/** What answers for each id by itself: what may not be read is answered like what exists nowhere, not refused. */
+const ANSWERED_BY_ID = ['references', 'cards', 'markNotifications', 'unfollow'];
 
 /** What came of a call with foreign ids; NOT_FOUND as well when it is answered like one with ids that exist nowhere. */
 async function verdictOnForeign(runner: Runner, call: AnyOperation, input: object, cast: Cast, who: PrincipalName) {
@@ -85,8 +86,8 @@ async function workspaceTables(database: Database): Promise<{ name: string; wall
   );
 }
 
-// What is written although a call is refused: that somebody tried.
-const RECORDS_OF_CALLS = ['audits', 'spines'];
+// What is written although a call is refused: that somebody tried, and that this was read.
+const RECORDS_OF_CALLS = ['audits', 'spines', 'news_cursors'];
 
 /** A digest of all rows of some workspaces by table, to see whether anything changed. */
 async function contents(database: Database, workspaceIds: string[]): Promise<Record<string, string>> {

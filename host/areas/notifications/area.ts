@@ -1,13 +1,13 @@
 import { linkOrigin } from '@earshot/config/environment';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import { limits } from '@earshot/core/limits';
-import { entities } from '@earshot/core/model/all';
 import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
 import { HOURLY, schedule } from '../../jobs/schedule.ts';
 import { MAIL } from '../mail/area.ts';
 import { alertHandlers } from './alerts.ts';
 import { followHandlers } from './follows.ts';
+import { forgetTold } from './forget-told.ts';
 import { unsubscribeRoutes } from './http/unsubscribe.ts';
 import { mailComment, mailCommentSoon } from './jobs/mail-comment.ts';
 import { readNews, readNewsSoon } from './jobs/read-news.ts';
@@ -15,8 +15,7 @@ import { sendDigests } from './jobs/send-digests.ts';
 import { notificationHandlers } from './notifications.ts';
 import { settingsHandlers } from './settings.ts';
 import { tellOfComment } from './store/comment-notifications.ts';
-import { eraseFollowsOf } from './store/follows.ts';
-import { eraseNotificationsAbout, eraseNotificationsBefore } from './store/notifications.ts';
+import { eraseNotificationsBefore } from './store/notifications.ts';
 import { eraseExpiredLinks } from './store/unsubscribe-links.ts';
 
 /** Notifications: what each member is told, and when. */
@@ -44,11 +43,7 @@ export const notifications = new ContainerModule(({ bind }) => {
     await tellOfComment(transaction, row as Comment);
     await mailCommentSoon(transaction, row as Comment);
   });
-  bind(AREA.onErase).toConstantValue(async ({ transaction }, idsOf) => {
-    const ids = entities.flatMap(idsOf);
-    await eraseNotificationsAbout(transaction, ids);
-    await eraseFollowsOf(transaction, ids);
-  });
+  bind(AREA.onErase).toConstantValue(forgetTold);
   bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {
     await eraseNotificationsBefore(transaction, limits.notifications.keptDays);
     await eraseExpiredLinks(transaction);

@@ -60,6 +60,10 @@ import { rememberErased } from '../../channels/store/erased-points.ts';
 import { eraseFieldValues, writeValues } from '../../fields/store/field-values.ts';
 import { recordChanges } from '../../fields/store/value-changes.ts';
 import { eraseBytes } from '../../files/jobs/purge-bytes.ts';
+import { forgetTold } from '../../notifications/forget-told.ts';
+import { putFollow } from '../../notifications/store/follows.ts';
+import { addNotifications } from '../../notifications/store/notifications.ts';
+import { storeCommentMailsIn } from '../../notifications/store/settings.ts';
 import { forgetErased } from '../../pages/forget-erased.ts';
 import { pinSource } from '../../pages/store/citations.ts';
 import { onErase as dropErased } from '../../search/index-rows.ts';
@@ -98,6 +102,9 @@ const TABLES = [
   'coding_progress',
   'blind_codes',
   'code_resolutions',
+  'notifications',
+  'follows',
+  'project_notification_settings',
 ];
 
 /** What lies in no project. */
@@ -269,7 +276,7 @@ describe('purges', () => {
   let room: JobRoom;
   let pool: Pool;
   let documents: Documents;
-  const onErase = () => [dropErased, rememberErased, eraseFieldValues, eraseBytes, forgetErased(documents)];
+  const onErase = () => [dropErased, rememberErased, eraseFieldValues, eraseBytes, forgetErased(documents), forgetTold];
   before(async () => {
     pool = createPool({ threads: 1 });
     documents = new Documents(pool);
@@ -408,6 +415,12 @@ describe('purges', () => {
       await recordChanges(change.transaction, [filled], null);
       await change.rows(File).insert({ projectId, placeId: projectId, pageId: note.id, ...aFile });
       const coder = await change.rows(Member).insert(aCoder());
+      const about = { kind: 'MESSAGE', actorId: null, title: 'New', text: '' } as const;
+      await addNotifications(change.transaction, [coder.id], { ...about, object: { type: 'NOTE', id: note.id } });
+      await addNotifications(change.transaction, [coder.id], { ...about, placeId: projectId });
+      const flags = { allChangesEnabled: true, insightsPublishedEnabled: true, allCommentsEnabled: true, muted: false };
+      await putFollow(change.transaction, coder.id, { type: 'PROJECT', id: projectId }, flags);
+      await storeCommentMailsIn(change.transaction, projectId, coder.id, true);
       const round = await change
         .rows(CodingRound)
         .insert({ projectId, ...aRound, tagIds: [], noteIds: [note.id], coderIds: [coder.id] });
@@ -500,6 +513,10 @@ describe('purges', () => {
     await run('purge-trash');
     expect(await counts()).to.deep.equal({
       ...nothing,
+      // What was told of the note that is gone is gone with it.
+      notifications: 3,
+      follows: 2,
+      project_notification_settings: 2,
       projects: 2,
       views: 2,
       coding_rounds: 2,
