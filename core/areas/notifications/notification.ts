@@ -4,8 +4,20 @@ import { answer, choice, moment, sentId } from '../../model/entity.ts';
 import { act, listQuery, query } from '../../model/operation.ts';
 import { SEARCH_TYPES } from '../../model/search-type.ts';
 
-/** Why a member is told something: a comment for them, or a message that an area of Earshot sends. */
-export const NOTIFICATION_KINDS = ['MENTION', 'REPLY', 'MESSAGE'] as const;
+/**
+ * Why a member is told something: a comment for them, a message that an area of Earshot sends, what others did about
+ * something that they follow, or an alert for administrators.
+ */
+export const NOTIFICATION_KINDS = [
+  'MENTION',
+  'REPLY',
+  'MESSAGE',
+  'PUBLISHED',
+  'CREATED',
+  'CHANGED',
+  'COMMENT',
+  'ALERT',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /**
@@ -25,6 +37,12 @@ export const Notification = answer('Notification', {
   pageId: z.uuid().nullable(),
   placeId: z.uuid().nullable(),
   commentId: z.uuid().nullable(),
+  /** what the member follows; null for comments and messages that are for them */
+  sourceType: choice('SearchType', SEARCH_TYPES).nullable(),
+  sourceId: z.uuid().nullable(),
+  sourceTitle: z.string(),
+  /** how much of the same happened since the member read of it last; the object is the latest */
+  count: z.int(),
   /** the subject of a message */
   title: z.string(),
   /** the words of the comment or message */
@@ -43,7 +61,7 @@ export const notifications = listQuery('notifications', Notification, {
     before: sentId().nullable().default(null),
     unread: z.boolean().default(false),
     kinds: z.array(choice('NotificationKind', NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length).default([]),
-    /** only those about this object, or about what is in this place */
+    /** only those about this object, about what is in this place, or because the caller follows it */
     about: sentId().nullable().default(null),
   }),
   says: 'What the caller is told, newest first, as far as they may read what it is about.',

@@ -59,10 +59,10 @@ export const automations = new ContainerModule(({ bind }) => {
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'tend-automations', kind: 'tend-automations', scope: 'workspace', ...OFTEN }),
   ]);
-  bind(AREA.onCommit).toResolvedValue(
+  bind(AREA.onSpine).toResolvedValue(
     (kinds, apart, log) => {
       const watch = new EventWatch({ apart, kinds, log });
-      return (committed) => watch.tell(committed);
+      return (workspaceId) => watch.tell(workspaceId);
     },
     [AUTOMATIONS.kinds, T.apart, T.log],
   );

@@ -9,17 +9,8 @@ import { plainComment } from '@earshot/core/areas/pages/comment-text';
 import { limits } from '@earshot/core/limits';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import type { Work } from '../../operations/work.ts';
-import {
-  countUnread,
-  markRead,
-  notificationsOf,
-  type Reader,
-  readUntil,
-  type StoredNotification,
-} from './store/notifications.ts';
-
-const readerOf = ({ actor, access }: Work): Reader => ({ memberId: actor.memberId, readable: access.readable });
+import { readerOf } from './reader.ts';
+import { countUnread, markRead, notificationsOf, readUntil, type StoredNotification } from './store/notifications.ts';
 
 function shown({ at, text, ...row }: StoredNotification): Notification {
   const words = row.commentId ? plainComment(text) : text;

@@ -14,7 +14,8 @@ const TELL = `
   select $1, gen_random_uuid(), m.id, t.kind, case when $8 then $5 else now() end, $6, s.type, s.id, s.place_id, $2
     from told t join members m on m.workspace_id = $1 and m.id = t.member_id and m.id is distinct from $6
     cross join (select $1::uuid as workspace_id, $7::uuid as page_id) n ${joinItem('page_id')}
-    where s.id is not null
+    where s.id is not null and (t.kind = 'MENTION' or not exists (select 1 from follows f
+      where f.workspace_id = $1 and f.member_id = m.id and f.muted and f.object_id in (s.id, s.place_id)))
   on conflict (workspace_id, member_id, comment_id) where comment_id is not null
     do update set kind = 'MENTION', at = now(), read_at = null where notifications.kind = 'REPLY' and excluded.kind = 'MENTION'`;
 

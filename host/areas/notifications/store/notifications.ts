@@ -2,7 +2,7 @@ import type { Notification, NotificationKind } from '@earshot/core/areas/notific
 import { limits } from '@earshot/core/limits';
 import type { SearchType } from '@earshot/core/model/search-type';
 import type { Transaction } from '../../../store/database.ts';
-import { ITEM_TITLE, itemReadable, joinItem } from '../../search/known-items.ts';
+import { itemReadable, itemTitle, joinItem } from '../../search/known-items.ts';
 
 /*
  * The only way to notifications, which are no entities: they belong to a member, whom every statement here names. What they
@@ -25,17 +25,25 @@ export type StoredNotification = Omit<Notification, 'at'> & { at: Date };
 
 const FROM = `notifications n
   ${joinItem('object_id')}
+  ${joinItem('source_id', 'o')}
   left join comments c on c.workspace_id = n.workspace_id and c.id = n.comment_id
   left join comments root on root.workspace_id = c.workspace_id and root.id = coalesce(c.thread_id, c.id)`;
 
-/** SQL: what the member $2 may see, who reads the places $3; an object that moved is judged by where it is now. */
+/**
+ * SQL: what the member $2 may see, who reads the places $3; an object that moved is judged by where it is now. What stands for
+ * several things is still there when the latest of them is not.
+ */
 const VISIBLE = `n.workspace_id = $1 and n.member_id = $2
   and case when n.object_id is null then n.place_id is null or n.place_id = any($3::uuid[])
-    else ${itemReadable('$3')} end
-  and (n.comment_id is null or c.trashed_at is null and root.trashed_at is null)`;
+    when n.source_id is null then ${itemReadable('$3')}
+    else ${itemReadable('$3', 'o')} and (${itemReadable('$3')} or n.count > 1 and n.place_id = any($3::uuid[])) end
+  and (n.comment_id is null or c.trashed_at is null and root.trashed_at is null)
+  and (n.kind <> 'ALERT' or $4)`;
 
 export interface Reader {
   memberId: string;
+  /** whether they are an administrator, whom alerts are for */
+  admin: boolean;
   /** the places that they may read */
   readable: readonly string[];
 }
@@ -51,27 +59,28 @@ export interface Wanted {
 /** Notifications of a member that they may see now, newest first. */
 export const notificationsOf = (
   transaction: Transaction,
-  { memberId, readable }: Reader,
+  { memberId, readable, admin }: Reader,
   { first, before, unread, kinds, about }: Wanted,
 ): Promise<StoredNotification[]> =>
   transaction.sql<StoredNotification>(
     `select n.id, n.kind, n.actor_id as "actorId", n.object_type as "objectType", n.object_id as "objectId",
-       ${ITEM_TITLE} as "objectTitle", coalesce(s.page_id, n.object_id) as "pageId", coalesce(s.place_id, n.place_id) as "placeId",
-       n.comment_id as "commentId", n.title, coalesce(c.body, n.text) as text, n.at, n.read_at is null as unread
+       ${itemTitle()} as "objectTitle", coalesce(s.page_id, n.object_id) as "pageId", coalesce(s.place_id, n.place_id) as "placeId",
+       n.comment_id as "commentId", n.source_type as "sourceType", n.source_id as "sourceId", ${itemTitle('o')} as "sourceTitle",
+       n.count, n.title, coalesce(c.body, n.text) as text, n.at, n.read_at is null as unread
      from ${FROM} where ${VISIBLE}
-       and ($4::uuid is null or (n.at, n.id) < (select at, id from notifications where workspace_id = $1 and member_id = $2 and id = $4))
-       and (not $5 or n.read_at is null)
-       and (cardinality($6::text[]) = 0 or n.kind = any($6::text[]))
-       and ($7::uuid is null or $7 in (n.object_id, s.page_id, s.place_id, n.place_id))
-     order by n.at desc, n.id desc limit $8`,
-    [transaction.workspaceId, memberId, [...readable], before, unread, [...kinds], about, first],
+       and ($5::uuid is null or (n.at, n.id) < (select at, id from notifications where workspace_id = $1 and member_id = $2 and id = $5))
+       and (not $6 or n.read_at is null)
+       and (cardinality($7::text[]) = 0 or n.kind = any($7::text[]))
+       and ($8::uuid is null or $8 in (n.object_id, s.page_id, s.place_id, n.place_id, n.source_id))
+     order by n.at desc, n.id desc limit $9`,
+    [transaction.workspaceId, memberId, [...readable], admin, before, unread, [...kinds], about, first],
   );
 
 /** How many unread notifications a member may see, counted up to a limit. */
-export async function countUnread(transaction: Transaction, { memberId, readable }: Reader): Promise<number> {
+export async function countUnread(transaction: Transaction, { memberId, readable, admin }: Reader): Promise<number> {
   const [row] = await transaction.sql<{ count: number }>(
-    `select count(*)::int as count from (select 1 from ${FROM} where ${VISIBLE} and n.read_at is null limit $4) found`,
-    [transaction.workspaceId, memberId, [...readable], limits.notifications.counted],
+    `select count(*)::int as count from (select 1 from ${FROM} where ${VISIBLE} and n.read_at is null limit $5) found`,
+    [transaction.workspaceId, memberId, [...readable], admin, limits.notifications.counted],
   );
   return row?.count ?? 0;
 }
@@ -130,7 +139,8 @@ export async function readUntil(transaction: Transaction, memberId: string, unti
 /** Erases notifications about objects or places that are erased. */
 export async function eraseNotificationsAbout(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.sql(
-    'delete from notifications where workspace_id = $1 and (object_id = any($2::uuid[]) or place_id = any($2::uuid[]))',
+    `delete from notifications where workspace_id = $1
+     and (object_id = any($2::uuid[]) or place_id = any($2::uuid[]) or source_id = any($2::uuid[]))`,
     [transaction.workspaceId, [...ids]],
   );
 }

@@ -9,6 +9,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -72,7 +73,7 @@ browserSuite('references in a text', () => {
     expect(await theirs.content()).to.not.match(/Grace|Price/);
   });
 
-  journey('are written in comments too: sent as ids, shown to those who may open them', async () => {
+  furtherJourney('are written in comments too: sent as ids, shown to those who may open them', async () => {
     const { admin, person } = await aRoom();
     const [colleague, reader] = [await person('CONTRIBUTOR'), await person('VIEWER')];
     await colleague.do(updateMe, { name: 'Prisca Lund' });

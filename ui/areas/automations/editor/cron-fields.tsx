@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useAsk } from '../../../data/use-stores.ts';
-import { timeZones } from '../../channels/runs/reading-words.ts';
+import { timeZones } from '../../../kit/words/time-zones.ts';
 import { CRON_PRESETS } from '../trigger-words.ts';
 import classes from './editor.module.css';
 
