@@ -1,5 +1,8 @@
 import { linkOrigin } from '@earshot/config/environment';
-import { entities } from '@earshot/core/model/all';
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Project } from '@earshot/core/areas/places/project';
 import { Member } from '@earshot/core/model/member';
 import { ContainerModule } from 'inversify';
 import { AREA, every, T, token } from '../../boot/tokens.ts';
@@ -72,6 +75,8 @@ export const automations = new ContainerModule(({ bind }) => {
     const { workspaceId } = transaction;
     await addJob(sqlIn(transaction), 'tend-automations', { workspaceId }, { key: `tend-automations:${workspaceId}` });
   });
-  bind(AREA.onErase).toConstantValue(({ transaction }, idsOf) => eraseRunsAbout(transaction, entities.flatMap(idsOf)));
+  bind(AREA.onErase).toConstantValue(({ transaction }, idsOf) =>
+    eraseRunsAbout(transaction, [Note, Insight, Project, Channel].flatMap(idsOf)),
+  );
   bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseRunsBefore(transaction));
 });
