@@ -1,15 +1,18 @@
 import type { ContainerModule } from 'inversify';
 import { agreement } from './agreement/area.ts';
+import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
 import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { dashboards } from './dashboards/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { mail } from './mail/area.ts';
 import { notifications } from './notifications/area.ts';
+import { models } from './models/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -28,6 +31,7 @@ import { workspace } from './workspace/area.ts';
 export const areas: ContainerModule[] = [
   workspace,
   mail,
+  models,
   places,
   fields,
   people,
@@ -46,8 +50,10 @@ export const areas: ContainerModule[] = [
   themes,
   summaries,
   charts,
+  dashboards,
   search,
   ask,
   automations,
+  analytics,
   sample,
 ];

@@ -5,6 +5,7 @@ import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { importFormat } from '@earshot/core/plugin/import-format';
 import { summary } from '@earshot/core/plugin/summary';
+import { textModel } from '@earshot/core/plugin/text-model';
 
 /** The contribution points of this release. */
 export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
@@ -12,6 +13,7 @@ export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
   channel,
   chart,
   summary,
+  textModel,
   action,
   automationEvent,
 ];

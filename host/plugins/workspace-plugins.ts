@@ -56,6 +56,13 @@ const SWITCHED_OFF = `It was switched off after it failed for ${limits.plugins.f
 const onFromTheStart = ({ origin, plugin }: LoadedPlugin) =>
   origin === 'own' && plugin.needs.http.length === 0 && plugin.settings.safeParse({}).success;
 
+/** The hosts that the settings of a plugin name, for people who read where it connects to. */
+function hostsInSettings({ needs: { hostsOf } }: LoadedPlugin['plugin'], settings: Settings): string[] {
+  if (!hostsOf) return [];
+  const named = hostsOf(settings);
+  return named.length > 0 ? named : ['the address in its settings'];
+}
+
 /** The plugins of each workspace: on or off, their settings, and their problems. */
 export class WorkspacePlugins {
   readonly #needs: WorkspacePluginsNeeds;
@@ -95,6 +102,13 @@ export class WorkspacePlugins {
     if (checked.success) return sealed.public(checked.data);
     await this.#needs.store.set(workspaceId, from.plugin.id, { health: MISFIT });
     return undefined;
+  }
+
+  /** A plugin's settings with its secrets, checked as on saving; undefined when they do not fit. Only for calls that need a key. */
+  async openedSettings(workspaceId: string, from: LoadedPlugin, within?: Transaction): Promise<Settings | undefined> {
+    const stored = (await this.#needs.store.all(workspaceId, within)).get(from.plugin.id);
+    const whole = this.#sealed(workspaceId, from).whole(stored?.settings ?? {}, stored);
+    return from.plugin.settings.safeParse(whole).data;
   }
 
   /** Switches a plugin on or off, or changes its settings; a secret that is not sent stays, null removes it. */
@@ -154,7 +168,7 @@ export class WorkspacePlugins {
       title,
       description,
       contributes: contributes.map((made) => this.#needs.registry.says(made)),
-      hosts: [...needs.http],
+      hosts: [...needs.http, ...hostsInSettings(from.plugin, stored?.settings ?? {})],
       enabled: this.#isOn(from, stored),
       allowed: this.#needs.ceiling(id),
       health: stored?.health ?? '',

@@ -20,6 +20,7 @@ import { createNote, deleteNote, type Note } from '@earshot/core/areas/pages/not
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject, updateProject } from '@earshot/core/areas/places/project';
+import { createFeed } from '@earshot/core/areas/search/feed';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
 import { createView } from '@earshot/core/areas/views/view';
 import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
@@ -92,6 +93,7 @@ export interface FurnishedRoom {
   canvas: { id: string };
   /** a question with its answer */
   conversation: { id: string };
+  feed: { id: string };
   /** a view of the people directory */
   peopleView: { id: string };
   /** switched off, with two actions */
@@ -197,6 +199,14 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     if (made.messages.at(-1)?.quotes.length === 0) throw new Error('Nothing is found yet');
     return made;
   }, 30_000);
+  const feed = await admin.do(createFeed, {
+    title: LONG_TITLE.slice(0, limits.feeds.title),
+    request: {
+      query: 'parcel',
+      filter: { combinator: 'and', fields: [{ field: 'project', operator: 'HAS_ANY_OF', values: [project.id] }] },
+    },
+    shared: true,
+  });
   const peopleView = await admin.do(createView, {
     placeId: directoryOf(admin.workspaceId),
     objectType: 'PERSON',
@@ -265,6 +275,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     canvas,
     automation,
     conversation,
+    feed,
     peopleView,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
