@@ -125,6 +125,32 @@ const INSIDE: Stop[] = [
     path: ({ project }) => `/projects/${project.id}/settings/fields`,
   },
   {
+    name: 'project-automations',
+    route: '/projects/:id/settings/automations',
+    path: ({ project }) => `/projects/${project.id}/settings/automations`,
+    seen: (page) => page.getByRole('grid', { name: 'Automations' }).waitFor(),
+  },
+  {
+    name: 'automations',
+    route: '/automations',
+    path: () => '/automations',
+    seen: (page) => page.getByRole('grid', { name: 'Automations' }).waitFor(),
+  },
+  { name: 'automation-new', route: '/automations/new', path: () => '/automations/new' },
+  {
+    name: 'automation',
+    route: '/automations/:id',
+    path: ({ automation }) => `/automations/${automation.id}`,
+    seen: (page) => page.getByRole('region', { name: /^Action 1/ }).waitFor(),
+  },
+  {
+    name: 'automation-runs',
+    route: '/automations/:id/runs',
+    path: ({ automation }) => `/automations/${automation.id}/runs`,
+    seen: (page) => page.getByText('No runs yet').waitFor(),
+  },
+  { name: 'agents', route: '/agents', path: () => '/agents' },
+  {
     name: 'view',
     route: '/projects/:id/v/:view',
     path: ({ project, view }) => `/projects/${project.id}/v/${view.id}`,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { createCodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { createAutomation } from '@earshot/core/areas/automations/automation';
 import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createChart } from '@earshot/core/areas/charts/chart';
@@ -239,6 +240,14 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   const objects = [textObject(0, 0, word('a text on a canvas')), groupObject(0, 0, word('the title of a group'))];
   await putOnCanvas(admin, canvas.id, ...objects);
   await admin.do(createView, { placeId: projectId, objectType: 'NOTE', title: word('a view’s title'), viewData });
+  const memberIds = [admin.memberId];
+  const tells = { memberIds, text: word('what an automation says') };
+  await admin.do(createAutomation, {
+    placeId: projectId,
+    title: word('an automation’s title'),
+    trigger: { type: 'CRON', cron: '0 0 1 1 *' },
+    actions: [{ id: randomUUID(), action: 'sendNotification', settings: tells }],
+  });
   const board = await admin.do(createTagBoard, { projectId, title: word('a tag board’s title') });
   const group = await admin.do(createTagGroup, { projectId, boardId: board.id, title: word('a tag group’s title') });
   const title = word('the quote’s tag');

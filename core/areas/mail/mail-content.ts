@@ -75,6 +75,23 @@ export const commentMail = ({ author, mentioned, pageTitle, text, link, settings
   };
 };
 
+interface Automated {
+  subject: string;
+  text: string;
+  automationTitle: string;
+  /** what it is about */
+  link: string;
+  objectTitle: string;
+}
+
+/** What somebody wrote in an automation for its recipients. */
+export const automationMail = ({ subject, text, automationTitle, link, objectTitle }: Automated): MailContent => ({
+  subject,
+  paragraphs: text.split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
+  link: { label: objectTitle === '' ? 'Open Earshot' : `Open “${objectTitle}”`, url: link },
+  footer: [`The automation “${automationTitle}” sent this. Ask an admin of the workspace to leave you out of it.`],
+});
+
 interface Digested {
   workspaceName: string;
   lines: readonly { text: string; url: string }[];
@@ -107,21 +124,4 @@ export const alertMail = ({ title, text, link }: { title: string; text: string; 
   quote: text,
   link: { label: 'Open the alerts', url: link },
   footer: ['Every administrator of the workspace gets this mail. The rule says whether mails are sent.'],
-});
-
-interface Automated {
-  subject: string;
-  text: string;
-  automationTitle: string;
-  /** what it is about */
-  link: string;
-  objectTitle: string;
-}
-
-/** What somebody wrote in an automation for its recipients. */
-export const automationMail = ({ subject, text, automationTitle, link, objectTitle }: Automated): MailContent => ({
-  subject,
-  paragraphs: text.split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
-  link: { label: objectTitle === '' ? 'Open Earshot' : `Open “${objectTitle}”`, url: link },
-  footer: [`The automation “${automationTitle}” sent this. Ask an admin of the workspace to leave you out of it.`],
 });

@@ -1,5 +1,8 @@
 import { linkOrigin } from '@earshot/config/environment';
-import { entities } from '@earshot/core/model/all';
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Project } from '@earshot/core/areas/places/project';
 import { Member } from '@earshot/core/model/member';
 import { ContainerModule } from 'inversify';
 import { AREA, every, T, token } from '../../boot/tokens.ts';
@@ -59,10 +62,10 @@ export const automations = new ContainerModule(({ bind }) => {
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'tend-automations', kind: 'tend-automations', scope: 'workspace', ...OFTEN }),
   ]);
-  bind(AREA.onCommit).toResolvedValue(
+  bind(AREA.onSpine).toResolvedValue(
     (kinds, apart, log) => {
       const watch = new EventWatch({ apart, kinds, log });
-      return (committed) => watch.tell(committed);
+      return (workspaceId) => watch.tell(workspaceId);
     },
     [AUTOMATIONS.kinds, T.apart, T.log],
   );
@@ -72,6 +75,8 @@ export const automations = new ContainerModule(({ bind }) => {
     const { workspaceId } = transaction;
     await addJob(sqlIn(transaction), 'tend-automations', { workspaceId }, { key: `tend-automations:${workspaceId}` });
   });
-  bind(AREA.onErase).toConstantValue(({ transaction }, idsOf) => eraseRunsAbout(transaction, entities.flatMap(idsOf)));
+  bind(AREA.onErase).toConstantValue(({ transaction }, idsOf) =>
+    eraseRunsAbout(transaction, [Note, Insight, Project, Channel].flatMap(idsOf)),
+  );
   bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseRunsBefore(transaction));
 });

@@ -37,9 +37,10 @@ export class AutomationKinds {
     return this.needs.plugins.contributions(workspaceId, automationEvent, within);
   }
 
-  /** Whether an event of the spine may start an automation in some workspace. */
-  knows(type: string): boolean {
-    return this.needs.registry.contributions(automationEvent).some(({ contribution }) => typeOf(contribution) === type);
+  /** What the spine calls the events that may begin an automation in some workspace. */
+  get types(): string[] {
+    const all = this.needs.registry.contributions(automationEvent);
+    return [...new Set(all.map(({ contribution }) => typeOf(contribution)))];
   }
 
   /** Why an action or event is not there: its plugin is off in the workspace, or not on this host at all. */

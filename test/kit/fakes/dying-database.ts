@@ -28,17 +28,24 @@ export class DyingDatabase {
   begun = 0;
   readonly database: Database;
 
-  constructor(real: Database, death?: Death) {
+  /** `forGood`: whoever is dead begins no transaction any more, such as one that would note the death down */
+  constructor(real: Database, death?: Death, { forGood = false } = {}) {
+    let dead = false;
+    const die = (): never => {
+      dead = forGood;
+      throw new Killed();
+    };
     this.database = Object.create(real) as Database;
     this.database.inWorkspace = async <R>(workspaceId: string, work: (transaction: Transaction) => Promise<R>) => {
+      if (dead) throw new Killed();
       this.begun += 1;
       if (this.begun !== death?.at) return real.inWorkspace(workspaceId, work);
       const done = await real.inWorkspace(workspaceId, async (transaction) => {
         const result = await work(transaction);
-        if (!death.after) throw new Killed();
+        if (!death.after) die();
         return result;
       });
-      if (death.after) throw new Killed();
+      if (death.after) die();
       return done;
     };
   }

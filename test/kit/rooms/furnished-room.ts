@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { closeCodingRound, createCodingRound, markNoteCoded } from '@earshot/core/areas/agreement/coding-round';
 import { ask } from '@earshot/core/areas/ask/conversation';
+import { createAutomation } from '@earshot/core/areas/automations/automation';
 import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createChart } from '@earshot/core/areas/charts/chart';
@@ -94,6 +96,8 @@ export interface FurnishedRoom {
   feed: { id: string };
   /** a view of the people directory */
   peopleView: { id: string };
+  /** switched off, with two actions */
+  automation: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -231,6 +235,16 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
       textObject(720, 340, 'They forgive waiting,\nnot silence.', 'H2'),
     ],
   });
+  const settings = { memberIds: [ben.memberId], text: 'A new note: {{title}}' };
+  const automation = await admin.do(createAutomation, {
+    placeId: project.id,
+    title: LONG_TITLE,
+    trigger: { type: 'EVENT', event: 'note:created', rules: null },
+    actions: [
+      { id: randomUUID(), action: 'sendNotification', settings },
+      { id: randomUUID(), action: 'summarise', settings: { framework: 'Essential' } },
+    ],
+  });
   const team = await admin.do(createGroup, { name: 'Interviewers' });
   for (const { memberId } of [ben, vera]) await admin.do(addToGroup, { groupId: team.id, memberId });
   const { link } = await admin.do(createInvite, { role: 'MANAGER', message: 'Come and help us listen.' });
@@ -259,6 +273,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     collection,
     ...(await someRounds(admin, ben, note, ids)),
     canvas,
+    automation,
     conversation,
     feed,
     peopleView,

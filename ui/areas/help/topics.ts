@@ -15,6 +15,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'find', title: 'Search and browse' },
   { id: 'channels', title: 'Channels and themes' },
   { id: 'fields', title: 'Fields, people and surveys' },
+  { id: 'automations', title: 'Automations' },
   { id: 'templates', title: 'Templates' },
   { id: 'notifications', title: 'Notifications' },
   { id: 'access', title: 'Sharing and access' },

@@ -95,3 +95,14 @@ export async function lastHappened(transaction: Transaction, type: string, most:
   );
   return rows.map(({ seq, at, ...row }) => ({ ...row, seq: Number(seq), at: at.toISOString() }));
 }
+
+/** Whether something of these types has happened that was not followed yet, in a workspace where an automation is on. */
+export async function hasNews(transaction: Transaction, types: readonly string[]): Promise<boolean> {
+  const [news] = await transaction.sql(
+    `select 1 from automation_cursors c where c.workspace_id = $1
+       and exists (select 1 from automations a where a.workspace_id = $1 and a.enabled and a.trashed_at is null)
+       and exists (select 1 from events e where e.workspace_id = $1 and e.seq > c.seq and e.type = any($2::text[]))`,
+    [transaction.workspaceId, types],
+  );
+  return news !== undefined;
+}

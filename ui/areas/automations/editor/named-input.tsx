@@ -1,6 +1,7 @@
 import { type Tag, tags } from '@earshot/core/areas/coding/tag';
 import { summaryFrameworks } from '@earshot/core/areas/summaries/summary';
 import { type Template, templates } from '@earshot/core/areas/templates/template';
+import { displayTitle } from '@earshot/core/rules/text';
 import { MultiSelect, Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
@@ -71,7 +72,7 @@ const MemberChoice = observer(function MemberChoice(props: NamedInputProps) {
 
 const ProjectChoice = observer(function ProjectChoice(props: NamedInputProps) {
   const { rows } = useProjects();
-  return <Pick {...props} data={rows.map(({ id, title }) => ({ value: id, label: title || 'Untitled project' }))} />;
+  return <Pick {...props} data={rows.map(({ id, title }) => ({ value: id, label: displayTitle('project', title) }))} />;
 });
 
 const TagChoice = observer(function TagChoice(props: NamedInputProps) {

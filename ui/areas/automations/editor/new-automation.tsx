@@ -1,4 +1,5 @@
 import { createAutomation } from '@earshot/core/areas/automations/automation';
+import { displayTitle } from '@earshot/core/rules/text';
 import { Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -58,7 +59,7 @@ function usePlaces(): PlaceOption[] | undefined {
   if (state !== 'ready' || access.state !== 'ready') return undefined;
   const projects = rows
     .filter(({ id }) => access.may(id, 'WRITE'))
-    .map(({ id, title }) => ({ value: id, label: title || 'Untitled project' }));
+    .map(({ id, title }) => ({ value: id, label: displayTitle('project', title) }));
   const workspace = session.me?.workspace;
   return session.admin && workspace ? [{ value: workspace.id, label: 'Whole workspace' }, ...projects] : projects;
 }

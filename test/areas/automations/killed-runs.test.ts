@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { type Automation, createAutomation, enableAutomation } from '@earshot/core/areas/automations/automation';
+import { automationRuns } from '@earshot/core/areas/automations/automation-run';
+import { notifications } from '@earshot/core/areas/notifications/notification';
+import { notes } from '@earshot/core/areas/pages/note';
+import type { Requests } from '@earshot/core/plugin/action';
+import { AUTOMATIONS } from '@earshot/host/areas/automations/area';
+import { type RunNeeds, RunningAutomation } from '@earshot/host/areas/automations/jobs/running-automation';
+import { addRuns } from '@earshot/host/areas/automations/store/runs';
+import { MAIL } from '@earshot/host/areas/mail/area';
+import { T } from '@earshot/host/boot/tokens';
+import { apart } from '@earshot/host/jobs/apart';
+import type { Database } from '@earshot/host/store/database';
+import { expect } from 'chai';
+import { type Death, DyingDatabase, deathIn } from '../../kit/fakes/dying-database.ts';
+import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
+import { recordedLog } from '../../kit/hosts/job-room.ts';
+
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 200 : 5;
+/** Transactions that a run with three actions begins: to begin, plan, name and note down each, and to end. */
+const COMMITS = 14;
+
+describe('runs of automations that are killed', function () {
+  this.timeout(30_000 + ROUNDS * 3000);
+
+  it('do what is ours once, and repeat a request under its id, wherever they die', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const made = await threeActions(admin, project.id);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const key = `round ${round}`;
+      const death = deathIn(round, COMMITS);
+      const sent: string[] = [];
+      const runId = await aRun(admin, made, key, project.id);
+      await turn(admin, runId, sent, death);
+      await turn(admin, runId, sent);
+      const says = `${key}: ${JSON.stringify(death)}`;
+      const { nodes } = await admin.do(automationRuns, { condition: { id: runId } });
+      expect(nodes[0]?.state, says).to.equal('DONE');
+      expect(
+        nodes[0]?.steps.map(({ state }) => state),
+        says,
+      ).to.deep.equal(['DONE', 'DONE', 'DONE']);
+      expect(new Set(sent).size, `${says}: one id`).to.equal(1);
+      expect((await admin.do(notifications, {})).length, says).to.equal(round + 1);
+      expect((await admin.do(notes, { condition: { projectId: project.id }, first: 1000 })).nodes, says).to.have.length(
+        round + 1,
+      );
+    }
+  });
+});
+
+async function threeActions(admin: Person, projectId: string): Promise<Automation> {
+  const step = (action: string, settings: Record<string, unknown>) => ({ id: randomUUID(), action, settings });
+  const { id } = await admin.do(createAutomation, {
+    placeId: projectId,
+    title: 'Three things',
+    trigger: { type: 'CRON', cron: '0 0 1 1 *', timeZone: 'UTC' },
+    actions: [
+      step('sendNotification', { memberIds: [admin.memberId], text: 'One' }),
+      step('createNote', { projectId, title: 'Two', templateId: null }),
+      // Its plugin sends webhooks where this test says so: a request instead of a summary.
+      step('summarise', { framework: 'Summary' }),
+    ],
+  });
+  return admin.do(enableAutomation, { id });
+}
+
+async function aRun({ workspaceId, host }: Person, { id }: Automation, key: string, placeId: string): Promise<string> {
+  const about = { event: 'clock', objectKind: '', objectId: null, at: new Date().toISOString(), depth: 0 };
+  return apart(host.container.get(T.apart), workspaceId, async (change) => {
+    await addRuns(change, [{ automationId: id, key, placeId, ...about, state: 'WAITING', problem: '' }]);
+    const [row] = await change.transaction.sql<{ id: string }>(
+      'select id from automation_runs where automation_id = $1 and key = $2',
+      [id, key],
+    );
+    return row?.id ?? '';
+  });
+}
+
+/** Carries a run out until the end, or dies on the way. */
+async function turn({ workspaceId }: Person, runId: string, sent: string[], death?: Death): Promise<void> {
+  const { container } = await testHost();
+  const signal = new AbortController().signal;
+  await new DyingDatabase(container.get(T.jobsDatabase), death, { forGood: true }).outlive(async (database) => {
+    await new RunningAutomation(await needsOn(database, sent), { workspaceId, runId, signal }).run();
+  });
+}
+
+async function needsOn(database: Database, sent: string[]): Promise<RunNeeds> {
+  const { container } = await testHost();
+  const kinds = Object.create(container.get(AUTOMATIONS.kinds));
+  const request: Requests = { kind: 'request', url: 'https://example.org/hook', body: {} };
+  kinds.actions = async (...of: Parameters<typeof kinds.actions>) => {
+    const on = await container.get(AUTOMATIONS.kinds).actions(...(of as [string, never]));
+    return on.map((kind) =>
+      kind.contribution.id === 'summarise'
+        ? { ...kind, contribution: { ...kind.contribution, plan: () => [request] } }
+        : kind,
+    );
+  };
+  kinds.fetchOf = () => async (_: string, init: { headers: Record<string, string> }) => {
+    sent.push(init.headers['x-earshot-delivery'] ?? '');
+    return new Response('{}');
+  };
+  return {
+    database,
+    onWrite: async () => undefined,
+    onCommit: () => undefined,
+    kinds,
+    connections: [],
+    runner: () => container.get(T.runner),
+    outbox: container.get(MAIL.outbox),
+    origin: 'https://earshot.example.org',
+    plugins: container.get(T.workspacePlugins),
+    log: recordedLog([]),
+  };
+}
