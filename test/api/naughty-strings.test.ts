@@ -62,6 +62,7 @@ const TEXT_OF: Record<string, string> = {
   updateFeed: 'createFeed',
   createCodingRound: 'updateCodingRound',
   summarise: 'updateSummary',
+  createDashboardCard: 'updateDashboardCard',
 };
 
 // What those who manage the workspace do.
