@@ -4,6 +4,8 @@ import { createCodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createChart } from '@earshot/core/areas/charts/chart';
+import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
@@ -234,6 +236,9 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   const objects = [textObject(0, 0, word('a text on a canvas')), groupObject(0, 0, word('the title of a group'))];
   await putOnCanvas(admin, canvas.id, ...objects);
   await admin.do(createView, { placeId: projectId, objectType: 'NOTE', title: word('a view’s title'), viewData });
+  const board = await admin.do(createDashboard, { placeId: projectId, title: word('a dashboard’s title') });
+  const heading = word('a heading on a dashboard');
+  await admin.do(createDashboardCard, { dashboardId: board.id, kind: 'HEADING', heading });
   const board = await admin.do(createTagBoard, { projectId, title: word('a tag board’s title') });
   const group = await admin.do(createTagGroup, { projectId, boardId: board.id, title: word('a tag group’s title') });
   const title = word('the quote’s tag');
