@@ -236,9 +236,9 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   const objects = [textObject(0, 0, word('a text on a canvas')), groupObject(0, 0, word('the title of a group'))];
   await putOnCanvas(admin, canvas.id, ...objects);
   await admin.do(createView, { placeId: projectId, objectType: 'NOTE', title: word('a view’s title'), viewData });
-  const board = await admin.do(createDashboard, { placeId: projectId, title: word('a dashboard’s title') });
+  const dashboard = await admin.do(createDashboard, { placeId: projectId, title: word('a dashboard’s title') });
   const heading = word('a heading on a dashboard');
-  await admin.do(createDashboardCard, { dashboardId: board.id, kind: 'HEADING', heading });
+  await admin.do(createDashboardCard, { dashboardId: dashboard.id, kind: 'HEADING', heading });
   const board = await admin.do(createTagBoard, { projectId, title: word('a tag board’s title') });
   const group = await admin.do(createTagGroup, { projectId, boardId: board.id, title: word('a tag group’s title') });
   const title = word('the quote’s tag');
