@@ -1,6 +1,7 @@
 import { agreementLimits } from './limits/agreement.ts';
 import { analyticsLimits } from './limits/analytics.ts';
 import { askLimits } from './limits/ask.ts';
+import { automationsLimits } from './limits/automations.ts';
 import { browserLimits } from './limits/browser.ts';
 import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
@@ -13,6 +14,8 @@ import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
 import { mailLimits } from './limits/mail.ts';
+import { notificationsLimits } from './limits/notifications.ts';
+import { modelsLimits } from './limits/models.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
@@ -25,6 +28,7 @@ import { templatesLimits } from './limits/templates.ts';
 import { themesLimits } from './limits/themes.ts';
 import { timeLimits } from './limits/time.ts';
 import { transcriptsLimits } from './limits/transcripts.ts';
+import { translationLimits } from './limits/translation.ts';
 import { viewsLimits } from './limits/views.ts';
 import { workspaceLimits } from './limits/workspace.ts';
 
@@ -43,6 +47,7 @@ export const limits = frozen({
   ...agreementLimits,
   ...analyticsLimits,
   ...askLimits,
+  ...automationsLimits,
   ...browserLimits,
   ...canvasLimits,
   ...channelsLimits,
@@ -55,6 +60,8 @@ export const limits = frozen({
   ...filesLimits,
   ...hostLimits,
   ...mailLimits,
+  ...notificationsLimits,
+  ...modelsLimits,
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,
@@ -62,6 +69,7 @@ export const limits = frozen({
   ...searchLimits,
   ...suggestionsLimits,
   ...summariesLimits,
+  ...translationLimits,
   ...surveysLimits,
   ...templatesLimits,
   ...themesLimits,

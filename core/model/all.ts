@@ -3,6 +3,8 @@ import * as blindCode from '../areas/agreement/blind-code.ts';
 import * as codingRound from '../areas/agreement/coding-round.ts';
 import * as activity from '../areas/analytics/activity.ts';
 import * as conversation from '../areas/ask/conversation.ts';
+import * as automation from '../areas/automations/automation.ts';
+import * as automationRun from '../areas/automations/automation-run.ts';
 import * as canvas from '../areas/canvas/canvas.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
@@ -32,6 +34,12 @@ import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
 import * as mail from '../areas/mail/mail.ts';
+import * as alert from '../areas/notifications/alert.ts';
+import * as follow from '../areas/notifications/follow.ts';
+import * as notification from '../areas/notifications/notification.ts';
+import * as notificationSettings from '../areas/notifications/notification-settings.ts';
+import * as modelCall from '../areas/models/model-call.ts';
+import * as modelSettings from '../areas/models/model-settings.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -59,6 +67,7 @@ import * as template from '../areas/templates/template.ts';
 import * as theme from '../areas/themes/theme.ts';
 import * as themeRun from '../areas/themes/theme-run.ts';
 import * as speaker from '../areas/transcripts/speaker.ts';
+import * as translation from '../areas/translation/translation.ts';
 import * as view from '../areas/views/view.ts';
 import * as group from '../areas/workspace/group.ts';
 import * as invite from '../areas/workspace/invite.ts';
@@ -85,6 +94,8 @@ const declared = [
   invite,
   passwordReset,
   mail,
+  modelSettings,
+  modelCall,
   group,
   place,
   folder,
@@ -105,6 +116,10 @@ const declared = [
   canvas,
   version,
   comment,
+  notification,
+  follow,
+  notificationSettings,
+  alert,
   citation,
   reference,
   share,
@@ -144,10 +159,13 @@ const declared = [
   dashboardCard,
   activity,
   summary,
+  translation,
   chartType,
   search,
   feed,
   conversation,
+  automation,
+  automationRun,
   pluginSetting,
   live,
   audit,

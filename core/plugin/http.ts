@@ -4,6 +4,8 @@ export interface Asking {
   headers?: Readonly<Record<string, string>>;
   /** statuses by which this remote says "too often", besides 429 */
   throttled?: readonly number[];
+  /** makes it a POST with this body: fields of a form, of which several may have one name, or JSON */
+  post?: { form: readonly (readonly [name: string, value: string])[] } | { json: unknown };
 }
 
 /**
@@ -13,4 +15,23 @@ export interface Asking {
 export interface Http {
   /** Asks for JSON; an answer that does not fit the shape is the remote's fault. */
   json<S extends z.ZodType>(url: string, shape: S, asking?: Asking): Promise<z.output<S>>;
+}
+
+/** Something that a server sends while it answers (server-sent events). */
+export interface ServerEvent {
+  /** '' where the server names none */
+  event: string;
+  data: string;
+}
+
+export interface Posting {
+  headers?: Readonly<Record<string, string>>;
+  /** sent as JSON */
+  body: unknown;
+}
+
+/** How a text model is asked: its answer comes piece by piece. Nothing is tried again by itself. */
+export interface EventHttp {
+  /** Posts JSON, and gives each event as it comes. Throws RemoteFailure for an answer other than 200. */
+  events(url: string, posting: Posting): AsyncIterable<ServerEvent>;
 }

@@ -2,11 +2,16 @@ import * as z from 'zod';
 import { prose } from '../model/entity.ts';
 import { type Contribution, pluginName, pluginTitle } from './contribution.ts';
 
-/** A name that outgoing requests may go to: no wildcards, no addresses, no ports. */
+/** A name that outgoing requests may go to: no addresses, no ports; `*` alone means any public host. */
 const hostName = z
   .string()
   .max(253)
-  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/, 'Name a host such as itunes.apple.com.');
+  .regex(
+    /^\*$|^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/,
+    'Name a host such as itunes.apple.com.',
+  );
+
+type HostsOf = (settings: Readonly<Record<string, unknown>>) => string[];
 
 const isContribution = (value: unknown) => typeof value === 'object' && value !== null && 'point' in value;
 
@@ -17,7 +22,13 @@ export const pluginShape = z.strictObject({
   description: prose(1000).default(''),
   version: z.string().max(50).default(''),
   /** what it gets beyond its input; there is nothing else to get */
-  needs: z.strictObject({ http: z.array(hostName).max(50).default([]) }).prefault({}),
+  needs: z
+    .strictObject({
+      http: z.array(hostName).max(50).default([]),
+      /** the hosts that its settings name, such as the server of a text model; it gets them as far as they are filled in */
+      hostsOf: z.custom<HostsOf>((value) => typeof value === 'function', 'hostsOf is a function').optional(),
+    })
+    .prefault({}),
   /** a strictObject: checked on save and on read, drawn as the form; fields made by secret() are kept encrypted */
   settings: z
     .custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject')

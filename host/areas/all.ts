@@ -2,6 +2,7 @@ import type { ContainerModule } from 'inversify';
 import { agreement } from './agreement/area.ts';
 import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
+import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
@@ -10,6 +11,8 @@ import { dashboards } from './dashboards/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { mail } from './mail/area.ts';
+import { notifications } from './notifications/area.ts';
+import { models } from './models/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -21,6 +24,7 @@ import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
 import { transcripts } from './transcripts/area.ts';
+import { translation } from './translation/area.ts';
 import { views } from './views/area.ts';
 import { workspace } from './workspace/area.ts';
 
@@ -28,10 +32,12 @@ import { workspace } from './workspace/area.ts';
 export const areas: ContainerModule[] = [
   workspace,
   mail,
+  models,
   places,
   fields,
   people,
   pages,
+  notifications,
   files,
   surveys,
   templates,
@@ -44,10 +50,12 @@ export const areas: ContainerModule[] = [
   channels,
   themes,
   summaries,
+  translation,
   charts,
   dashboards,
   search,
   ask,
+  automations,
   analytics,
   sample,
 ];

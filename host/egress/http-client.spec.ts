@@ -18,9 +18,9 @@ class NotedPace extends Pace {
 
 function client(...answers: (() => Response)[]) {
   const pace = new NotedPace(1000);
-  const asked: { url: string; headers: unknown }[] = [];
+  const asked: { url: string; headers: unknown; method?: string | undefined; body?: unknown }[] = [];
   const fetch = async (url: unknown, init?: RequestInit) => {
-    asked.push({ url: String(url), headers: init?.headers });
+    asked.push({ url: String(url), headers: init?.headers, method: init?.method, body: init?.body });
     const next = answers.length > 1 ? answers.shift() : answers[0];
     return next?.() ?? good();
   };
@@ -48,6 +48,28 @@ describe('asking a host again', () => {
     });
     await failure(ask(lost.http));
     expect(lost.asked).to.have.length(3);
+  });
+
+  it('posts a form or JSON, the same once more', async () => {
+    const form = client(status(503), good);
+    const fields = [
+      ['text', 'a & b'],
+      ['text', 'é'],
+    ] as const;
+    await ask(form.http, { post: { form: fields } });
+    expect(form.asked.map(({ method, body }) => `${method} ${body}`)).to.deep.equal(
+      Array(2).fill('POST text=a+%26+b&text=%C3%A9'),
+    );
+    const json = client(good);
+    await ask(json.http, { post: { json: { q: ['a'] } }, headers: { 'x-key': '1' } });
+    expect(json.asked[0]).to.deep.include({
+      method: 'POST',
+      body: '{"q":["a"]}',
+      headers: { accept: 'application/json', 'content-type': 'application/json', 'x-key': '1' },
+    });
+    const plain = client(good);
+    await ask(plain.http);
+    expect(plain.asked[0]).to.include({ method: undefined, body: undefined });
   });
 
   it('does not ask again what stays refused', async () => {

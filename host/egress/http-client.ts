@@ -48,10 +48,14 @@ export class HttpClient implements Http {
     }
   }
 
-  private async once(url: string, { headers = {}, throttled = [] }: Asking): Promise<string> {
+  private async once(url: string, { headers = {}, throttled = [], post }: Asking): Promise<string> {
     const { fetch, pace, caller, perSecond, signal } = this.parts;
     await pace.wait(`${caller} ${new URL(url).host}`, perSecond, signal);
-    const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal });
+    const response = await fetch(url, {
+      ...(post && posted(post)),
+      headers: { accept: 'application/json', ...(post && 'json' in post && JSON_TYPE), ...headers },
+      signal,
+    });
     if (response.ok) return response.text();
     await response.body?.cancel();
     const status = throttled.includes(response.status) ? TOO_OFTEN : response.status;
@@ -59,6 +63,17 @@ export class HttpClient implements Http {
     throw new RemoteFailure(new URL(url).origin, status, retryAfterMs === undefined ? {} : { retryAfterMs });
   }
 }
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** A POST with a form or JSON as its body. */
+const posted = (post: NonNullable<Asking['post']>): RequestInit => ({
+  method: 'POST',
+  body:
+    'json' in post
+      ? JSON.stringify(post.json)
+      : new URLSearchParams([...post.form].map(([name, value]): [string, string] => [name, value])),
+});
 
 /** Whether a failure may be temporary: too many requests, an error of the remote, or no answer. */
 const isPassing = ({ status }: RemoteFailure) => status === undefined || status === TOO_OFTEN || status >= 500;

@@ -1,8 +1,21 @@
+import { action } from '@earshot/core/plugin/action';
+import { automationEvent } from '@earshot/core/plugin/automation-event';
 import { channel } from '@earshot/core/plugin/channel';
 import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { importFormat } from '@earshot/core/plugin/import-format';
 import { summary } from '@earshot/core/plugin/summary';
+import { textModel } from '@earshot/core/plugin/text-model';
+import { translator } from '@earshot/core/plugin/translator';
 
 /** The contribution points of this release. */
-export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel, chart, summary];
+export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
+  importFormat,
+  channel,
+  chart,
+  summary,
+  textModel,
+  translator,
+  action,
+  automationEvent,
+];

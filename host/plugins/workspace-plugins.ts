@@ -52,9 +52,16 @@ const NOT_LOADED = 'It did not load. The log of the host says why.';
 const MISFIT = 'Its settings do not fit it any more. Save them again.';
 const SWITCHED_OFF = `It was switched off after it failed for ${limits.plugins.failures} people in a row. Switch it on to try again.`;
 
-/** Plugins that ship with Earshot and need no settings are on initially; all others are switched on by a manager. */
+/** Plugins that ship with Earshot, ask no other server and need no settings are on initially; a manager switches on all others. */
 const onFromTheStart = ({ origin, plugin }: LoadedPlugin) =>
-  origin === 'own' && plugin.needs.http.length === 0 && plugin.settings.safeParse({}).success;
+  origin === 'own' && plugin.needs.http.length === 0 && !plugin.needs.hostsOf && plugin.settings.safeParse({}).success;
+
+/** The hosts that the settings of a plugin name, for people who read where it connects to. */
+function hostsInSettings({ needs: { hostsOf } }: LoadedPlugin['plugin'], settings: Settings): string[] {
+  if (!hostsOf) return [];
+  const named = hostsOf(settings);
+  return named.length > 0 ? named : ['the address in its settings'];
+}
 
 /** The plugins of each workspace: on or off, their settings, and their problems. */
 export class WorkspacePlugins {
@@ -89,12 +96,22 @@ export class WorkspacePlugins {
 
   /** A plugin's settings, checked as on saving and without secrets; undefined when they do not fit any more. */
   async publicSettings(workspaceId: string, from: LoadedPlugin): Promise<Settings | undefined> {
-    const stored = (await this.#needs.store.all(workspaceId)).get(from.plugin.id);
-    const sealed = this.#sealed(workspaceId, from);
-    const checked = from.plugin.settings.safeParse(sealed.whole(stored?.settings ?? {}, stored));
-    if (checked.success) return sealed.public(checked.data);
-    await this.#needs.store.set(workspaceId, from.plugin.id, { health: MISFIT });
-    return undefined;
+    const settings = await this.secretSettings(workspaceId, from);
+    return settings && this.#sealed(workspaceId, from).public(settings);
+  }
+
+  /** The same with secrets decrypted: for a call of the plugin in this process, never for an answer. Settings that do not fit are told in Settings. */
+  async secretSettings(workspaceId: string, from: LoadedPlugin, within?: Transaction): Promise<Settings | undefined> {
+    const settings = await this.openedSettings(workspaceId, from, within);
+    if (!settings) await this.#needs.store.set(workspaceId, from.plugin.id, { health: MISFIT }, within);
+    return settings;
+  }
+
+  /** A plugin's settings with its secrets, checked as on saving; undefined when they do not fit. Nothing is written. */
+  async openedSettings(workspaceId: string, from: LoadedPlugin, within?: Transaction): Promise<Settings | undefined> {
+    const stored = (await this.#needs.store.all(workspaceId, within)).get(from.plugin.id);
+    const whole = this.#sealed(workspaceId, from).whole(stored?.settings ?? {}, stored);
+    return from.plugin.settings.safeParse(whole).data;
   }
 
   /** Switches a plugin on or off, or changes its settings; a secret that is not sent stays, null removes it. */
@@ -154,7 +171,7 @@ export class WorkspacePlugins {
       title,
       description,
       contributes: contributes.map((made) => this.#needs.registry.says(made)),
-      hosts: [...needs.http],
+      hosts: [...needs.http, ...hostsInSettings(from.plugin, stored?.settings ?? {})],
       enabled: this.#isOn(from, stored),
       allowed: this.#needs.ceiling(id),
       health: stored?.health ?? '',

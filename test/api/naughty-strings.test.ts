@@ -41,7 +41,8 @@ const OUTSIDE: Record<string, object> = {
 // test/areas/surveys/surveys.test.ts have one),
 // the cast’s template is one for notes, nobody of the cast both manages the workspace and has full access to a project,
 // there is too little text in the cast for a summary (test/areas/summaries/summaries.test.ts has more),
-// the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on), and a coding
+// the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on), as are those of text
+// models, of which one is chosen by name, and a coding
 // round takes two coders.
 const TEXT_OF: Record<string, string> = {
   updateComment: 'createComment',
@@ -63,6 +64,7 @@ const TEXT_OF: Record<string, string> = {
   createCodingRound: 'updateCodingRound',
   summarise: 'updateSummary',
   createDashboardCard: 'updateDashboardCard',
+  setModelSettings: 'createTag',
 };
 
 // What those who manage the workspace do.

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { Automation } from '@earshot/core/areas/automations/automation';
+import { AutomationRun } from '@earshot/core/areas/automations/automation-run';
 import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
@@ -19,6 +21,7 @@ import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
 import { mails } from '@earshot/core/areas/mail/mail';
+import { ModelCall } from '@earshot/core/areas/models/model-call';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/pages/insight';
@@ -38,6 +41,7 @@ import { createTemplate } from '@earshot/core/areas/templates/template';
 import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
 import { ThemeRun } from '@earshot/core/areas/themes/theme-run';
 import { createSpeaker } from '@earshot/core/areas/transcripts/speaker';
+import { Translation } from '@earshot/core/areas/translation/translation';
 import { createView } from '@earshot/core/areas/views/view';
 import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite, revokeInvite } from '@earshot/core/areas/workspace/invite';
@@ -53,6 +57,7 @@ import { T } from '@earshot/host/boot/tokens';
 import type { OpenSession } from '@earshot/host/operations/visit';
 import type { Transaction } from '@earshot/host/store/database';
 import { Rows } from '@earshot/host/store/rows';
+import { A_TRANSLATION } from '../kit/fixtures/translation.ts';
 import { aRoom, type Person, type Room, testHost } from '../kit/hosts/host.ts';
 import { aLink } from '../kit/rooms/links.ts';
 
@@ -239,6 +244,7 @@ async function workspaceIds(admin: Person): Promise<Ids> {
     PersonImport: await addPersonImport(admin),
     Invite: invite.id,
     Mail: mail?.id ?? '',
+    ModelCall: await addModelCall(admin),
     Group: group.id,
     Member: admin.memberId,
     Workspace: admin.workspaceId,
@@ -285,6 +291,17 @@ async function addPersonImport({ workspaceId, memberId }: Person): Promise<strin
       problem: '',
       createdBy: memberId,
     }),
+  );
+  return id;
+}
+
+// The row alone: nothing is sent anywhere here.
+async function addModelCall({ workspaceId, memberId }: Person): Promise<string> {
+  const { container } = await testHost();
+  const about = { provider: 'Fake', model: 'fake', region: 'EU', host: 'models.example.org' };
+  const counts = { status: 200, bytesOut: 1, bytesIn: 1, characters: 1, endedAt: null };
+  const { id } = await container.get(T.database).inWorkspace(workspaceId, (transaction) =>
+    new Rows(transaction, ModelCall).insert({ purpose: 'ANSWER', outcome: 'ANSWERED', memberId, ...about, ...counts }),
   );
   return id;
 }
@@ -349,6 +366,8 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Dashboard: dashboard.id,
     DashboardCard: (await owner.do(createDashboardCard, onIt)).id,
     Summary: await addSummary(owner, project.id, page.id, lies),
+    ...(await addAutomation(owner, project.id)),
+    Translation: await addTranslation(owner, project.id, note.id),
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,
@@ -415,6 +434,32 @@ async function addSuggestion({ workspaceId }: Person, of: { noteId: string; proj
   }));
 }
 
+/** The action of the cast's automation. */
+export const A_STEP = '5a5a5a5a-1111-4111-8111-111111111111';
+
+// The rows alone, as if it were on: nothing begins it.
+async function addAutomation(owner: Person, placeId: string): Promise<Ids> {
+  const { container } = await testHost();
+  const is = { enabled: true, ownerId: owner.memberId, problem: '', secretsStored: [], nextAt: null };
+  const trigger = { type: 'CRON', cron: '0 0 1 1 *', timeZone: 'UTC' };
+  const actions = [
+    { id: A_STEP, action: 'createNote', settings: { projectId: placeId, title: 'By itself', templateId: null } },
+  ];
+  const about = { event: 'clock', objectKind: '', objectId: null, at: new Date().toISOString(), depth: 0 };
+  const ran = { state: 'FAILED' as const, steps: [], problem: '', startedAt: null, endedAt: null, nextAt: null };
+  return container.get(T.database).inWorkspace(owner.workspaceId, async (transaction) => {
+    const { id } = await new Rows(transaction, Automation).insert({
+      placeId,
+      title: 'By itself',
+      trigger,
+      actions,
+      ...is,
+    });
+    const run = await new Rows(transaction, AutomationRun).insert({ automationId: id, placeId, ...about, ...ran });
+    return { Automation: id, AutomationRun: run.id };
+  });
+}
+
 // The row alone: what it says is not what is asked here.
 async function addSummary(owner: Person, placeId: string, pageId: string, lies: LiesOn): Promise<string> {
   const { container } = await testHost();
@@ -438,6 +483,16 @@ async function addSummary(owner: Person, placeId: string, pageId: string, lies: 
       shownAt: new Date().toISOString(),
     }),
   );
+  return id;
+}
+
+async function addTranslation(owner: Person, projectId: string, noteId: string): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(owner.workspaceId, (transaction) =>
+      new Rows(transaction, Translation).insert({ noteId, projectId, ...A_TRANSLATION }),
+    );
   return id;
 }
 

@@ -3,7 +3,7 @@ import { meanings, type Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { directoryOf } from '@earshot/core/rules/directory';
 import * as z from 'zod';
-import type { Ids } from './cast.ts';
+import { A_STEP, type Ids } from './cast.ts';
 
 const A_CHART = {
   type: 'BAR',
@@ -18,7 +18,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   revokeGrant: { principal: 'EVERYONE', principalId: null },
   setPlugin: { id: 'md' },
   // A conversation that begins.
-  ask: { conversationId: null },
+  ask: { conversationId: null, withModel: null },
+  setModelSettings: { provider: '' },
   rateAnswer: { rating: 'GOOD' },
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
@@ -29,7 +30,12 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   // Exactly one of both is named.
   beginUpload: { channelId: null },
   // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
-  summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary' },
+  createAutomation: { trigger: { type: 'CRON', cron: '0 9 * * 1' } },
+  cronTimes: { cron: '0 9 * * 1' },
+  renewSigningSecret: { stepId: A_STEP },
+  summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary', withModel: null },
+  // The text of a note has the note's own id.
+  translateNote: { richTextId: undefined, targetLanguage: 'DE', translator: undefined },
   createChannel: { source: 'CSV' },
   channelChoices: { source: 'APP_STORE', setting: 'countries' },
   matchFile: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },

@@ -30,14 +30,18 @@ import { createProject } from '@earshot/core/areas/places/project';
 import { updateSummary } from '@earshot/core/areas/summaries/summary';
 import { createTemplate } from '@earshot/core/areas/templates/template';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
+import { Translation } from '@earshot/core/areas/translation/translation';
 import { createView } from '@earshot/core/areas/views/view';
 import { createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { updateMe } from '@earshot/core/model/member';
 import { shortId } from '@earshot/core/rules/id';
+import { addParts, storeBlocks } from '@earshot/host/areas/translation/store/translated-text';
 import { pluginSettings } from '@earshot/host/areas/workspace/store/plugin-settings';
 import { T } from '@earshot/host/boot/tokens';
+import { Rows } from '@earshot/host/store/rows';
 import { aPng } from '../kit/fixtures/pictures.ts';
+import { A_TRANSLATION } from '../kit/fixtures/translation.ts';
 import { aProject, aRoom, type Person } from '../kit/hosts/host.ts';
 import { upload } from '../kit/hosts/uploads.ts';
 import { group as groupObject, putOnCanvas, textObject } from '../kit/rooms/canvas.ts';
@@ -169,6 +173,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   });
   await someComments(admin, ben, insight.id, source.noteId, canaries);
   await aSummaryOf(admin, insight.id, canaries);
+  await aTranslationOf(admin, projectId, source.noteId, canaries);
   await aRound(admin, ben, projectId, source, canaries);
   await otherPages(admin, projectId, canaries);
   const ask = [word('a survey’s question'), word('who responds'), word('an answer')];
@@ -318,6 +323,19 @@ async function aSummaryOf(admin: Person, pageId: string, canaries: Canaries) {
   });
   await admin.do(updateSummary, { id, text: canaries.word('what somebody wrote in place of a summary') });
   await writeIn(admin, pageId, (writer) => writer.eraseWords(words.repeat(3)));
+}
+
+/** A translation of the source that could not be renewed. */
+async function aTranslationOf(admin: Person, projectId: string, noteId: string, canaries: Canaries) {
+  const problem = canaries.word('why a translation failed');
+  const [original, text] = [canaries.word('a paragraph that was translated'), canaries.word('a translated paragraph')];
+  await admin.host.container.get(T.database).inWorkspace(admin.workspaceId, async (transaction) => {
+    const of = { noteId, projectId, ...A_TRANSLATION, problem };
+    const { id } = await new Rows(transaction, Translation).insert(of);
+    const own = { translationId: id, translator: A_TRANSLATION.translator };
+    await addParts(transaction, own, [{ hash: 'a', text }]);
+    await storeBlocks(transaction, own, [{ type: 'paragraph', hash: 'a', original, translated: true }]);
+  });
 }
 
 /** A coding round of the source, with a code. */

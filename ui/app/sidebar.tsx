@@ -1,6 +1,7 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import {
+  IconBolt,
   IconClock,
   IconFiles,
   IconHome,
@@ -86,6 +87,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           <Entry to={paths.channels} icon={IconInbox} label="Channels" binding="go-channels" />
           <Entry to={paths.dashboards} icon={IconLayoutDashboard} label="Dashboards" binding="go-dashboards" />
           {directory.reads && <Entry to={paths.people} icon={IconUsers} label="People" binding="go-people" />}
+          {session.writes && <Entry to={paths.automations} icon={IconBolt} label="Automations" />}
           <NotificationsEntry />
         </ul>
         <ProjectTree />

@@ -2,6 +2,7 @@ import type { Area } from '../frame/area.ts';
 import { agreement } from './agreement/area.ts';
 import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
+import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
@@ -11,6 +12,8 @@ import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
 import { mail } from './mail/area.ts';
+import { notifications } from './notifications/area.ts';
+import { models } from './models/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -26,10 +29,12 @@ export const areas: readonly Area[] = [
   workspace,
   mail,
   analytics,
+  models,
   places,
   fields,
   people,
   pages,
+  notifications,
   files,
   surveys,
   templates,
@@ -38,6 +43,7 @@ export const areas: readonly Area[] = [
   coding,
   charts,
   agreement,
+  automations,
   channels,
   themes,
   dashboards,

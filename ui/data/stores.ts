@@ -24,11 +24,14 @@ import { type Step, UndoStack } from './undo-stack.ts';
 
 type ListOperation<R> = Operation<z.ZodObject, Page<R>>;
 
+/** What changes are told of: a noun, or an answer that is one member's own. */
+export type Named = Readonly<Pick<AnyEntity, 'name'>>;
+
 /** What a list is asked by: the condition and order, and what else its operation takes. */
 export interface Wish<R> extends Partial<ListWish<R>> {
   input?: Readonly<Record<string, unknown>>;
   /** a change of any of these has the list asked again, for what cannot be told from the rows that are here */
-  touchedBy?: readonly AnyEntity[];
+  touchedBy?: readonly Named[];
 }
 
 export interface World {
@@ -155,7 +158,7 @@ export class Stores {
   resource<I extends z.ZodObject, O>(
     operation: Operation<I, O>,
     input: z.input<I>,
-    touchedBy?: readonly AnyEntity[],
+    touchedBy?: readonly Named[],
   ): { key: string; resource: Resource<O> } {
     const key = `${operation.name} ${JSON.stringify(input)}`;
     const { output } = operation;
@@ -207,7 +210,7 @@ export class Stores {
   window<R extends StoredRow>(
     operation: ListOperation<R>,
     wish: Pick<Wish<R>, 'condition' | 'orderBy' | 'input'>,
-    touchedBy: readonly AnyEntity[] = [],
+    touchedBy: readonly Named[] = [],
   ): { key: string; window: RowWindow<R> } {
     const asked = { ...wish.input, condition: wish.condition, orderBy: wish.orderBy };
     const key = `${operation.name} in view ${JSON.stringify(asked)}`;

@@ -1,20 +1,28 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 
 /** What somebody asked a host on the internet for. */
 export interface Asked {
   url: URL;
+  method: string;
   headers: IncomingHttpHeaders;
+  /** what was sent */
+  body: string;
 }
 export interface Answered {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
+  /** what comes piece by piece instead of a body; where it throws, the connection breaks off */
+  stream?: AsyncIterable<string>;
 }
 type Answer = (asked: Asked) => Answered | Promise<Answered>;
 
 // Whoever is answered for is found here instead of on the internet; these also while nobody answers.
-const ALWAYS = ['itunes.apple.com', 'api.appstoreconnect.apple.com'];
+const ALWAYS = ['itunes.apple.com', 'api.appstoreconnect.apple.com', 'models.example.org', 'api.anthropic.com'];
 const instead: Record<string, string> = {};
 
 const answers = new Map<string, Answer>();
@@ -62,9 +70,14 @@ async function stand(): Promise<number> {
     const [, host = '', rest = '/'] = /^\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? [];
     const url = new URL(rest, `https://${host}`);
     const answer = answers.get(host) ?? ((): Answered => ({ status: 404 }));
-    const { status = 200, headers = {}, body = '' } = lead(host, await answer({ url, headers: request.headers }));
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+    const asked = { url, method: request.method ?? 'GET', headers: request.headers, body: await text(request) };
+    const { status = 200, headers = {}, body = '', stream } = lead(host, await answer(asked));
+    if (stream) {
+      response.writeHead(status, { 'content-type': 'text/event-stream', ...headers });
+      return void pipeline(Readable.from(stream), response).catch(() => response.destroy());
+    }
+    const whole = typeof body === 'string' ? body : JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(whole);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   server.unref();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { Automation } from '@earshot/core/areas/automations/automation';
 import { Canvas } from '@earshot/core/areas/canvas/canvas';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
@@ -29,6 +30,7 @@ import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
 import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { Translation } from '@earshot/core/areas/translation/translation';
 import { View } from '@earshot/core/areas/views/view';
 import { Group } from '@earshot/core/areas/workspace/group';
 import { Invite } from '@earshot/core/areas/workspace/invite';
@@ -40,6 +42,7 @@ import { Grant } from '@earshot/core/model/place';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
+import { A_TRANSLATION } from '@earshot/test/kit/fixtures/translation';
 import { expect } from 'chai';
 import { eventually, JobRoom } from '../../../../test/kit/hosts/job-room.ts';
 import { Documents } from '../../../documents/documents.ts';
@@ -50,6 +53,9 @@ import { eventsAfter } from '../../../store/spine.ts';
 import { insertCode } from '../../agreement/store/blind-codes.ts';
 import { insertResolution } from '../../agreement/store/code-resolutions.ts';
 import { storeProgress } from '../../agreement/store/coding-progress.ts';
+import { storeStepSecrets } from '../../automations/store/automation-secrets.ts';
+import { startClock } from '../../automations/store/clocks.ts';
+import { addRuns } from '../../automations/store/runs.ts';
 import { rememberErased } from '../../channels/store/erased-points.ts';
 import { eraseFieldValues, writeValues } from '../../fields/store/field-values.ts';
 import { recordChanges } from '../../fields/store/value-changes.ts';
@@ -58,6 +64,7 @@ import { forgetErased } from '../../pages/forget-erased.ts';
 import { pinSource } from '../../pages/store/citations.ts';
 import { onErase as dropErased } from '../../search/index-rows.ts';
 import { storeContent } from '../../summaries/store/contents.ts';
+import { addParts, storeBlocks } from '../../translation/store/translated-text.ts';
 import { purgeSessions } from '../../workspace/jobs/purge-sessions.ts';
 import { eraseExpired } from '../../workspace/store/expired.ts';
 import { erasable } from './erasable.ts';
@@ -75,8 +82,14 @@ const TABLES = [
   'suggestion_runs',
   'citations',
   'citation_sources',
+  'automation_runs',
+  'automation_secrets',
+  'automation_clocks',
   'summary_contents',
   'summary_quotes',
+  'summary_sentences',
+  'translation_parts',
+  'translation_blocks',
   'group_members',
   'field_values',
   'field_value_changes',
@@ -102,6 +115,26 @@ const aField = {
   format: 'NUMBER' as const,
   currencySymbol: '',
   rank: 0,
+};
+const anAutomation = {
+  title: 'By itself',
+  trigger: {},
+  actions: [],
+  enabled: false,
+  ownerId: null,
+  problem: '',
+  secretsStored: [],
+  nextAt: null,
+};
+const anAutomationRun = {
+  key: 'once',
+  event: 'clock',
+  objectKind: '',
+  objectId: null,
+  at: '2026-01-01T00:00:00.000Z',
+  depth: 0,
+  state: 'MISSED' as const,
+  problem: '',
 };
 const aChart = {
   type: 'BAR',
@@ -200,11 +233,36 @@ async function addSummary(
     problem: '',
     sourceHash: '',
     transcript: false,
+    model: '',
+    unverified: 0,
     shownAt: new Date().toISOString(),
   });
-  const quote = { section: 0, rank: 1, sourceId, start: 0, text: 'She was angry.', speakerId: null, startMs: null };
+  const quote = {
+    section: 0,
+    rank: 1,
+    sourceId,
+    start: 0,
+    text: 'She was angry.',
+    speakerId: null,
+    startMs: null,
+    sentence: 1,
+  };
   const sections = [{ title: '', startMs: null, quoted: 1 }];
-  await storeContent(change.transaction, id, { kind: 'PAGE', sections, quotes: [quote] });
+  await storeContent(change.transaction, id, {
+    kind: 'PAGE',
+    sections,
+    quotes: [quote],
+    sentences: [{ section: 0, number: 1, text: 'Somebody was angry.' }],
+  });
+}
+
+/** A translation of a note, with one paragraph. */
+async function addTranslation(change: Change, of: Pick<Translation, 'noteId' | 'projectId'>): Promise<void> {
+  const { id } = await change.rows(Translation).insert({ ...of, ...A_TRANSLATION });
+  const own = { translationId: id, translator: A_TRANSLATION.translator };
+  await addParts(change.transaction, own, [{ hash: 'a', text: 'Sie war wütend.' }]);
+  const block = { type: 'paragraph', hash: 'a', original: 'She was angry.', translated: true };
+  await storeBlocks(change.transaction, own, [block]);
 }
 
 describe('purges', () => {
@@ -275,6 +333,10 @@ describe('purges', () => {
       await change
         .rows(View)
         .insert({ placeId: projectId, layout: 'TABLE', objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
+      const automation = await change.rows(Automation).insert({ placeId: projectId, ...anAutomation });
+      await startClock(change.transaction, automation.id);
+      await storeStepSecrets(change.transaction, automation.id, new Map([[randomUUID(), {}]]));
+      await addRuns(change, [{ automationId: automation.id, placeId: projectId, ...anAutomationRun }]);
       const chart = await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
       const dashboard = await change.rows(Dashboard).insert({ placeId: projectId, title: 'Late' });
       await change
@@ -331,6 +393,7 @@ describe('purges', () => {
       await addSummary(change, { placeId: projectId, subject: 'NOTE', pageId: note.id }, note.id);
       await addSummary(change, { placeId: projectId, subject: 'TAG', tagId: tag.id }, note.id);
       await addSummary(change, { placeId: projectId, subject: 'PROJECT' }, note.id);
+      await addTranslation(change, { noteId: note.id, projectId });
       await change.rows(Share).insert({ projectId, insightId: insight.id, highlightId: null, ...aShare });
       await change.rows(Comment).insert({ projectId, pageId: note.id, body: 'Why?', ...aComment });
       const set = await change.rows(FieldSet).insert({ placeId: projectId, scope: 'NOTE', label: 'Session', rank: 0 });
@@ -449,6 +512,10 @@ describe('purges', () => {
       suggestions: 1,
       suggestion_runs: 1,
       charts: 2,
+      automations: 2,
+      automation_runs: 2,
+      automation_secrets: 2,
+      automation_clocks: 2,
       dashboard_cards: 2,
       dashboards: 2,
       // those of the note and of the tag went with these
@@ -456,6 +523,12 @@ describe('purges', () => {
       summary_contents: 4,
       // quotes of the note went out of the summaries that stay
       summary_quotes: 2,
+      // and so did the sentences that they carry
+      summary_sentences: 2,
+      // the other went with its note
+      translations: 1,
+      translation_parts: 1,
+      translation_blocks: 1,
       notes: 1,
       insights: 1,
       documents: 4,

@@ -2,7 +2,7 @@ import { deleteNote, Note } from '@earshot/core/areas/pages/note';
 import { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconDots, IconHistory, IconLayoutSidebarRight, IconLink, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconHistory, IconLanguage, IconLayoutSidebarRight, IconLink, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -23,10 +23,12 @@ interface NoteActionsProps {
   desk: NoteDesk;
   session: DocumentSession | undefined;
   panel: NotePanelState;
+  /** asks for a translation */
+  onTranslate: () => void;
 }
 
 /** Who else is here, the panel, and what can be done with the note. */
-export const NoteActions = observer(function NoteActions({ desk, session, panel }: NoteActionsProps) {
+export const NoteActions = observer(function NoteActions({ desk, session, panel, onTranslate }: NoteActionsProps) {
   const { note, editable } = desk;
   const label = panel.open ? 'Close the panel' : 'Highlights and tags';
   const throwAway = useThrowAway();
@@ -73,6 +75,11 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel 
           <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistory(true)}>
             Version history
           </Menu.Item>
+          {editable && (
+            <Menu.Item leftSection={<IconLanguage size={16} aria-hidden />} onClick={onTranslate}>
+              Translate …
+            </Menu.Item>
+          )}
           {editable && <SaveAsTemplateItem projectId={note.projectId} onClick={() => setTemplating(true)} />}
           {editable && (
             <Menu.Item

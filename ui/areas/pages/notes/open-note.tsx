@@ -16,6 +16,11 @@ import { Attachments } from '../../files/attachments.tsx';
 import { ProjectTrail } from '../../places/project/project-trail.tsx';
 import { SuggestionBar } from '../../suggestions/suggestion-bar.tsx';
 import { useSuggestions } from '../../suggestions/use-suggestions.ts';
+import { TranslateDialog } from '../../translation/translate-dialog.tsx';
+import { TranslatedText } from '../../translation/translated-text.tsx';
+import { TranslationBar } from '../../translation/translation-bar.tsx';
+import { useOriginalFirst } from '../../translation/use-original-first.ts';
+import { useTranslations } from '../../translation/use-translations.ts';
 import { useAskedThread, useThreads } from '../comments/use-threads.ts';
 import { useMarkOpened } from '../use-mark-opened.ts';
 import { StartedCommand } from './beginning/started-command.tsx';
@@ -42,7 +47,9 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   const { note, session, fresh } = props;
   const asked = useAsked();
   const highlighting = useHighlighting(note);
-  const desk = useNoteDesk(note, session, highlighting.queue, fresh);
+  const original = useNoteDesk(note, session, highlighting.queue, fresh);
+  const translations = useTranslations(note.id);
+  const desk = { ...original, show: useOriginalFirst(translations, original.show) };
   useMarkOpened(note.id);
   const panel = useSidePanel(NOTE_TABS, 'highlights');
   const { editable, selection, select, handle } = desk;
@@ -81,7 +88,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
       <Page
         title={displayTitle('note', note.title)}
         trail={<ProjectTrail projectId={note.projectId} part="notes" />}
-        actions={<NoteActions desk={desk} session={session} panel={panel} />}
+        actions={<NoteActions desk={desk} session={session} panel={panel} onTranslate={translations.ask} />}
         head={
           <div ref={head}>
             <TitleField
@@ -99,7 +106,17 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
         <CollectionStrip collectionId={asked.collection} shown={asked.highlight} />
         <OutdatedBar session={session} projectId={note.projectId} />
         <LostEdits session={session} />
-        {session?.ready ? (
+        <TranslationBar translations={translations} writes={editable} />
+        {translations.asks && <TranslateDialog noteId={note.id} translations={translations} />}
+        {translations.shown ? (
+          <TranslatedText
+            key={translations.shown.id}
+            row={translations.shown}
+            writes={editable}
+            colours={desk.colours}
+            onShow={desk.show}
+          />
+        ) : session?.ready ? (
           <NoteText
             key={session.generation}
             desk={desk}

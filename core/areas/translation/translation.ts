@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { RUN_STATES } from '../channels/channel-run.ts';
+import { languageName, languageTag } from './languages.ts';
+
+/** Why a translation failed (NE-13). */
+export const TRANSLATION_ERRORS = ['UnsupportedLanguagePair', 'Error'] as const;
+export type TranslationError = (typeof TRANSLATION_ERRORS)[number];
+
+/** The text of a note in another language, beside the original, which it never changes. A note has one per language. */
+export const Translation = entity(
+  'Translation',
+  { noteId: ref('Note', 'WRITE') },
+  {
+    projectId: z.uuid(),
+    /** the language that it is in */
+    language: z.string(),
+    /** the language of the original, as the service recognised it; '' where that is not known */
+    sourceLanguage: z.string(),
+    /** the service that made it: the id of its contribution, and its title at that time */
+    translator: z.string(),
+    translatorTitle: z.string(),
+    state: choice('RunState', RUN_STATES),
+    /** in thousandths */
+    progress: z.int(),
+    error: choice('TranslationError', TRANSLATION_ERRORS).nullable(),
+    /** why it failed, as text for people */
+    problem: z.string(),
+    /** the hash of the original that it was made of; '' before it is made */
+    sourceHash: z.string(),
+    madeAt: moment().nullable(),
+  },
+  {
+    place: 'projectId',
+    page: 'noteId',
+    fixed: ['noteId'],
+    orders: ['madeAt'],
+    title: ({ language }) => languageName(language),
+    trash: {
+      goesWith: { noteId: 'Note', projectId: 'Project' },
+      says: 'A translation comes back beside its note, unless the note has a newer one into the same language.',
+    },
+  },
+);
+export type Translation = Row<typeof Translation>;
+
+const all = crud(Translation);
+export const translation = all.one;
+export const translations = all.list;
+export const deleteTranslation = all.remove;
+export const restoreTranslation = all.restore;
+
+export const translateNote = command('translateNote', Translation, {
+  input: z.strictObject({
+    noteId: ref('Note', 'WRITE'),
+    /** the text of the note that is meant: it has one, with the note's own id */
+    richTextId: sentId().optional(),
+    targetLanguage: languageTag(),
+    /** the service; where it is not sent, the first that is on */
+    translator: line(100).optional(),
+  }),
+  audience: 'contributor',
+  rate: 'bulk',
+  viewers: 'Viewers cannot translate notes',
+  says: 'Translate a note by a service outside, or renew its translation; only paragraphs that have changed are sent.',
+});
+export const cancelTranslation = command('cancelTranslation', Translation, {
+  on: Translation,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Stop a translation; what was there before stays.',
+});
+
+/** A service that can be used here: what a plugin contributes that is on in this workspace. */
+export const Translator = answer('Translator', {
+  id: z.string(),
+  pluginId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** where the text is sent */
+  hosts: z.array(z.string()),
+});
+export type Translator = z.infer<typeof Translator.row>;
+export const translators = listQuery('translators', Translator, {
+  input: z.strictObject({}),
+  says: 'The services for translations that are on in this workspace, and where they send texts.',
+});
+
+const block = z.strictObject({
+  /** paragraph, heading and so on */
+  type: z.string(),
+  original: z.string(),
+  text: z.string(),
+});
+export type TranslatedBlock = z.infer<typeof block>;
+
+const mark = z.strictObject({
+  highlightId: z.uuid(),
+  /** the index of its block in the whole text, and where it is in the translated text, in UTF-16 units */
+  block: z.int(),
+  from: z.int(),
+  to: z.int(),
+  /** these are the same whole sentences, or words written the same; else the place follows from the position */
+  exact: z.boolean(),
+});
+export type TranslatedMark = z.infer<typeof mark>;
+
+/** What a translation says. */
+export const TranslationContent = answer('TranslationContent', {
+  id: z.uuid(),
+  /** Success or Failure (NE-13); null while it is being made for the first time */
+  status: choice('TranslationStatus', ['Success', 'Failure']).nullable(),
+  error: choice('TranslationError', TRANSLATION_ERRORS).nullable(),
+  /** some paragraphs of the text, from the one that was asked for */
+  blocks: z.array(block),
+  total: z.int(),
+  /** the note's highlights in these paragraphs */
+  marks: z.array(mark),
+  /** highlights of the note whose words the translated text does not have */
+  unmappedIds: z.array(z.uuid()),
+  /** the original says something else by now */
+  stale: z.boolean(),
+});
+export type TranslationContent = z.infer<typeof TranslationContent.row>;
+export const translationContent = query('translationContent', TranslationContent, {
+  on: Translation,
+  input: z.strictObject({ id: sentId(), from: z.int().min(0).max(limits.listOffset).default(0) }),
+  says: 'What a translation says, paragraph by paragraph, with the original and the note’s highlights mapped to it.',
+});

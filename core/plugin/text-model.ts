@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import type { StopSignal } from './channel.ts';
+import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from './contribution.ts';
+import type { EventHttp } from './http.ts';
+
+/** What a model is asked: how to answer, and about what. */
+export interface ModelRequest {
+  instruction: string;
+  text: string;
+  /** tokens that the answer may have */
+  most: number;
+}
+
+/** Where a model is, by the settings of its plugin. */
+export interface ModelServer {
+  /** the base address that is called */
+  address: string;
+  model: string;
+  /** where the text is processed, in the words of whoever set it up */
+  region: string;
+}
+
+/** What a model is called with; `http` reaches the server's host only, and writes each call into the ledger. */
+export interface CompleteCall<Settings> {
+  settings: Settings;
+  request: ModelRequest;
+  http: EventHttp;
+  signal: StopSignal;
+}
+
+type Locate = (settings: never) => ModelServer;
+type Complete = (call: CompleteCall<never>) => AsyncIterable<string>;
+
+const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
+
+/**
+ * Answers a request with text, piece by piece as it is written. It gets the settings of its plugin, the key among them; what it
+ * says is shown only where it is verified.
+ */
+export const textModel = contributionPoint(
+  'text-model',
+  z.strictObject({
+    /** it never changes, since workspaces keep it */
+    id: capitalName(),
+    title: pluginTitle(),
+    server: fn<Locate>('server'),
+    complete: fn<Complete>('complete'),
+  }),
+  ({ title }) => `Text model: ${title}`,
+);
+
+export type TextModel = ContributionOf<typeof textModel>;
+
+/** The same with the types of the plugin's settings. */
+export const textModelWith = <S extends z.ZodObject>(
+  _settings: S,
+  declared: {
+    id: string;
+    title: string;
+    server(settings: z.output<S>): ModelServer;
+    complete(call: CompleteCall<z.output<S>>): AsyncIterable<string>;
+  },
+) => textModel({ ...declared, server: declared.server as Locate, complete: declared.complete as Complete });
+
+/** A model that answers with an error, or stops in the middle, in words for people. */
+export class ModelFailure extends Error {
+  override readonly name = 'ModelFailure';
+}

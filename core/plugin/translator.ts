@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { line } from '../model/entity.ts';
+import type { StopSignal } from './channel.ts';
+import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from './contribution.ts';
+import type { Http } from './http.ts';
+
+export interface TranslatorCall<Settings> {
+  /** what a manager filled in in Settings → Plugins, with secrets */
+  settings: Settings;
+  http: Http;
+  signal: StopSignal;
+}
+
+export interface TranslateCall<Settings> extends TranslatorCall<Settings> {
+  /** paragraphs as plain text, no more of them than were declared */
+  texts: readonly string[];
+  /** a code that `languages` named */
+  target: string;
+}
+
+/** What a service made of some texts. */
+export interface TranslatedTexts {
+  /** one for each text, in the same order */
+  texts: string[];
+  /** the code of the language that the texts are written in, as the service recognised it; '' where it does not say */
+  source: string;
+}
+
+type Languages = (call: TranslatorCall<never>) => Promise<string[]>;
+type Translate = (call: TranslateCall<never>) => Promise<TranslatedTexts>;
+
+const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
+
+const shape = z.strictObject({
+  /** it never changes, since translations keep it */
+  id: capitalName(),
+  title: pluginTitle(),
+  /** one line for who chooses a service */
+  description: line(300).default(''),
+  /** how often its hosts are asked at most */
+  perSecond: z.number().positive().max(100).default(5),
+  /** texts, and characters of all of them, that one call of `translate` gets at most */
+  most: z.strictObject({
+    texts: z.int().min(1).max(limits.translation.batchTexts),
+    characters: z.int().min(500).max(limits.translation.batchCharacters),
+  }),
+  /** the codes of the languages that it translates into */
+  languages: fn<Languages>('languages'),
+  translate: fn<Translate>('translate'),
+});
+
+/** Translates texts by a service outside. */
+export const translator = contributionPoint('translator', shape, ({ title }) => `Translator: ${title}`);
+
+export type Translator = ContributionOf<typeof translator>;
+
+type Declared<S extends z.ZodObject> = Omit<z.input<typeof shape>, 'languages' | 'translate'> & {
+  /** the settings of the plugin */
+  settings: S;
+  languages(call: TranslatorCall<z.output<S>>): Promise<string[]>;
+  translate(call: TranslateCall<z.output<S>>): Promise<TranslatedTexts>;
+};
+
+/** A translator whose functions get the settings of its plugin as these are declared. */
+export const translatorWith = <S extends z.ZodObject>({
+  settings: _,
+  languages,
+  translate,
+  ...rest
+}: Declared<S>) =>
+  translator({
+    ...rest,
+    languages: languages as Languages,
+    translate: translate as Translate,
+  });

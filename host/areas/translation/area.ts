@@ -1,0 +1,23 @@
+import { ContainerModule } from 'inversify';
+import { AREA, T, token } from '../../boot/tokens.ts';
+import { Pace } from '../../egress/pace.ts';
+import { translateNoteJob } from './jobs/translate-note.ts';
+import { translationHandlers } from './translations.ts';
+import { Translators } from './translators.ts';
+
+const translators = token<Translators>('translators');
+
+/** Translations of notes beside their originals, by services outside. */
+export const translation = new ContainerModule(({ bind }) => {
+  bind(translators).toResolvedValue(
+    (plugins, egress, rates) => new Translators({ plugins, egress, pace: new Pace(rates.factor) }),
+    [T.workspacePlugins, T.egress, T.rates],
+  );
+  bind(AREA.handlers).toResolvedValue(translationHandlers, [translators]);
+  bind(AREA.jobs).toResolvedValue(
+    (apart, pool, documents, services, report) => [
+      translateNoteJob({ ...apart, pool, documents, translators: services, report }),
+    ],
+    [T.apart, T.pool, T.documents, translators, T.taskReport],
+  );
+});

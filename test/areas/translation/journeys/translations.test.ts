@@ -1,0 +1,106 @@
+import { note as oneNote } from '@earshot/core/areas/pages/note';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
+import { fakeDeepl } from '../../../kit/fakes/fake-translators.ts';
+import { aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { eventually } from '../../../kit/hosts/job-room.ts';
+import { writeIn } from '../../../kit/rooms/insight.ts';
+import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
+import { switchDeeplOn } from '../../../kit/rooms/translations.ts';
+
+const TEXT = [
+  'We open the bakery at four in the morning. Then Miriam plans the deliveries of the day.',
+  'The hardest part is that drivers get confused. It takes 45 minutes to explain a route to somebody new.',
+  'I wish the orders would arrive in one list that drivers can see on their phones.',
+].join('\n\n');
+
+const translateMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'More about this note' }).click();
+  await page.getByRole('menuitem', { name: 'Translate …' }).click();
+  return page.getByRole('dialog', { name: 'Translate note' });
+};
+
+const pictures = async (page: Page, name: string) => {
+  await demandAccessible(page, name);
+  for (const look of LOOKS) {
+    await putOn(page, look);
+    await screenshot(page, `${name}-${look.name}`);
+  }
+  await putOn(page, LOOKS[0]);
+};
+
+browserSuite('translations', () => {
+  journey('are made beside the note, lead to its highlights, go stale, fail in words and go to trash', async () => {
+    const { admin } = await aRoom();
+    const fake = fakeDeepl();
+    const project = await aProject(admin, { title: 'Bakery' });
+    const note = await aTranscript(admin, project.id, 'Interview with the bakery', TEXT);
+    await eventually(async () => expect((await admin.do(oneNote, { id: note.id })).characters).to.be.greaterThan(0));
+    await aHighlight(admin, note.id, 'Then Miriam plans the deliveries of the day.');
+    await aHighlight(admin, note.id, '45 minutes');
+
+    const page = await enter(admin, `/data/${note.id}`);
+    const bare = await translateMenu(page);
+    await bare.getByText('No translator is set up in this workspace.').waitFor();
+    await bare.getByRole('link', { name: 'Settings → Plugins' }).waitFor();
+    await screenshot(page, 'translate-none');
+    await page.keyboard.press('Escape');
+
+    await switchDeeplOn(admin);
+    await page.reload();
+    const dialog = await translateMenu(page);
+    await dialog.getByText('is sent to DeepL (api-free.deepl.com)').waitFor();
+    await dialog.getByLabel('Language').selectOption({ label: 'German' });
+    await demandAccessible(page, 'the dialog Translate note');
+    await screenshot(page, 'translate');
+    await dialog.getByRole('button', { name: 'Translate', exact: true }).click();
+
+    const german = page.getByRole('region', { name: 'Translation: German' });
+    await german
+      .getByText('DE bakery', { exact: false })
+      .or(german.getByText('DE morning', { exact: false }))
+      .first()
+      .waitFor();
+    await german.getByText('Translated by DeepL from English').waitFor();
+    await german.getByRole('link', { name: 'DE day the of deliveries the plans Miriam Then.' }).waitFor();
+    await pictures(page, 'translation');
+    await german.getByRole('switch', { name: 'Show the original beside it' }).check();
+    await german.getByText('We open the bakery', { exact: false }).waitFor();
+    await pictures(page, 'translation-beside');
+
+    await german.getByRole('link', { name: 'DE day the of deliveries the plans Miriam Then.' }).click();
+    await page.locator('mark[data-highlight]', { hasText: 'Then Miriam plans' }).first().waitFor();
+    expect(await german.count(), 'the original is shown').to.equal(0);
+
+    await writeIn(admin, note.id, (writer) => writer.paragraph('One more thing came up later.'));
+    const later = await aHighlight(admin, note.id, 'One more thing came up later.');
+    expect(later.id).not.to.equal('');
+    await page.getByText('German', { exact: true }).click();
+    await german.getByText('The note has changed since.').waitFor();
+    await german.getByText('1 highlight has no place here').waitFor();
+    await pictures(page, 'translation-stale');
+    fake.trouble = [{ status: 456 }];
+    await german.getByRole('button', { name: 'Renew' }).click();
+    await german.getByText('as much as its plan allows').waitFor();
+    await pictures(page, 'translation-failed');
+    await german.getByRole('button', { name: 'Try again' }).click();
+    await german.getByRole('link', { name: 'DE later up came thing more One.' }).waitFor();
+
+    await page.getByRole('button', { name: 'More about this translation' }).click();
+    await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+    await german.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('German', { exact: true }).waitFor();
+    await admin.do(setPlugin, { id: 'deepl', enabled: false });
+  });
+});

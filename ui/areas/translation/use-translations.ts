@@ -1,0 +1,46 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { languageName } from '@earshot/core/areas/translation/languages';
+import {
+  Translation,
+  translationContent,
+  translations,
+  translators,
+} from '@earshot/core/areas/translation/translation';
+import { useState } from 'react';
+import { useAsk, useList } from '../../data/use-stores.ts';
+
+/** A note has one translation per language; more of them than this nobody reads. */
+const MOST = 100;
+
+/** The translations of a note, and which of them is shown in place of the original. */
+export function useTranslations(noteId: string) {
+  const list = useList(translations, { condition: { noteId }, first: MOST });
+  const [shownId, show] = useState<string>();
+  const [asks, setAsks] = useState(false);
+  const rows = list.rows
+    // What was stopped before there was any text is nothing to look at.
+    .filter(({ state }) => state !== 'CANCELLED')
+    .sort((a, b) => languageName(a.language).localeCompare(languageName(b.language)));
+  return {
+    list,
+    rows,
+    shown: rows.find(({ id }) => id === shownId),
+    /** shows a translation, or the original */
+    show,
+    /** whether the dialog that asks for a language is open */
+    asks,
+    ask: () => setAsks(true),
+    close: () => setAsks(false),
+  };
+}
+export type Translations = ReturnType<typeof useTranslations>;
+
+/** What changes what a translation says, and what is on it. */
+const TOUCHES = [Translation, Note, Highlight];
+
+/** Some paragraphs of a translation, from the one with this index on. */
+export const useTranslationContent = (id: string, from: number) => useAsk(translationContent, { id, from }, TOUCHES);
+
+/** The translators that are on in this workspace. */
+export const useTranslators = () => useAsk(translators, {});
