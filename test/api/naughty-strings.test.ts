@@ -63,6 +63,7 @@ const TEXT_OF: Record<string, string> = {
   updateFeed: 'createFeed',
   createCodingRound: 'updateCodingRound',
   summarise: 'updateSummary',
+  createDashboardCard: 'updateDashboardCard',
   setModelSettings: 'createTag',
 };
 

@@ -173,6 +173,29 @@ const INSIDE: Stop[] = [
     path: ({ peopleView }) => `/people/v/${peopleView.id}`,
     seen: (page) => page.getByRole('grid', { name: 'People' }).waitFor(),
   },
+  { name: 'dashboards', route: '/dashboards', path: () => '/dashboards' },
+  {
+    name: 'dashboard',
+    route: '/dashboards/:id',
+    path: ({ dashboard }) => `/dashboards/${dashboard.id}`,
+    seen: (page) =>
+      page
+        .getByRole('img', { name: /Delivery/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'dashboard-present',
+    route: '/dashboards/:id/present',
+    path: ({ dashboard }) => `/dashboards/${dashboard.id}/present`,
+    seen: (page) => page.getByRole('list', { name: 'Cards' }).waitFor(),
+  },
+  {
+    name: 'analytics',
+    route: '/settings/analytics',
+    path: () => '/settings/analytics',
+    seen: (page) => page.getByRole('region', { name: 'Notes', exact: true }).waitFor(),
+  },
   {
     name: 'charts',
     route: '/projects/:id/charts',

@@ -5,6 +5,8 @@ import { createAutomation } from '@earshot/core/areas/automations/automation';
 import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createChart } from '@earshot/core/areas/charts/chart';
+import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
@@ -248,6 +250,9 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
     trigger: { type: 'CRON', cron: '0 0 1 1 *' },
     actions: [{ id: randomUUID(), action: 'sendNotification', settings: tells }],
   });
+  const dashboard = await admin.do(createDashboard, { placeId: projectId, title: word('a dashboard’s title') });
+  const heading = word('a heading on a dashboard');
+  await admin.do(createDashboardCard, { dashboardId: dashboard.id, kind: 'HEADING', heading });
   const board = await admin.do(createTagBoard, { projectId, title: word('a tag board’s title') });
   const group = await admin.do(createTagGroup, { projectId, boardId: board.id, title: word('a tag group’s title') });
   const title = word('the quote’s tag');

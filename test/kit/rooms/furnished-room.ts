@@ -4,12 +4,14 @@ import { ask } from '@earshot/core/areas/ask/conversation';
 import { createAutomation } from '@earshot/core/areas/automations/automation';
 import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
-import { createChart } from '@earshot/core/areas/charts/chart';
+import { charts, createChart } from '@earshot/core/areas/charts/chart';
 import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { moveTagsToPlace } from '@earshot/core/areas/coding/tag-moves';
+import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import {
   createInsight,
   createInsightFromHighlights,
@@ -98,6 +100,7 @@ export interface FurnishedRoom {
   peopleView: { id: string };
   /** switched off, with two actions */
   automation: { id: string };
+  dashboard: { id: string };
   /** made by hand of one data point */
   theme: { id: string };
   /** the fragment of an invite link that nobody used yet */
@@ -223,6 +226,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
       projectId: project.id,
       ...{ title, type, metric: 'HIGHLIGHT_COUNT', groupBy: type === 'PIE' ? 'SPEAKER' : 'TAG' },
     });
+  const dashboard = await aDashboard(admin, project.id, channel.id);
   for (const of of [{ pageId: note.id }, { placeId: project.id }, { tagId: ids[0] ?? '' }])
     await aSummary(admin, { ...of, framework: 'Essential' });
   const canvas = await aCanvas(admin, project.id, {
@@ -277,6 +281,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     conversation,
     feed,
     peopleView,
+    dashboard,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,
   };
@@ -347,4 +352,20 @@ async function someInsights(admin: Visitor, ben: Visitor, projectId: string, hig
   await ben.do(createInsightFromHighlights, { projectId, title: 'Machines that are polite', highlightIds });
   await ben.do(createInsight, { projectId, title: '' });
   return insight;
+}
+
+/** A dashboard with a card of each kind. */
+async function aDashboard(by: Person, projectId: string, channelId: string) {
+  const dashboard = await by.do(createDashboard, { placeId: projectId, title: LONG_TITLE });
+  const shown = (await by.do(charts, { condition: { projectId }, orderBy: 'TITLE_ASC', first: 2 })).nodes;
+  for (const card of [
+    { kind: 'HEADING', heading: 'What waiting costs' },
+    ...shown.map(({ id }) => ({ kind: 'CHART', chartId: id }) as const),
+    { kind: 'THEMES', channelId },
+    { kind: 'SEARCH', search: 'q=parcel' },
+    { kind: 'NUMBER', metric: 'HIGHLIGHT_COUNT', projectId },
+    { kind: 'NUMBER', metric: 'DATA_POINT_COUNT', channelId },
+  ] as const)
+    await by.do(createDashboardCard, { dashboardId: dashboard.id, ...card });
+  return dashboard;
 }

@@ -25,7 +25,7 @@ const WORDS: Record<ActivityMeasure, { title: string; noun: string; colour: stri
   INSIGHTS: { title: 'Insights', noun: 'insight', colour: '#0ca678' },
   DATA_POINTS: { title: 'Data points that came in', noun: 'data point', colour: '#7048e8' },
   QUESTIONS: { title: 'Questions to Ask', noun: 'question', colour: '#c2255c' },
-  ACTIVE_MEMBERS: { title: 'Members who changed something', noun: 'member', colour: '#868e96' },
+  ACTIVE_MEMBERS: { title: 'Active members', noun: 'member', colour: '#868e96' },
 };
 
 /** How the workspace is used: seats, what was made over time, and where. */
@@ -50,8 +50,8 @@ const Figures = observer(function Figures() {
   return (
     <>
       <p className={classes.lead}>
-        Counted from what is stored in this workspace. Nothing is sent anywhere, and what people only read is not
-        recorded.
+        Counted from what is stored in this workspace; nothing is sent anywhere. A member is active in a week or month in
+        which they changed something: who reads what is not counted.
       </p>
       <Seats />
       <div className={classes.bar}>

@@ -13,6 +13,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'insights', title: 'Insights' },
   { id: 'canvases', title: 'Canvases' },
   { id: 'find', title: 'Search and browse' },
+  { id: 'dashboards', title: 'Dashboards and analytics' },
   { id: 'channels', title: 'Channels and themes' },
   { id: 'fields', title: 'Fields, people and surveys' },
   { id: 'automations', title: 'Automations' },

@@ -1,14 +1,25 @@
 import { tags } from '@earshot/core/areas/coding/tag';
 import { createInsight } from '@earshot/core/areas/pages/insight';
+import { openedPages } from '@earshot/core/areas/pages/opened-page';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { updateProject } from '@earshot/core/areas/places/project';
+import { createFeed } from '@earshot/core/areas/search/feed';
 import { setGrant } from '@earshot/core/model/place';
 import { Workspace } from '@earshot/core/model/workspace';
 import { T } from '@earshot/host/boot/tokens';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom, testHost } from '../../../kit/hosts/host.ts';
+import { eventually } from '../../../kit/hosts/job-room.ts';
 
 /** Sets what the workspace says about its sample. */
 async function sampleIs(workspaceId: string, values: Partial<Workspace>): Promise<void> {
@@ -120,5 +131,40 @@ browserSuite('Home', () => {
     const reader = await enter(await person('VIEWER'), '/');
     await reader.getByRole('region', { name: 'Projects', exact: true }).waitFor();
     expect(await (await wanted('new tag', reader)).count()).to.equal(0);
+  });
+
+  journey('begins with a question, what one opened last, and feeds with what is new', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    const project = await aProject(admin, { title: 'Parcels' });
+    await admin.do(setGrant, { placeId: project.id, principal: 'EVERYONE', level: 'WRITE' });
+    const note = await aNote(admin, { projectId: project.id, title: 'Call with Ann about a parcel that came late' });
+    await aNote(admin, { projectId: project.id, title: 'Never opened' });
+    const insight = await admin.do(createInsight, { projectId: project.id, title: 'Ring first' });
+    const request = { query: 'parcel' };
+    await ben.do(createFeed, { title: 'What is late', request });
+    const page = await enter(ben, `/data/${note.id}`);
+    await page.getByRole('heading', { name: note.title }).waitFor();
+    await page.goto(new URL(`/insights/${insight.id}`, ben.url).href);
+    await page.getByRole('heading', { name: 'Ring first' }).waitFor();
+    await eventually(async () => expect(await ben.do(openedPages, {})).to.have.length(2));
+    await page.goto(new URL('/start', ben.url).href);
+    await page.waitForURL(/\/home$/);
+    const opened = page.getByRole('list', { name: 'Recently opened' });
+    await opened.getByText(note.title).waitFor();
+    expect(await opened.getByRole('listitem').allInnerTexts()).to.have.length(2);
+    expect(await opened.getByRole('listitem').first().innerText()).to.include('Ring first');
+    await page.getByRole('list', { name: 'Feeds' }).getByText('What is late').waitFor();
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await demandAccessible(page, `Home, ${look.name}`);
+      await screenshot(page, `home-${look.name}`);
+    }
+    await putOn(page, LOOKS[0]);
+    await page.getByRole('combobox', { name: 'What you work as' }).selectOption({ label: 'Engineering' });
+    await page.reload();
+    await page.getByRole('button', { name: 'What is slow?' }).click();
+    await page.waitForURL(/\/ask/);
+    await page.getByText('What is slow?').first().waitFor();
   });
 });

@@ -1,20 +1,12 @@
-import type { CardKind, DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
-import type { ComponentType, ReactNode } from 'react';
-import type { DateSpan } from '../../../data/date-span.ts';
+import type { CardKind } from '@earshot/core/areas/dashboards/dashboard-card';
+import type { ComponentType } from 'react';
 import classes from './card.module.css';
 import { ChartCard } from './chart-card.tsx';
 import { HeadingCard } from './heading-card.tsx';
 import { NumberCard } from './number-card.tsx';
 import { SearchCard } from './search-card.tsx';
+import type { ShownCard } from './shown-card.ts';
 import { ThemesCard } from './themes-card.tsx';
-
-/** What every kind of card gets. */
-export interface ShownCard {
-  card: DashboardCard;
-  range: DateSpan;
-  /** what can be done with the card, for whoever may change the dashboard */
-  menu?: ReactNode;
-}
 
 const BODIES: Record<CardKind, ComponentType<ShownCard>> = {
   CHART: ChartCard,

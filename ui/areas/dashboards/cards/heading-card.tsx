@@ -1,5 +1,5 @@
 import classes from './card.module.css';
-import type { ShownCard } from './card-body.tsx';
+import type { ShownCard } from './shown-card.ts';
 
 /** A heading over the cards below it. */
 export const HeadingCard = ({ card, menu }: ShownCard) => (

@@ -9,7 +9,7 @@ import { BarList } from '../../../kit/chart/bar-list.tsx';
 import { boundsOf } from '../../charts/project/chart-settings.ts';
 import { TOUCHES, useThemes } from '../../themes/use-themes.ts';
 import classes from './card.module.css';
-import type { ShownCard } from './card-body.tsx';
+import type { ShownCard } from './shown-card.ts';
 import { CardTitle, NoAccess, NotHere } from './card-parts.tsx';
 import { withRange } from './card-words.ts';
 

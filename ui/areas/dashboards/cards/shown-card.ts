@@ -1,0 +1,11 @@
+import type { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import type { ReactNode } from 'react';
+import type { DateSpan } from '../../../data/date-span.ts';
+
+/** What every kind of card gets. */
+export interface ShownCard {
+  card: DashboardCard;
+  range: DateSpan;
+  /** what can be done with the card, for whoever may change the dashboard */
+  menu?: ReactNode;
+}
