@@ -1,10 +1,13 @@
 import { agreementLimits } from './limits/agreement.ts';
+import { analyticsLimits } from './limits/analytics.ts';
 import { askLimits } from './limits/ask.ts';
+import { automationsLimits } from './limits/automations.ts';
 import { browserLimits } from './limits/browser.ts';
 import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
 import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
+import { dashboardsLimits } from './limits/dashboards.ts';
 import { documentsLimits } from './limits/documents.ts';
 import { egressLimits } from './limits/egress.ts';
 import { fieldsLimits } from './limits/fields.ts';
@@ -40,12 +43,15 @@ function frozen<const T extends object>(tree: T): T {
  */
 export const limits = frozen({
   ...agreementLimits,
+  ...analyticsLimits,
   ...askLimits,
+  ...automationsLimits,
   ...browserLimits,
   ...canvasLimits,
   ...channelsLimits,
   ...chartsLimits,
   ...codingLimits,
+  ...dashboardsLimits,
   ...documentsLimits,
   ...egressLimits,
   ...fieldsLimits,

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 export const DEFAULT_TITLES = {
   folder: 'Untitled folder',
   project: 'Untitled project',
+  automation: 'Untitled automation',
   channel: 'Untitled channel',
   dataPoint: 'Untitled data point',
   note: 'Untitled note',
@@ -25,6 +26,7 @@ export const DEFAULT_TITLES = {
   question: 'Untitled question',
   view: 'Untitled view',
   chart: 'Untitled chart',
+  dashboard: 'Untitled dashboard',
   summary: 'Untitled summary',
   codingRound: 'Untitled coding round',
   canvas: 'Untitled canvas',

@@ -9,6 +9,8 @@ export type EventVerb = 'created' | 'updated' | 'trashed' | 'restored' | 'delete
 /** A change in one workspace: one transaction with its rows, its events and the jobs that it adds. */
 export class Change {
   readonly happened: Happening[] = [];
+  /** how many automations this change followed from */
+  depth = 0;
 
   constructor(
     readonly transaction: Transaction,
@@ -39,6 +41,7 @@ export class Change {
       placeId: this.placeOf(entity, first),
       fields,
       actorId: this.actorId,
+      ...(this.depth > 0 ? { depth: this.depth } : {}),
     });
   }
 

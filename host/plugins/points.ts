@@ -1,3 +1,5 @@
+import { action } from '@earshot/core/plugin/action';
+import { automationEvent } from '@earshot/core/plugin/automation-event';
 import { channel } from '@earshot/core/plugin/channel';
 import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
@@ -5,4 +7,11 @@ import { importFormat } from '@earshot/core/plugin/import-format';
 import { summary } from '@earshot/core/plugin/summary';
 
 /** The contribution points of this release. */
-export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel, chart, summary];
+export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
+  importFormat,
+  channel,
+  chart,
+  summary,
+  action,
+  automationEvent,
+];

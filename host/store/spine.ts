@@ -5,7 +5,10 @@ import { sealFits, sealOf } from './audit-seal.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** An event before it has a number in the spine. */
-export type Happening = Omit<SpineEvent, 'seq' | 'at'>;
+export type Happening = Omit<SpineEvent, 'seq' | 'at'> & {
+  /** how many automations it followed from; absent for what people did */
+  depth?: number;
+};
 
 export interface AuditLine {
   operation: string;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { Automation } from '@earshot/core/areas/automations/automation';
+import { AutomationRun } from '@earshot/core/areas/automations/automation-run';
 import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
@@ -11,6 +13,8 @@ import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
+import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
@@ -320,6 +324,8 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
   const chart = await owner.do(createChart, { projectId: project.id, title, ...by });
   const canvas = await owner.do(createCanvas, { projectId: project.id, title });
+  const dashboard = await owner.do(createDashboard, { placeId: project.id, title });
+  const onIt = { dashboardId: dashboard.id, kind: 'HEADING', heading: title } as const;
   return {
     Project: project.id,
     Folder: folder.id,
@@ -342,7 +348,10 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Canvas: canvas.id,
     ...(await addSuggestion(owner, { noteId: note.id, projectId: project.id })),
     Chart: chart.id,
+    Dashboard: dashboard.id,
+    DashboardCard: (await owner.do(createDashboardCard, onIt)).id,
     Summary: await addSummary(owner, project.id, page.id, lies),
+    ...(await addAutomation(owner, project.id)),
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,
@@ -407,6 +416,32 @@ async function addSuggestion({ workspaceId }: Person, of: { noteId: string; proj
     Suggestion: (await new Rows(transaction, Suggestion).insert({ ...of, ...words, ...undecided })).id,
     SuggestionRun: (await new Rows(transaction, SuggestionRun).insert({ ...of, ...begun, ...ended })).id,
   }));
+}
+
+/** The action of the cast's automation. */
+export const A_STEP = '5a5a5a5a-1111-4111-8111-111111111111';
+
+// The rows alone, as if it were on: nothing begins it.
+async function addAutomation(owner: Person, placeId: string): Promise<Ids> {
+  const { container } = await testHost();
+  const is = { enabled: true, ownerId: owner.memberId, problem: '', secretsStored: [], nextAt: null };
+  const trigger = { type: 'CRON', cron: '0 0 1 1 *', timeZone: 'UTC' };
+  const actions = [
+    { id: A_STEP, action: 'createNote', settings: { projectId: placeId, title: 'By itself', templateId: null } },
+  ];
+  const about = { event: 'clock', objectKind: '', objectId: null, at: new Date().toISOString(), depth: 0 };
+  const ran = { state: 'FAILED' as const, steps: [], problem: '', startedAt: null, endedAt: null, nextAt: null };
+  return container.get(T.database).inWorkspace(owner.workspaceId, async (transaction) => {
+    const { id } = await new Rows(transaction, Automation).insert({
+      placeId,
+      title: 'By itself',
+      trigger,
+      actions,
+      ...is,
+    });
+    const run = await new Rows(transaction, AutomationRun).insert({ automationId: id, placeId, ...about, ...ran });
+    return { Automation: id, AutomationRun: run.id };
+  });
 }
 
 // The row alone: what it says is not what is asked here.

@@ -3,7 +3,7 @@ import { meanings, type Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { directoryOf } from '@earshot/core/rules/directory';
 import * as z from 'zod';
-import type { Ids } from './cast.ts';
+import { A_STEP, type Ids } from './cast.ts';
 
 const A_CHART = {
   type: 'BAR',
@@ -30,6 +30,9 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   beginUpload: { channelId: null },
   // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
   summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary' },
+  createAutomation: { trigger: { type: 'CRON', cron: '0 9 * * 1' } },
+  cronTimes: { cron: '0 9 * * 1' },
+  renewSigningSecret: { stepId: A_STEP },
   createChannel: { source: 'CSV' },
   channelChoices: { source: 'APP_STORE', setting: 'countries' },
   matchFile: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
@@ -46,6 +49,9 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   createChart: A_CHART,
   updateChart: A_CHART,
   chartData: { groupBy: A_CHART.groupBy, filter: A_CHART.filter, first: 1 },
+  // A card of a kind that names a chart alone.
+  createDashboardCard: { channelId: null, projectId: null, metric: null, search: '', heading: '' },
+  updateDashboardCard: { metric: undefined, search: undefined },
   themeTrends: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
   updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },

@@ -109,6 +109,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
     go('go-notifications', 'Go to Notifications', 'g n', paths.notifications),
     go('go-projects', 'Go to Projects', 'g p', paths.projects),
     go('go-channels', 'Go to Channels', 'g c', paths.channels),
+    go('go-dashboards', 'Go to Dashboards', 'g d', paths.dashboards),
     { ...go('go-people', 'Go to People', 'g o', paths.people), when: () => directory.reads },
     go('go-settings', 'Go to Settings', 'g ,', paths.settings()),
     go('go-trash', 'Go to Trash', 'g t', paths.settings('trash')),

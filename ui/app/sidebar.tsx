@@ -1,10 +1,12 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import {
+  IconBolt,
   IconClock,
   IconFiles,
   IconHome,
   IconInbox,
+  IconLayoutDashboard,
   IconMessageQuestion,
   IconRss,
   IconSearch,
@@ -83,7 +85,9 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           <Entry to={paths.recent()} icon={IconClock} label="Recent" binding="go-recent" />
           <Entry to={paths.browse()} icon={IconFiles} label="Browse" binding="go-browse" />
           <Entry to={paths.channels} icon={IconInbox} label="Channels" binding="go-channels" />
+          <Entry to={paths.dashboards} icon={IconLayoutDashboard} label="Dashboards" binding="go-dashboards" />
           {directory.reads && <Entry to={paths.people} icon={IconUsers} label="People" binding="go-people" />}
+          {session.writes && <Entry to={paths.automations} icon={IconBolt} label="Automations" />}
           <NotificationsEntry />
         </ul>
         <ProjectTree />

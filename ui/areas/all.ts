@@ -1,10 +1,13 @@
 import type { Area } from '../frame/area.ts';
 import { agreement } from './agreement/area.ts';
+import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
+import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { dashboards } from './dashboards/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
@@ -24,6 +27,7 @@ import { workspace } from './workspace/area.ts';
 export const areas: readonly Area[] = [
   workspace,
   mail,
+  analytics,
   places,
   fields,
   people,
@@ -37,8 +41,10 @@ export const areas: readonly Area[] = [
   coding,
   charts,
   agreement,
+  automations,
   channels,
   themes,
+  dashboards,
   search,
   ask,
   help,

@@ -67,6 +67,7 @@ export const paths = {
       | 'collections'
       | 'files'
       | 'settings/access'
+      | 'settings/automations'
       | 'settings/fields'
       | 'settings/general'
       | 'settings/navigation' = '',
@@ -114,6 +115,9 @@ export const paths = {
   /** a further tag board: of a project, or without one of the workspace */
   tagBoard: (board: Titled, project?: Titled) =>
     `${project ? paths.project(project, 'tags') : paths.settings('tags')}/b/${pathId(board.title, board.id)}`,
+  dashboards: '/dashboards',
+  dashboard: ({ id, title }: Titled) => `/dashboards/${pathId(title, id)}`,
+  presentDashboard: (dashboard: Titled) => `${paths.dashboard(dashboard)}/present`,
   collection: ({ id, title }: Titled) => `/collections/${pathId(title, id)}`,
   people: '/people',
   importPeople: '/people/import',
@@ -129,6 +133,12 @@ export const paths = {
     `/channels/${pathId('', channelId)}/data/${pathId(title, id)}${listed}`,
   theme: ({ id, title, channelId }: InChannel) => `/channels/${pathId('', channelId)}/themes/${pathId(title, id)}`,
   outliers: ({ id, title }: Titled) => `/channels/${pathId(title, id)}/outliers`,
+  automations: '/automations',
+  newAutomation: '/automations/new',
+  newAutomationIn: ({ id, title }: Titled) => `/automations/new?project=${pathId(title, id)}`,
+  automation: ({ id, title }: Titled, part: '' | 'runs' = '') =>
+    `/automations/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  agents: '/agents',
   settings: (
     page:
       | 'general'
@@ -144,6 +154,7 @@ export const paths = {
       | 'alerts'
       | 'audit'
       | 'outbox'
+      | 'analytics'
       | 'user/account'
       | 'user/notifications'
       | 'user/sessions'

@@ -108,3 +108,20 @@ export const alertMail = ({ title, text, link }: { title: string; text: string; 
   link: { label: 'Open the alerts', url: link },
   footer: ['Every administrator of the workspace gets this mail. The rule says whether mails are sent.'],
 });
+
+interface Automated {
+  subject: string;
+  text: string;
+  automationTitle: string;
+  /** what it is about */
+  link: string;
+  objectTitle: string;
+}
+
+/** What somebody wrote in an automation for its recipients. */
+export const automationMail = ({ subject, text, automationTitle, link, objectTitle }: Automated): MailContent => ({
+  subject,
+  paragraphs: text.split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
+  link: { label: objectTitle === '' ? 'Open Earshot' : `Open “${objectTitle}”`, url: link },
+  footer: [`The automation “${automationTitle}” sent this. Ask an admin of the workspace to leave you out of it.`],
+});

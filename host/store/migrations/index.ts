@@ -72,8 +72,10 @@ import { conversations } from './082-conversations.ts';
 import { summaries } from './083-summaries.ts';
 import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
+import { automations } from './086-automations.ts';
 import { notifications } from './087-notifications.ts';
 import { searchFilters } from './090-search-filters.ts';
+import { dashboards } from './091-dashboards.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -147,8 +149,10 @@ export const migrations = [
   summaries,
   mail,
   accessTokens,
+  automations,
   notifications,
   searchFilters,
+  dashboards,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

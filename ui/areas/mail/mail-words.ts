@@ -7,6 +7,7 @@ export const KIND_TITLES: Record<MailKind, string> = {
   COMMENT: 'Comment',
   DIGEST: 'Digest',
   ALERT: 'Alert',
+  AUTOMATION: 'Automation',
 };
 
 /** How far a mail has got, in a few words. */

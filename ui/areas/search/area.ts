@@ -1,4 +1,6 @@
 import type { Area } from '../../frame/area.ts';
+import { fill } from '../../frame/spots.tsx';
+import { HOME_LISTS } from '../places/spots.ts';
 
 /** Search, and feeds of saved searches. */
 export const search: Area = {
@@ -7,4 +9,5 @@ export const search: Area = {
     { path: '/explore', load: async () => (await import('./feeds/explore-page.tsx')).ExplorePage },
     { path: '/explore/:id', load: async () => (await import('./feeds/feed-page.tsx')).FeedPage },
   ],
+  fills: [fill(HOME_LISTS, async () => (await import('./feeds/feeds-at-home.tsx')).FeedsAtHome)],
 };

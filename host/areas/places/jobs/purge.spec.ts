@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { Automation } from '@earshot/core/areas/automations/automation';
 import { Canvas } from '@earshot/core/areas/canvas/canvas';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
@@ -11,6 +12,8 @@ import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagBoard } from '@earshot/core/areas/coding/tag-board';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
+import { Dashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
@@ -48,6 +51,9 @@ import { eventsAfter } from '../../../store/spine.ts';
 import { insertCode } from '../../agreement/store/blind-codes.ts';
 import { insertResolution } from '../../agreement/store/code-resolutions.ts';
 import { storeProgress } from '../../agreement/store/coding-progress.ts';
+import { storeStepSecrets } from '../../automations/store/automation-secrets.ts';
+import { startClock } from '../../automations/store/clocks.ts';
+import { addRuns } from '../../automations/store/runs.ts';
 import { rememberErased } from '../../channels/store/erased-points.ts';
 import { eraseFieldValues, writeValues } from '../../fields/store/field-values.ts';
 import { recordChanges } from '../../fields/store/value-changes.ts';
@@ -73,6 +79,9 @@ const TABLES = [
   'suggestion_runs',
   'citations',
   'citation_sources',
+  'automation_runs',
+  'automation_secrets',
+  'automation_clocks',
   'summary_contents',
   'summary_quotes',
   'group_members',
@@ -101,6 +110,26 @@ const aField = {
   currencySymbol: '',
   rank: 0,
 };
+const anAutomation = {
+  title: 'By itself',
+  trigger: {},
+  actions: [],
+  enabled: false,
+  ownerId: null,
+  problem: '',
+  secretsStored: [],
+  nextAt: null,
+};
+const anAutomationRun = {
+  key: 'once',
+  event: 'clock',
+  objectKind: '',
+  objectId: null,
+  at: '2026-01-01T00:00:00.000Z',
+  depth: 0,
+  state: 'MISSED' as const,
+  problem: '',
+};
 const aChart = {
   type: 'BAR',
   metric: 'HIGHLIGHT_COUNT' as const,
@@ -109,6 +138,15 @@ const aChart = {
   step: 'MONTH' as const,
   filter: NO_FILTER,
   span: { preset: 'allTime' as const },
+};
+const aCard = {
+  kind: 'CHART' as const,
+  channelId: null,
+  projectId: null,
+  metric: null,
+  search: '',
+  heading: '',
+  ...{ x: 0, y: 0, w: 6, h: 5 },
 };
 const aFile = {
   channelId: null,
@@ -264,7 +302,15 @@ describe('purges', () => {
       await change
         .rows(View)
         .insert({ placeId: projectId, layout: 'TABLE', objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
-      await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
+      const automation = await change.rows(Automation).insert({ placeId: projectId, ...anAutomation });
+      await startClock(change.transaction, automation.id);
+      await storeStepSecrets(change.transaction, automation.id, new Map([[randomUUID(), {}]]));
+      await addRuns(change, [{ automationId: automation.id, placeId: projectId, ...anAutomationRun }]);
+      const chart = await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
+      const dashboard = await change.rows(Dashboard).insert({ placeId: projectId, title: 'Late' });
+      await change
+        .rows(DashboardCard)
+        .insert({ dashboardId: dashboard.id, placeId: projectId, chartId: chart.id, ...aCard });
       const canvas = await change
         .rows(Canvas)
         .insert({ projectId, title: 'Map', preview: '', characters: 0, editedAt: null });
@@ -434,6 +480,12 @@ describe('purges', () => {
       suggestions: 1,
       suggestion_runs: 1,
       charts: 2,
+      automations: 2,
+      automation_runs: 2,
+      automation_secrets: 2,
+      automation_clocks: 2,
+      dashboard_cards: 2,
+      dashboards: 2,
       // those of the note and of the tag went with these
       summaries: 4,
       summary_contents: 4,

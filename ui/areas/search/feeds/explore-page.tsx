@@ -1,9 +1,8 @@
 import { type Feed, type FeedNews, feeds } from '@earshot/core/areas/search/feed';
-import { Badge, Button } from '@mantine/core';
-import { IconAlertTriangle, IconRss } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconRss } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
-import { useMembers } from '../../../data/use-members.ts';
 import { useOwn } from '../../../data/use-own.ts';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
@@ -13,7 +12,7 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import classes from './explore-page.module.css';
-import { newsWords, searchWords, wishOf } from './feed-words.ts';
+import { FeedRow } from './feed-row.tsx';
 import { useNews } from './use-news.ts';
 
 /** Saved feeds: one's own and those that others share, with what is new in each since one looked (SE-14). */
@@ -84,32 +83,3 @@ function Part({ title, feeds: rows, news }: PartProps) {
     </section>
   );
 }
-
-const FeedRow = observer(function FeedRow({ feed, news }: { feed: Feed; news: FeedNews | undefined }) {
-  const { session } = useStores();
-  const { rows } = useMembers();
-  const own = feed.memberId === session.me?.member?.id;
-  const by = rows.find(({ id }) => id === feed.memberId)?.name;
-  const about = own ? (feed.shared ? 'Shared with everybody' : '') : by ? `Shared by ${by}` : 'Shared';
-  return (
-    <div className={classes.row}>
-      <div className={classes.what}>
-        <div className={classes.title}>{feed.title}</div>
-        <div className={classes.about}>
-          {searchWords(wishOf(feed))}
-          {about !== '' && ` · ${about}`}
-        </div>
-        {news && news.problem !== '' && (
-          <div className={classes.problem}>
-            <IconAlertTriangle size={16} aria-hidden /> {news.problem}
-          </div>
-        )}
-      </div>
-      {news && newsWords(news) !== '' && (
-        <Badge tt="none" className={classes.news ?? ''}>
-          {newsWords(news)}
-        </Badge>
-      )}
-    </div>
-  );
-});

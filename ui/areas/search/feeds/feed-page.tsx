@@ -7,12 +7,14 @@ import { useOwn } from '../../../data/use-own.ts';
 import { useStores } from '../../../data/use-stores.ts';
 import { Absent } from '../../../frame/absent.tsx';
 import { idIn, paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Page } from '../../../kit/page.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
 import { SearchPanel } from '../search-panel.tsx';
 import { sameWish } from '../search-url.ts';
+import { SHOW_SEARCH_ELSEWHERE } from '../spots.ts';
 import { asksNothing } from '../use-search.ts';
 import { useWish } from '../use-wish.ts';
 import { FeedMenu } from './feed-menu.tsx';
@@ -42,17 +44,22 @@ const Opened = observer(function Opened({ feed }: { feed: Feed }) {
       { feedId: feed.id, request: { ...feed.request, ...wish, types: [...wish.types] } },
       `Feed “${feed.title}” updated`,
     );
-  const actions = changed && (
+  const actions = (
     <>
-      <Button variant="subtle" onClick={() => change(usual)}>
-        Discard changes
-      </Button>
-      {feed.editable ? (
-        <Button disabled={asksNothing(wish)} onClick={() => void update()}>
-          Update feed
-        </Button>
-      ) : (
-        <SaveFeed wish={wish} label="Save as own feed" />
+      <Filled spot={SHOW_SEARCH_ELSEWHERE} props={{ wish }} />
+      {changed && (
+        <>
+          <Button variant="subtle" onClick={() => change(usual)}>
+            Discard changes
+          </Button>
+          {feed.editable ? (
+            <Button disabled={asksNothing(wish)} onClick={() => void update()}>
+              Update feed
+            </Button>
+          ) : (
+            <SaveFeed wish={wish} label="Save as own feed" />
+          )}
+        </>
       )}
     </>
   );
