@@ -188,6 +188,7 @@ browserSuite('filtered searches and feeds', () => {
     await gone.waitFor();
     await demandAccessible(page, 'a feed that cannot be searched');
     await page.getByRole('link', { name: /^York/ }).click();
+    await page.getByRole('heading', { name: 'York' }).waitFor();
     await gone.waitFor();
     await screenshot(page, 'feed-deleted-field');
     await page.getByRole('button', { name: /^Remove the filter/ }).click();
