@@ -1,3 +1,5 @@
+import { action } from '@earshot/core/plugin/action';
+import { automationEvent } from '@earshot/core/plugin/automation-event';
 import { channel } from '@earshot/core/plugin/channel';
 import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
@@ -6,4 +8,12 @@ import { summary } from '@earshot/core/plugin/summary';
 import { textModel } from '@earshot/core/plugin/text-model';
 
 /** The contribution points of this release. */
-export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel, chart, summary, textModel];
+export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
+  importFormat,
+  channel,
+  chart,
+  summary,
+  textModel,
+  action,
+  automationEvent,
+];

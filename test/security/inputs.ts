@@ -3,7 +3,7 @@ import { meanings, type Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { directoryOf } from '@earshot/core/rules/directory';
 import * as z from 'zod';
-import type { Ids } from './cast.ts';
+import { A_STEP, type Ids } from './cast.ts';
 
 const A_CHART = {
   type: 'BAR',
@@ -31,6 +31,9 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   beginUpload: { channelId: null },
   // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
   summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary', withModel: null },
+  createAutomation: { trigger: { type: 'CRON', cron: '0 9 * * 1' } },
+  cronTimes: { cron: '0 9 * * 1' },
+  renewSigningSecret: { stepId: A_STEP },
   createChannel: { source: 'CSV' },
   channelChoices: { source: 'APP_STORE', setting: 'countries' },
   matchFile: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },

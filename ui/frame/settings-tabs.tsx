@@ -20,6 +20,7 @@ const WORKSPACE = [
 const BULK_IMPORT = { to: paths.settings('bulk-import'), title: 'Bulk import' };
 const OUTBOX = { to: paths.settings('outbox'), title: 'Outbox' };
 const MODELS = { to: paths.settings('models'), title: 'Text models' };
+const ALERTS = { to: paths.settings('alerts'), title: 'Alerts' };
 const AUDIT = { to: paths.settings('audit'), title: 'Audit log' };
 const YOURS = [
   { to: paths.settings('user/account'), title: 'Your account' },
@@ -34,7 +35,11 @@ export const SettingsTabs = observer(function SettingsTabs() {
   const { pathname } = useLocation();
   const box = useCurrentInView(pathname);
   const shown = WORKSPACE.filter(({ to }) => directory.reads || to !== paths.settings('people'));
-  const pages = [...shown, ...(session.writes ? [BULK_IMPORT] : []), ...(session.admin ? [MODELS, OUTBOX, AUDIT] : [])];
+  const pages = [
+    ...shown,
+    ...(session.writes ? [BULK_IMPORT] : []),
+    ...(session.admin ? [MODELS, OUTBOX, AUDIT, ALERTS] : []),
+  ];
   return (
     <nav ref={box} aria-label="Settings" className={classes.tabs}>
       <ul className={classes.list}>
