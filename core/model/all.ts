@@ -1,6 +1,7 @@
 import * as agreement from '../areas/agreement/agreement.ts';
 import * as blindCode from '../areas/agreement/blind-code.ts';
 import * as codingRound from '../areas/agreement/coding-round.ts';
+import * as activity from '../areas/analytics/activity.ts';
 import * as conversation from '../areas/ask/conversation.ts';
 import * as automation from '../areas/automations/automation.ts';
 import * as automationRun from '../areas/automations/automation-run.ts';
@@ -23,6 +24,8 @@ import * as tagGroup from '../areas/coding/tag-group.ts';
 import * as tagMoves from '../areas/coding/tag-moves.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
+import * as dashboard from '../areas/dashboards/dashboard.ts';
+import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
@@ -52,6 +55,7 @@ import * as personImport from '../areas/people/person-import.ts';
 import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
+import * as feed from '../areas/search/feed.ts';
 import * as search from '../areas/search/search.ts';
 import * as suggestion from '../areas/suggestions/suggestion.ts';
 import * as suggestionRun from '../areas/suggestions/suggestion-run.ts';
@@ -150,9 +154,13 @@ const declared = [
   themeRun,
   chart,
   chartData,
+  dashboard,
+  dashboardCard,
+  activity,
   summary,
   chartType,
   search,
+  feed,
   conversation,
   automation,
   automationRun,

@@ -1,11 +1,13 @@
 import type { ContainerModule } from 'inversify';
 import { agreement } from './agreement/area.ts';
+import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
 import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { dashboards } from './dashboards/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { mail } from './mail/area.ts';
@@ -48,8 +50,10 @@ export const areas: ContainerModule[] = [
   themes,
   summaries,
   charts,
+  dashboards,
   search,
   ask,
   automations,
+  analytics,
   sample,
 ];

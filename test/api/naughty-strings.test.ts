@@ -36,7 +36,7 @@ const OUTSIDE: Record<string, object> = {
 };
 
 // Refused here for something else than their text, which is that of another operation: the cast's caller has saved no
-// scope, asked nothing and is not the
+// scope and no feed, asked nothing and is not the
 // comment's author, its highlight has lost its words and has no tag, its file has no bytes (test/areas/channels/channels.test.ts and
 // test/areas/surveys/surveys.test.ts have one),
 // the cast’s template is one for notes, nobody of the cast both manages the workspace and has full access to a project,
@@ -60,6 +60,7 @@ const TEXT_OF: Record<string, string> = {
   renameScope: 'saveScope',
   deleteScope: 'saveScope',
   renameConversation: 'ask',
+  updateFeed: 'createFeed',
   createCodingRound: 'updateCodingRound',
   summarise: 'updateSummary',
   setModelSettings: 'createTag',

@@ -449,6 +449,18 @@ const INSIDE: Stop[] = [
   },
   { name: 'search-hints', route: '/search', path: () => '/search', more: true },
   { name: 'search-nothing', route: '/search', path: () => '/search#q=zzzzzz', more: true },
+  {
+    name: 'explore',
+    route: '/explore',
+    path: () => '/explore',
+    seen: (page) => page.getByRole('list', { name: 'Your feeds' }).getByRole('link').first().waitFor(),
+  },
+  {
+    name: 'feed',
+    route: '/explore/:id',
+    path: ({ feed }) => `/explore/${feed.id}`,
+    seen: (page) => page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor(),
+  },
   { name: 'ask', route: '/ask', path: () => '/ask' },
   {
     name: 'conversation',

@@ -13,6 +13,8 @@ import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
+import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
@@ -343,6 +345,8 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
   const chart = await owner.do(createChart, { projectId: project.id, title, ...by });
   const canvas = await owner.do(createCanvas, { projectId: project.id, title });
+  const dashboard = await owner.do(createDashboard, { placeId: project.id, title });
+  const onIt = { dashboardId: dashboard.id, kind: 'HEADING', heading: title } as const;
   return {
     Project: project.id,
     Folder: folder.id,
@@ -365,6 +369,8 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Canvas: canvas.id,
     ...(await addSuggestion(owner, { noteId: note.id, projectId: project.id })),
     Chart: chart.id,
+    Dashboard: dashboard.id,
+    DashboardCard: (await owner.do(createDashboardCard, onIt)).id,
     Summary: await addSummary(owner, project.id, page.id, lies),
     ...(await addAutomation(owner, project.id)),
     FieldSet: fieldSet.id,

@@ -45,9 +45,14 @@ const GIVEN: Record<string, Record<string, unknown>> = {
       questions: [{ text: 'words', type: 'FREE_TEXT', columns: [0] }],
     },
   },
+  // A search that anybody may save.
+  createFeed: { request: { query: 'words' }, shared: false },
   createChart: A_CHART,
   updateChart: A_CHART,
   chartData: { groupBy: A_CHART.groupBy, filter: A_CHART.filter, first: 1 },
+  // A card of a kind that names a chart alone.
+  createDashboardCard: { channelId: null, projectId: null, metric: null, search: '', heading: '' },
+  updateDashboardCard: { metric: undefined, search: undefined },
   themeTrends: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
   updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },

@@ -1,11 +1,13 @@
 import type { Area } from '../frame/area.ts';
 import { agreement } from './agreement/area.ts';
+import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
 import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { dashboards } from './dashboards/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
@@ -27,6 +29,7 @@ export const areas: readonly Area[] = [
   workspace,
   mail,
   models,
+  analytics,
   places,
   fields,
   people,
@@ -43,6 +46,7 @@ export const areas: readonly Area[] = [
   automations,
   channels,
   themes,
+  dashboards,
   search,
   ask,
   help,
