@@ -14,8 +14,8 @@ import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
 import { mailLimits } from './limits/mail.ts';
-import { notificationsLimits } from './limits/notifications.ts';
 import { modelsLimits } from './limits/models.ts';
+import { notificationsLimits } from './limits/notifications.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
@@ -60,8 +60,8 @@ export const limits = frozen({
   ...filesLimits,
   ...hostLimits,
   ...mailLimits,
-  ...notificationsLimits,
   ...modelsLimits,
+  ...notificationsLimits,
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,

@@ -42,6 +42,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   // Exactly one of both is named.
   beginUpload: { channelId: null },
   // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
+  summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary', withModel: null },
   createAutomation: { trigger: { type: 'CRON', cron: '0 9 * * 1' } },
   cronTimes: { cron: '0 9 * * 1' },
   renewSigningSecret: { stepId: A_STEP },

@@ -12,8 +12,8 @@ import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
 import { mail } from './mail/area.ts';
-import { notifications } from './notifications/area.ts';
 import { models } from './models/area.ts';
+import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -28,8 +28,8 @@ import { workspace } from './workspace/area.ts';
 export const areas: readonly Area[] = [
   workspace,
   mail,
-  analytics,
   models,
+  analytics,
   places,
   fields,
   people,

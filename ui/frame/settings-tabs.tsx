@@ -20,8 +20,8 @@ const WORKSPACE = [
 const BULK_IMPORT = { to: paths.settings('bulk-import'), title: 'Bulk import' };
 /** For administrators only. */
 const ADMIN = [
-  { to: paths.settings('models'), title: 'Text models' },
   { to: paths.settings('analytics'), title: 'Analytics' },
+  { to: paths.settings('models'), title: 'Text models' },
   { to: paths.settings('outbox'), title: 'Outbox' },
   { to: paths.settings('audit'), title: 'Audit log' },
   { to: paths.settings('alerts'), title: 'Alerts' },

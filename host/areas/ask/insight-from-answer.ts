@@ -5,11 +5,11 @@ import { Highlight } from '@earshot/core/areas/coding/highlight';
 import type { Citation } from '@earshot/core/areas/pages/citation';
 import type { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
+import { quoteInText, type Standing } from '@earshot/core/areas/search/quote-in-text';
 import type { DocumentNode } from '@earshot/core/documents/document';
 import { blockquote, citation, doc, paragraph, reference } from '@earshot/core/documents/document-builder';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { quoteInText, type Standing } from '@earshot/core/areas/search/quote-in-text';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { textOf } from '@earshot/processing/documents/text';
@@ -69,7 +69,8 @@ async function standingParts(answering: Answering, work: Work, messageId: string
     async () => kept,
     (quotes) => answering.standingNow(workspaceId, access.readable, quotes),
   );
-  const of = (sentence: number | null) => kept.flatMap((quote, at) => (quote.sentence === sentence ? [standing[at]] : []));
+  const of = (sentence: number | null) =>
+    kept.flatMap((quote, at) => (quote.sentence === sentence ? [standing[at]] : []));
   const seen = new Set<string>();
   const shown = (all: readonly (SourcedQuote | string | undefined)[]): SourcedQuote[] =>
     all.filter((one): one is SourcedQuote => {
@@ -79,7 +80,9 @@ async function standingParts(answering: Answering, work: Work, messageId: string
     });
   const written = (await sentencesOf(transaction, [messageId])).flatMap(({ number, text }) => {
     const own = of(number);
-    return own.length > 0 && own.every((one) => typeof one === 'object') ? [{ sentence: text, quotes: shown(own) }] : [];
+    return own.length > 0 && own.every((one) => typeof one === 'object')
+      ? [{ sentence: text, quotes: shown(own) }]
+      : [];
   });
   return written.length > 0 ? written : [{ sentence: '', quotes: shown(of(null)) }];
 }
