@@ -32,6 +32,7 @@ export const tasks = {
   'summarise-sources': async () => (await import('../areas/summaries/summarise-sources.ts')).summariseSources,
   'read-coded-note': async () => (await import('../areas/agreement/read-coded-note.ts')).readCodedNote,
   'measure-agreement': async () => (await import('../areas/agreement/measure-agreement.ts')).measureAgreement,
+  'package-export': async () => (await import('../areas/exchange/package-export.ts')).packageExport,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 
