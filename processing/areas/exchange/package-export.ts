@@ -6,9 +6,11 @@ import * as z from 'zod';
 import { type Stop, task } from '../../pool/task.ts';
 import { ZipWriter } from './zip/zip-writer.ts';
 
-const PIECE = 1024 * 1024;
+const PIECE = 256 * 1024;
+/** Pieces of a file before a buffer is used again: more than the zip writer ever holds. Without it memory grows until it is collected. */
+const BUFFERS = 8;
 /** Bytes between two reports of progress. */
-const REPORT_EVERY = 4 * PIECE;
+const REPORT_EVERY = 4 * 1024 * 1024;
 /** Entries between two reports of progress, where they are small. */
 const REPORT_ENTRIES = 500;
 
@@ -31,10 +33,12 @@ const progress = z.object({ entries: z.int(), bytes: z.number(), bytesTotal: z.n
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-function* piecesOf(file: number): Generator<Uint8Array> {
-  for (;;) {
-    const piece = Buffer.allocUnsafe(PIECE);
-    const count = readSync(file, piece, 0, PIECE, null);
+function* piecesOf(file: number, size: number): Generator<Uint8Array> {
+  const buffers: Buffer[] = [];
+  for (let at = 0; ; at = (at + 1) % BUFFERS) {
+    const piece = buffers[at] ?? Buffer.allocUnsafe(Math.min(PIECE, size + 1));
+    buffers[at] = piece;
+    const count = readSync(file, piece, 0, piece.length, null);
     if (count === 0) return;
     yield piece.subarray(0, count);
   }
@@ -47,7 +51,8 @@ function opened({ path, text = '' }: Entry): { size: number; pieces: Iterable<Ui
     return { size: bytes.length, pieces: bytes.length > 0 ? [bytes] : [], close: () => undefined };
   }
   const file = openSync(path, 'r');
-  return { size: fstatSync(file).size, pieces: piecesOf(file), close: () => closeSync(file) };
+  const { size } = fstatSync(file);
+  return { size, pieces: piecesOf(file, size), close: () => closeSync(file) };
 }
 
 function sizeOf(given: Entry): number {

@@ -76,9 +76,13 @@ export class ZipWriter {
   }
 
   async #deflate(pieces: Iterable<Uint8Array>): Promise<void> {
-    await pipeline(Readable.from(pieces), createDeflateRaw({ chunkSize: CHUNK }), async (packed) => {
-      for await (const part of packed as AsyncIterable<Buffer>) this.#put(part);
-    });
+    await pipeline(
+      Readable.from(pieces, { highWaterMark: 1 }),
+      createDeflateRaw({ chunkSize: CHUNK }),
+      async (packed) => {
+        for await (const part of packed as AsyncIterable<Buffer>) this.#put(part);
+      },
+    );
   }
 
   #put(bytes: Uint8Array): void {
