@@ -7,6 +7,7 @@ import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
 import { documentsLimits } from './limits/documents.ts';
 import { egressLimits } from './limits/egress.ts';
+import { exchangeLimits } from './limits/exchange.ts';
 import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
@@ -47,6 +48,7 @@ export const limits = frozen({
   ...codingLimits,
   ...documentsLimits,
   ...egressLimits,
+  ...exchangeLimits,
   ...fieldsLimits,
   ...filesLimits,
   ...hostLimits,

@@ -21,6 +21,7 @@ import * as tagGroup from '../areas/coding/tag-group.ts';
 import * as tagMoves from '../areas/coding/tag-moves.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
+import * as projectExport from '../areas/exchange/project-export.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
@@ -140,6 +141,7 @@ const declared = [
   chartType,
   search,
   conversation,
+  projectExport,
   pluginSetting,
   live,
   audit,

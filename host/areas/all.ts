@@ -5,6 +5,7 @@ import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { mail } from './mail/area.ts';
@@ -45,5 +46,6 @@ export const areas: ContainerModule[] = [
   charts,
   search,
   ask,
+  exchange,
   sample,
 ];

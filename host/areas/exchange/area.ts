@@ -1,0 +1,25 @@
+import { ContainerModule } from 'inversify';
+import { AREA, T } from '../../boot/tokens.ts';
+import { FILES } from '../files/area.ts';
+import { exportRoutes } from './http/exports.ts';
+import { makeExport } from './jobs/make-export.ts';
+import { eraseExportBytes, eraseOldExports, exportHandlers } from './project-exports.ts';
+
+/** Exchange: projects that leave as a file. */
+export const exchange = new ContainerModule(({ bind }) => {
+  bind(AREA.handlers).toConstantValue(exportHandlers());
+  bind(AREA.leftovers).toConstantValue(eraseOldExports);
+  bind(AREA.onErase).toConstantValue(eraseExportBytes);
+  bind(AREA.jobs).toResolvedValue(
+    ({ data }, aside, pool, documents, { store }, runner, report) => [
+      makeExport({ ...aside, data, pool, documents, store, runner, report }),
+    ],
+    [T.environment, T.apart, T.pool, T.documents, FILES.files, T.laterRunner, T.taskReport],
+  );
+  bind(AREA.routes).toResolvedValue(
+    (runner, visits, { store }) =>
+      (routes) =>
+        exportRoutes(routes, { runner, visits, store }),
+    [T.runner, T.visits, FILES.files],
+  );
+});
