@@ -5,6 +5,7 @@ import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   mail,
   places,
   fields,
+  exchange,
   people,
   pages,
   files,

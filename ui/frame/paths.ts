@@ -59,6 +59,7 @@ export const paths = {
       | 'tags'
       | 'collections'
       | 'files'
+      | 'export'
       | 'settings/access'
       | 'settings/fields'
       | 'settings/general'

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { projectExports } from '@earshot/core/areas/exchange/project-export';
+import { expect } from 'chai';
+import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import { eventually } from '../../../kit/hosts/job-room.ts';
+import { upload } from '../../../kit/hosts/uploads.ts';
+import { anExport, Package } from '../../../kit/rooms/exports.ts';
+import { aFurnishedRoom } from '../../../kit/rooms/furnished-room.ts';
+
+browserSuite('exports of projects', () => {
+  journey('are begun from the settings, downloaded, deleted and taken back', async () => {
+    const { room, project, empty } = await aFurnishedRoom();
+    const { admin } = room;
+    const ben = await room.person('CONTRIBUTOR');
+    await upload(admin, { projectId: project.id, name: 'talk.txt', bytes: 'words' });
+    const page = await enter(admin, `/projects/${empty.id}/settings/general`);
+    await page.getByRole('link', { name: 'Export', exact: true }).click();
+    await page.getByText('No exports yet').waitFor();
+    await demandAccessible(page, 'no exports');
+    await screenshots(page, 'exports-empty');
+    await page.goto(`${admin.url}/projects/${project.id}/export`);
+    await page.getByRole('button', { name: 'Export project' }).click();
+    await page.getByRole('dialog').getByLabel('Files and pictures').waitFor();
+    await demandAccessible(page, 'the dialog of exports');
+    await screenshots(page, 'export-dialog');
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('link', { name: 'Download' });
+    await link.waitFor({ timeout: 60_000 });
+    const [row] = (await admin.do(projectExports, { condition: { projectId: project.id } })).nodes;
+    const coming = page.waitForEvent('download');
+    await link.click();
+    const bytes = readFileSync(await (await coming).path());
+    expect(createHash('sha256').update(bytes).digest('hex')).to.equal(row?.hash);
+    expect(new Package(bytes).lines('Notes.jsonl').length).to.be.greaterThan(0);
+    await anExport(ben, { projectId: project.id });
+    await page.getByText('Only its maker can download it').waitFor();
+    await demandAccessible(page, 'exports');
+    await screenshots(page, 'exports');
+    await page.getByRole('button', { name: 'More about this export' }).last().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await eventually(async () => expect(await link.count()).to.equal(0));
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await link.waitFor();
+  });
+});
