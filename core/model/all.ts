@@ -21,6 +21,7 @@ import * as tagGroup from '../areas/coding/tag-group.ts';
 import * as tagMoves from '../areas/coding/tag-moves.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
+import * as pageExport from '../areas/exchange/page-export.ts';
 import * as projectExport from '../areas/exchange/project-export.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
@@ -142,6 +143,7 @@ const declared = [
   search,
   conversation,
   projectExport,
+  pageExport,
   pluginSetting,
   live,
   audit,

@@ -11,6 +11,7 @@ import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
+import { createProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
@@ -351,6 +352,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Citation: citation,
     File: file,
     FileImport: await addFileImport(owner, project.id),
+    ProjectExport: (await owner.do(createProjectExport, { projectId: project.id })).id,
     Place: project.id,
     ...survey,
     ...channel,

@@ -2,12 +2,14 @@ import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
 import { FILES } from '../files/area.ts';
 import { exportRoutes } from './http/exports.ts';
+import { pageRoutes } from './http/pages.ts';
 import { makeExport } from './jobs/make-export.ts';
+import { pageExportHandlers } from './page-exports.ts';
 import { eraseExportBytes, eraseOldExports, exportHandlers } from './project-exports.ts';
 
-/** Exchange: projects that leave as a file. */
+/** Exchange: projects and pages that leave as files. */
 export const exchange = new ContainerModule(({ bind }) => {
-  bind(AREA.handlers).toConstantValue(exportHandlers());
+  bind(AREA.handlers).toConstantValue([...exportHandlers(), ...pageExportHandlers()]);
   bind(AREA.leftovers).toConstantValue(eraseOldExports);
   bind(AREA.onErase).toConstantValue(eraseExportBytes);
   bind(AREA.jobs).toResolvedValue(
@@ -21,5 +23,10 @@ export const exchange = new ContainerModule(({ bind }) => {
       (routes) =>
         exportRoutes(routes, { runner, visits, store }),
     [T.runner, T.visits, FILES.files],
+  );
+  bind(AREA.routes).toResolvedValue(
+    (runner, visits, database, documents, pool) => (routes) =>
+      pageRoutes(routes, { runner, visits, database, documents, pool }),
+    [T.runner, T.visits, T.database, T.documents, T.pool],
   );
 });

@@ -1,6 +1,8 @@
 import type { Area } from '../../frame/area.ts';
+import { fill } from '../../frame/spots.tsx';
+import { PAGE_MENU } from '../pages/spots.ts';
 
-/** Exchange: projects that leave as a file. */
+/** Exchange: projects and pages that leave as files. */
 export const exchange: Area = {
   screens: [
     {
@@ -8,4 +10,5 @@ export const exchange: Area = {
       load: async () => (await import('./project-exports.tsx')).ProjectExports,
     },
   ],
+  fills: [fill(PAGE_MENU, async () => (await import('./page-downloads.tsx')).PageDownloads)],
 };

@@ -11,6 +11,7 @@ import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagBoard } from '@earshot/core/areas/coding/tag-board';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
+import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
@@ -131,6 +132,16 @@ const aRun = {
   startedAt: null,
   endedAt: null,
   ...{ progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0 },
+} as const;
+
+const anExport = {
+  format: 'COMMUNITY',
+  withFiles: true,
+  state: 'DONE',
+  problem: '',
+  hash: '',
+  namesPeople: false,
+  ...{ progress: 1000, bytes: 0, startedAt: null, endedAt: null, expiresAt: null },
 } as const;
 
 const aRound = { title: 'Pilot', unit: 'SENTENCE', state: 'CLOSED', closedAt: null } as const;
@@ -265,6 +276,7 @@ describe('purges', () => {
         .rows(View)
         .insert({ placeId: projectId, layout: 'TABLE', objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
       await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
+      await change.rows(ProjectExport).insert({ projectId, counts: {}, notices: [], ...anExport });
       const canvas = await change
         .rows(Canvas)
         .insert({ projectId, title: 'Map', preview: '', characters: 0, editedAt: null });
