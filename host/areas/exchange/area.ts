@@ -3,6 +3,7 @@ import { AREA, T } from '../../boot/tokens.ts';
 import { FILES } from '../files/area.ts';
 import { exportRoutes } from './http/exports.ts';
 import { pageRoutes } from './http/pages.ts';
+import { tableRoutes } from './http/tables.ts';
 import { makeExport } from './jobs/make-export.ts';
 import { pageExportHandlers } from './page-exports.ts';
 import { eraseExportBytes, eraseOldExports, exportHandlers } from './project-exports.ts';
@@ -28,5 +29,11 @@ export const exchange = new ContainerModule(({ bind }) => {
     (runner, visits, database, documents, pool) => (routes) =>
       pageRoutes(routes, { runner, visits, database, documents, pool }),
     [T.runner, T.visits, T.database, T.documents, T.pool],
+  );
+  bind(AREA.routes).toResolvedValue(
+    ({ data }, runner, visits, pool) =>
+      (routes) =>
+        tableRoutes(routes, { data, runner, visits, pool }),
+    [T.environment, T.runner, T.visits, T.pool],
   );
 });

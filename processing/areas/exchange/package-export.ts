@@ -14,9 +14,12 @@ const REPORT_EVERY = 4 * 1024 * 1024;
 /** Entries between two reports of progress, where they are small. */
 const REPORT_ENTRIES = 500;
 
+/** Parts of an Office file, whose names are given. */
+const OFFICE_PARTS = new Set(['[Content_Types].xml', '_rels/.rels', 'xl/_rels/workbook.xml.rels']);
+
 const entry = z.object({
   /** its name in the package */
-  name: z.string().refine(isPackagePath, 'is no name of an entry'),
+  name: z.string().refine((name) => isPackagePath(name) || OFFICE_PARTS.has(name), 'is no name of an entry'),
   /** a file on this machine, or the text itself */
   path: z.string().optional(),
   text: z.string().optional(),

@@ -1,6 +1,6 @@
 import { projectExports } from '@earshot/core/areas/exchange/project-export';
 import { limits } from '@earshot/core/limits';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { ProjectSettings } from '../places/projects/project-settings.tsx';
 import { ExportCard } from './export-card.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import classes from './project-exports.module.css';
+import { TableDownloads } from './table-downloads.tsx';
 
 /** The exports of a project: how far they are, and where to download them. */
 export const ProjectExports = () => <ProjectFrame part="settings" name="Export" body={Body} />;
@@ -25,6 +26,13 @@ const Body = (inside: InProject) => (
   <ProjectSettings {...inside}>
     <SettingsPart title="Export" says={SAYS}>
       <Exports projectId={inside.project.id} />
+    </SettingsPart>
+    <SettingsPart title="Tables" says="With a column for each field, and a link to each row.">
+      <Group gap="xs">
+        <TableDownloads label="Notes" table="notes" projectId={inside.project.id} />
+        <TableDownloads label="Insights" table="insights" projectId={inside.project.id} />
+        <TableDownloads label="Highlights" table="highlights" projectId={inside.project.id} />
+      </Group>
     </SettingsPart>
   </ProjectSettings>
 );
