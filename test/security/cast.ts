@@ -11,7 +11,7 @@ import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
-import { createProjectExport } from '@earshot/core/areas/exchange/project-export';
+import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
@@ -352,7 +352,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Citation: citation,
     File: file,
     FileImport: await addFileImport(owner, project.id),
-    ProjectExport: (await owner.do(createProjectExport, { projectId: project.id })).id,
+    ProjectExport: await addExport(owner, project.id),
     Place: project.id,
     ...survey,
     ...channel,
@@ -434,6 +434,20 @@ async function addSummary(owner: Person, placeId: string, pageId: string, lies: 
       shownAt: new Date().toISOString(),
     }),
   );
+  return id;
+}
+
+// The row alone: what is in it is not what is asked here.
+async function addExport(owner: Person, projectId: string): Promise<string> {
+  const { container } = await testHost();
+  const about = { projectId, format: 'COMMUNITY', withFiles: true, createdBy: owner.memberId } as const;
+  const ended = { state: 'DONE', progress: 1000, problem: '', hash: '', bytes: 0, counts: {} } as const;
+  const times = { startedAt: null, endedAt: null, expiresAt: null };
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(owner.workspaceId, (transaction) =>
+      new Rows(transaction, ProjectExport).insert({ ...about, ...ended, ...times, notices: [], namesPeople: false }),
+    );
   return id;
 }
 

@@ -16,6 +16,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'channels', title: 'Channels and themes' },
   { id: 'fields', title: 'Fields, people and surveys' },
   { id: 'templates', title: 'Templates' },
+  { id: 'exports', title: 'Export and download' },
   { id: 'access', title: 'Sharing and access' },
   { id: 'trash', title: 'Undo, trash and audit log' },
   { id: 'keyboard', title: 'Keyboard' },

@@ -43,4 +43,35 @@ browserSuite('exports of projects', () => {
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await link.waitFor();
   });
+
+  journey('of one page and of tables are in their menus', async () => {
+    const { room, project, note } = await aFurnishedRoom();
+    const { admin } = room;
+    const page = await enter(admin, `/data/${note.id}`);
+    await page.locator('[data-note-text]').getByText('How it began').waitFor();
+    const download = async (act: () => Promise<void>): Promise<Buffer> => {
+      const coming = page.waitForEvent('download');
+      await act();
+      return readFileSync(await (await coming).path());
+    };
+    await page.getByRole('button', { name: 'More about this note' }).click();
+    await page.getByRole('menuitem', { name: 'Download' }).hover();
+    await page.getByRole('menuitem', { name: 'SubRip subtitles' }).waitFor();
+    await demandAccessible(page, 'the formats of a page');
+    await screenshots(page, 'page-downloads');
+    const markdown = await download(() => page.getByRole('menuitem', { name: 'Markdown' }).click());
+    expect(markdown.toString()).to.contain('How it began');
+
+    await page.goto(`${admin.url}/projects/${project.id}/export`);
+    await page.getByRole('button', { name: 'Notes' }).click();
+    await demandAccessible(page, 'the formats of a table');
+    const csv = await download(() => page.getByRole('menuitem', { name: 'CSV' }).click());
+    expect(csv.toString()).to.contain('Interview');
+
+    await page.goto(`${admin.url}/people`);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const people = await download(() => page.getByRole('menuitem', { name: 'JSON' }).click());
+    expect(JSON.parse(people.toString())).to.be.an('array').with.length.greaterThan(0);
+    await screenshots(page, 'people-export');
+  });
 });
