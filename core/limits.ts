@@ -12,6 +12,7 @@ import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
 import { mailLimits } from './limits/mail.ts';
+import { notificationsLimits } from './limits/notifications.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
@@ -53,6 +54,7 @@ export const limits = frozen({
   ...filesLimits,
   ...hostLimits,
   ...mailLimits,
+  ...notificationsLimits,
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,

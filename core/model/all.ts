@@ -31,6 +31,10 @@ import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
 import * as mail from '../areas/mail/mail.ts';
+import * as alert from '../areas/notifications/alert.ts';
+import * as follow from '../areas/notifications/follow.ts';
+import * as notification from '../areas/notifications/notification.ts';
+import * as notificationSettings from '../areas/notifications/notification-settings.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -103,6 +107,10 @@ const declared = [
   canvas,
   version,
   comment,
+  notification,
+  follow,
+  notificationSettings,
+  alert,
   citation,
   reference,
   share,

@@ -9,6 +9,7 @@ import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { mail } from './mail/area.ts';
+import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -31,6 +32,7 @@ export const areas: ContainerModule[] = [
   fields,
   people,
   pages,
+  notifications,
   files,
   surveys,
   templates,

@@ -88,6 +88,8 @@ export const AREA = {
   routes: token<AddRoutes>('area.routes'),
   /** what follows each row that is written, in its transaction */
   onWrite: token<OnWrite>('area.onWrite'),
+  /** what is told on every host that something was added to the spine of a workspace */
+  onSpine: token<(workspaceId: string) => void>('area.onSpine'),
   /** what follows a workspace that was made, in its transaction */
   onNewWorkspace: token<OnNewWorkspace>('area.onNewWorkspace'),
   /** what follows a plugin that was switched off, in its transaction */

@@ -1,4 +1,4 @@
-import { type AnyEntity, type AnyRow, lowerFirst, placeOf } from '@earshot/core/model/entity';
+import { type Answer, type AnyEntity, type AnyRow, lowerFirst, placeOf } from '@earshot/core/model/entity';
 import { type AddOptions, addJob, sqlIn } from '../jobs/queue.ts';
 import type { Transaction } from '../store/database.ts';
 import { type OnWrite, Rows } from '../store/rows.ts';
@@ -40,6 +40,13 @@ export class Change {
       fields,
       actorId: this.actorId,
     });
+  }
+
+  /** Adds an event about what belongs to one member alone: their browsers ask for it again, nobody else hears of it. */
+  emitOwn(of: Answer, memberId: string): void {
+    const { name } = of;
+    const type = `${lowerFirst(name)}:updated`;
+    this.happened.push({ type, entity: name, ids: [], placeId: memberId, fields: [], actorId: this.actorId });
   }
 
   /** Adds a durable job, which exists once this transaction has committed. Of jobs with the same key only one waits. */

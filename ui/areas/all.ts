@@ -10,6 +10,7 @@ import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
 import { mail } from './mail/area.ts';
+import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   exchange,
   people,
   pages,
+  notifications,
   files,
   surveys,
   templates,

@@ -42,6 +42,11 @@ export const paths = {
   /** a page of help (ui/areas/help/topics.ts) */
   help: (topic = '') => (topic === '' ? '/docs' : `/docs/${topic}`),
   notifications: '/notifications',
+  /** how one is told, everywhere or in a project */
+  notificationSettings: (project?: Titled) =>
+    project
+      ? `/settings/user/notifications?projectId=${pathId(project.title, project.id)}`
+      : '/settings/user/notifications',
   projects: '/projects',
   folders: '/projects?scope=folders',
   newProject: '/projects/new',
@@ -135,6 +140,7 @@ export const paths = {
       | 'plugins'
       | 'bulk-import'
       | 'trash'
+      | 'alerts'
       | 'audit'
       | 'outbox'
       | 'user/account'

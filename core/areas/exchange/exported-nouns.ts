@@ -65,6 +65,7 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   Group: rights,
   Invite: rights,
   Workspace: rights,
+  AlertRule: { why: 'Alerts belong to the workspace.' },
   Mail: { why: 'Mails belong to the workspace.' },
   Template: { why: 'Templates belong to the workspace.' },
   PersonImport: { why: 'It belongs to the people directory.' },

@@ -72,6 +72,7 @@ import { conversations } from './082-conversations.ts';
 import { summaries } from './083-summaries.ts';
 import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
+import { notifications } from './087-notifications.ts';
 import { exports } from './093-exports.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -146,13 +147,14 @@ export const migrations = [
   summaries,
   mail,
   accessTokens,
+  notifications,
   exports,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = ['shares.token'];
 /** Columns that no row shows: statements of their own read them. */
-export const unshownColumns: string[] = ['data_points.raw', 'data_points.said_hash', 'comments.mentioned_at'];
+export const unshownColumns: string[] = ['data_points.raw', 'data_points.said_hash'];
 
 /** Brings the database to this release; several hosts may start at once, one migrates and the others wait. */
 export async function migrate(database: Database): Promise<string[]> {

@@ -7,7 +7,9 @@ import { observer } from 'mobx-react-lite';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useRow, useStores } from '../../data/use-stores.ts';
 import { Absent } from '../../frame/absent.tsx';
+import { FOLLOW } from '../../frame/follow-spot.ts';
 import { idIn, paths } from '../../frame/paths.ts';
+import { Filled } from '../../frame/spots.tsx';
 import trail from '../../frame/trail.module.css';
 import { useKeyRegistry, useKeys } from '../../frame/use-keys.ts';
 import { TitleField } from '../../kit/form/title-field.tsx';
@@ -109,6 +111,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
       }
       actions={
         <>
+          {!theme.gone && <Filled spot={FOLLOW} props={{ type: 'THEME', id: theme.id, title: theme.title }} />}
           {quotes && (
             <Tooltip label="New insight …">
               <ActionIcon

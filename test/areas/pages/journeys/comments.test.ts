@@ -1,5 +1,6 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
-import { comments, createComment, notifications, resolveThread } from '@earshot/core/areas/pages/comment';
+import { notifications } from '@earshot/core/areas/notifications/notification';
+import { comments, createComment, resolveThread } from '@earshot/core/areas/pages/comment';
 import { lockInsight } from '@earshot/core/areas/pages/insight';
 import { updateMe } from '@earshot/core/model/member';
 import { wireRange } from '@earshot/processing/documents/position';
