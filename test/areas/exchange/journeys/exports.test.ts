@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { projectExports } from '@earshot/core/areas/exchange/project-export';
+import { createPerson } from '@earshot/core/areas/people/person';
 import { expect } from 'chai';
 import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 import { upload } from '../../../kit/hosts/uploads.ts';
 import { anExport, Package } from '../../../kit/rooms/exports.ts';
-import { aFurnishedRoom } from '../../../kit/rooms/furnished-room.ts';
+import { aTranscript } from '../../../kit/rooms/transcript.ts';
+
+async function aStudy() {
+  const room = await aRoom();
+  const { admin } = room;
+  const project = await aProject(admin, { title: 'Why people wait' });
+  const note = await aTranscript(admin, project.id, 'Interview 4', 'Ada: How it began.\n\nBen: We waited.');
+  return { room, admin, project, note };
+}
 
 browserSuite('exports of projects', () => {
   journey('are begun from the settings, downloaded, deleted and taken back', async () => {
-    const { room, project, empty } = await aFurnishedRoom();
-    const { admin } = room;
+    const { room, admin, project } = await aStudy();
+    const empty = await aProject(admin, { title: 'Nothing yet' });
     const ben = await room.person('CONTRIBUTOR');
     await upload(admin, { projectId: project.id, name: 'talk.txt', bytes: 'words' });
     const page = await enter(admin, `/projects/${empty.id}/settings/general`);
@@ -45,8 +55,8 @@ browserSuite('exports of projects', () => {
   });
 
   journey('of one page and of tables are in their menus', async () => {
-    const { room, project, note } = await aFurnishedRoom();
-    const { admin } = room;
+    const { admin, project, note } = await aStudy();
+    await admin.do(createPerson, { name: 'Ben Gold', email: 'gold@example.org' });
     const page = await enter(admin, `/data/${note.id}`);
     await page.locator('[data-note-text]').getByText('How it began').waitFor();
     const download = async (act: () => Promise<void>): Promise<Buffer> => {
