@@ -3,9 +3,17 @@ import { readFileSync } from 'node:fs';
 import { projectExports } from '@earshot/core/areas/exchange/project-export';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+  screenshots,
+} from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
-import { eventually } from '../../../kit/hosts/job-room.ts';
 import { upload } from '../../../kit/hosts/uploads.ts';
 import { anExport, Package } from '../../../kit/rooms/exports.ts';
 import { aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -49,8 +57,9 @@ browserSuite('exports of projects', () => {
     await screenshots(page, 'exports');
     await page.getByRole('button', { name: 'More about this export' }).last().click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await eventually(async () => expect(await link.count()).to.equal(0));
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('Export deleted.').waitFor();
+    expect(await link.count()).to.equal(0);
+    await page.getByRole('alert').filter({ hasText: 'Export deleted.' }).getByRole('button', { name: 'Undo' }).click();
     await link.waitFor();
   });
 
@@ -68,9 +77,19 @@ browserSuite('exports of projects', () => {
     await page.getByRole('menuitem', { name: 'Download' }).hover();
     await page.getByRole('menuitem', { name: 'SubRip subtitles' }).waitFor();
     await demandAccessible(page, 'the formats of a page');
-    await screenshots(page, 'page-downloads');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await putOn(page, LOOKS[LOOKS.length - 1] ?? LOOKS[0]);
+    await page.getByRole('button', { name: 'More about this note' }).click();
+    await page.getByRole('menuitem', { name: 'Download' }).click();
+    const last = page.getByRole('menuitem', { name: 'Print or save as PDF' });
+    await last.waitFor();
+    await screenshot(page, 'page-downloads-narrow');
+    const box = await last.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 390).to.equal(true);
     const markdown = await download(() => page.getByRole('menuitem', { name: 'Markdown' }).click());
     expect(markdown.toString()).to.contain('How it began');
+    await putOn(page, LOOKS[0]);
 
     await page.goto(`${admin.url}/projects/${project.id}/export`);
     await page.getByRole('button', { name: 'Notes' }).click();
