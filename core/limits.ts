@@ -10,6 +10,7 @@ import { codingLimits } from './limits/coding.ts';
 import { dashboardsLimits } from './limits/dashboards.ts';
 import { documentsLimits } from './limits/documents.ts';
 import { egressLimits } from './limits/egress.ts';
+import { exchangeLimits } from './limits/exchange.ts';
 import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
@@ -56,6 +57,7 @@ export const limits = frozen({
   ...dashboardsLimits,
   ...documentsLimits,
   ...egressLimits,
+  ...exchangeLimits,
   ...fieldsLimits,
   ...filesLimits,
   ...hostLimits,

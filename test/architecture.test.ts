@@ -17,6 +17,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
       '@tiptap/y-tiptap',
       'prosemirror-model',
       'sharp',
+      'docx',
       'htmlparser2',
       'node:',
     ],

@@ -26,6 +26,8 @@ import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
 import * as dashboard from '../areas/dashboards/dashboard.ts';
 import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
+import * as pageExport from '../areas/exchange/page-export.ts';
+import * as projectExport from '../areas/exchange/project-export.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
@@ -166,6 +168,8 @@ const declared = [
   conversation,
   automation,
   automationRun,
+  projectExport,
+  pageExport,
   pluginSetting,
   live,
   audit,

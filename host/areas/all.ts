@@ -8,6 +8,7 @@ import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
 import { dashboards } from './dashboards/area.ts';
+import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { mail } from './mail/area.ts';
@@ -57,5 +58,6 @@ export const areas: ContainerModule[] = [
   ask,
   automations,
   analytics,
+  exchange,
   sample,
 ];

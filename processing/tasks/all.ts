@@ -36,6 +36,8 @@ export const tasks = {
   'read-coded-note': async () => (await import('../areas/agreement/read-coded-note.ts')).readCodedNote,
   'read-blocks': async () => (await import('../areas/translation/read-blocks.ts')).readBlocks,
   'measure-agreement': async () => (await import('../areas/agreement/measure-agreement.ts')).measureAgreement,
+  'package-export': async () => (await import('../areas/exchange/package-export.ts')).packageExport,
+  'write-page': async () => (await import('../areas/exchange/write-page.ts')).writePage,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

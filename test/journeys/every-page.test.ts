@@ -110,6 +110,11 @@ const INSIDE: Stop[] = [
     path: ({ project }) => `/projects/${project.id}/settings/general`,
   },
   {
+    name: 'project-export',
+    route: '/projects/:id/export',
+    path: ({ project }) => `/projects/${project.id}/export`,
+  },
+  {
     name: 'project-navigation',
     route: '/projects/:id/settings/navigation',
     path: ({ project }) => `/projects/${project.id}/settings/navigation`,

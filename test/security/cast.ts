@@ -15,6 +15,7 @@ import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
@@ -387,6 +388,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Citation: citation,
     File: file,
     FileImport: await addFileImport(owner, project.id),
+    ProjectExport: await addExport(owner, project.id),
     Place: project.id,
     ...survey,
     ...channel,
@@ -503,6 +505,20 @@ async function addTranslation(owner: Person, projectId: string, noteId: string):
     .get(T.database)
     .inWorkspace(owner.workspaceId, (transaction) =>
       new Rows(transaction, Translation).insert({ noteId, projectId, ...A_TRANSLATION }),
+    );
+  return id;
+}
+
+// The row alone: what is in it is not what is asked here.
+async function addExport(owner: Person, projectId: string): Promise<string> {
+  const { container } = await testHost();
+  const about = { projectId, format: 'COMMUNITY', withFiles: true, createdBy: owner.memberId } as const;
+  const ended = { state: 'DONE', progress: 1000, problem: '', hash: '', bytes: 0, counts: {} } as const;
+  const times = { startedAt: null, endedAt: null, expiresAt: null };
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(owner.workspaceId, (transaction) =>
+      new Rows(transaction, ProjectExport).insert({ ...about, ...ended, ...times, notices: [], namesPeople: false }),
     );
   return id;
 }

@@ -46,7 +46,6 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   createAutomation: { trigger: { type: 'CRON', cron: '0 9 * * 1' } },
   cronTimes: { cron: '0 9 * * 1' },
   renewSigningSecret: { stepId: A_STEP },
-  summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary', withModel: null },
   // The text of a note has the note's own id.
   translateNote: { richTextId: undefined, targetLanguage: 'DE', translator: undefined },
   createChannel: { source: 'CSV' },

@@ -8,6 +8,7 @@ import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
 import { dashboards } from './dashboards/area.ts';
+import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
@@ -32,6 +33,7 @@ export const areas: readonly Area[] = [
   analytics,
   places,
   fields,
+  exchange,
   people,
   pages,
   notifications,

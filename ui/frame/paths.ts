@@ -66,6 +66,7 @@ export const paths = {
       | 'tags'
       | 'collections'
       | 'files'
+      | 'export'
       | 'settings/access'
       | 'settings/automations'
       | 'settings/fields'

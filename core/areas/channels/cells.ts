@@ -23,3 +23,20 @@ const pasted = (cell: Cell): string => {
 
 /** One line of a table as it goes to the clipboard, for spreadsheets and for texts: cells apart by tabs. */
 export const tsvLine = (values: readonly Cell[]): string => `${values.map(pasted).join('\t')}\n`;
+
+const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+// What XML 1.0 has no place for would damage the workbook.
+const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+/** Characters that a cell of Excel holds at most. */
+const MOST_IN_CELL = 32_767;
+
+const inSheet = (cell: Cell): string => {
+  if (cell === null || cell === '') return '<c/>';
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  const text = defused(cell).replaceAll(NOT_XML, '').slice(0, MOST_IN_CELL);
+  const escaped = text.replaceAll(/[&<>]/g, (sign) => XML[sign] ?? sign);
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
+};
+
+/** One row of a sheet of an Excel workbook (SpreadsheetML). */
+export const sheetRow = (values: readonly Cell[]): string => `<row>${values.map(inSheet).join('')}</row>`;

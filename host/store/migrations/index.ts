@@ -78,6 +78,7 @@ import { models } from './089-models.ts';
 import { searchFilters } from './090-search-filters.ts';
 import { dashboards } from './091-dashboards.ts';
 import { translations } from './092-translations.ts';
+import { exports } from './093-exports.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -157,6 +158,7 @@ export const migrations = [
   searchFilters,
   dashboards,
   translations,
+  exports,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -19,6 +19,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'automations', title: 'Automations' },
   { id: 'templates', title: 'Templates' },
   { id: 'notifications', title: 'Notifications' },
+  { id: 'exports', title: 'Export and download' },
   { id: 'access', title: 'Sharing and access' },
   { id: 'trash', title: 'Undo, trash and audit log' },
   { id: 'keyboard', title: 'Keyboard' },

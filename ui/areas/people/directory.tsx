@@ -8,6 +8,7 @@ import { useContext, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useStores } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
+import { Filled } from '../../frame/spots.tsx';
 import bar from '../../frame/toolbar.module.css';
 import { useKeys } from '../../frame/use-keys.ts';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
@@ -27,6 +28,7 @@ import { CurrentView, inDirectory, ViewBar } from '../views/view-bar.tsx';
 import { MergeDialog } from './merge/merge-dialog.tsx';
 import { NoPeopleAccess } from './no-people-access.tsx';
 import { BESIDE_PEOPLE, PERSON_COLUMNS, personColumns } from './person-columns.tsx';
+import { PEOPLE_TOOLS } from './spots.ts';
 import { titled, usePersonLook } from './use-person-look.tsx';
 
 /** The people directory: everybody whom research is done with. */
@@ -94,6 +96,7 @@ const People = observer(function People() {
       >
         Duplicates
       </Button>
+      {!list.empty && <Filled spot={PEOPLE_TOOLS} props={{}} />}
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
         New person
       </Button>

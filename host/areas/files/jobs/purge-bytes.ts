@@ -14,7 +14,7 @@ export const eraseBytes: OnErase = async (change, idsOf) => {
   if (idsOf(File).length > 0) await change.enqueue('purge-bytes', {}, { key: `purge-bytes:${change.workspaceId}` });
 };
 
-/** Removes the bytes that no file of the workspace names any more, not even one in trash. */
+/** Removes the bytes that no file or export of the workspace names any more, not even one in trash. */
 export function purgeBytes(store: FileStore): Job {
   return job({
     kind: 'purge-bytes',
@@ -43,7 +43,8 @@ export function purgeBytes(store: FileStore): Job {
 
 async function nameless(transaction: Transaction, hashes: string[]): Promise<string[]> {
   const named = await transaction.sql<{ hash: string }>(
-    'select distinct hash from files where workspace_id = $1 and hash = any($2::text[])',
+    `select hash from files where workspace_id = $1 and hash = any($2::text[])
+     union select hash from project_exports where workspace_id = $1 and hash = any($2::text[])`,
     [transaction.workspaceId, hashes],
   );
   const known = new Set(named.map(({ hash }) => hash));

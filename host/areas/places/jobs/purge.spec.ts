@@ -14,6 +14,7 @@ import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
 import { Dashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
@@ -184,6 +185,16 @@ const aRun = {
   ...{ progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0 },
 } as const;
 
+const anExport = {
+  format: 'COMMUNITY',
+  withFiles: true,
+  state: 'DONE',
+  problem: '',
+  hash: '',
+  namesPeople: false,
+  ...{ progress: 1000, bytes: 0, startedAt: null, endedAt: null, expiresAt: null },
+} as const;
+
 const aRound = { title: 'Pilot', unit: 'SENTENCE', state: 'CLOSED', closedAt: null } as const;
 
 const aCoder = () => ({
@@ -349,6 +360,7 @@ describe('purges', () => {
       await change
         .rows(DashboardCard)
         .insert({ dashboardId: dashboard.id, placeId: projectId, chartId: chart.id, ...aCard });
+      await change.rows(ProjectExport).insert({ projectId, counts: {}, notices: [], ...anExport });
       const canvas = await change
         .rows(Canvas)
         .insert({ projectId, title: 'Map', preview: '', characters: 0, editedAt: null });
@@ -525,6 +537,7 @@ describe('purges', () => {
       coding_progress: 1,
       blind_codes: 1,
       canvases: 2,
+      project_exports: 2,
       // the other went with the highlight that it became
       suggestions: 1,
       suggestion_runs: 1,

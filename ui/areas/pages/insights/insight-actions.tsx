@@ -22,6 +22,7 @@ import { Link } from 'react-router';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { useKeyRegistry } from '../../../frame/use-keys.ts';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
@@ -30,6 +31,7 @@ import { SaveAsTemplate, SaveAsTemplateItem } from '../../templates/save-as-temp
 import { openIn, type Threads } from '../comments/use-threads.ts';
 import { Presence } from '../notes/presence.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
+import { PAGE_MENU } from '../spots.ts';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import type { InsightPanelState } from './insight-panel.tsx';
 import { useImportInto } from './use-import-into.ts';
@@ -183,6 +185,7 @@ const More = observer(function More({ desk, turns, onImport, onHistory, onTempla
         <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onHistory}>
           Version history
         </Menu.Item>
+        <Filled spot={PAGE_MENU} props={{ id: insight.id, type: 'INSIGHT' }} />
         {writes && <AddToCollectionItem onClick={onCollect} />}
         {editable && <SaveAsTemplateItem projectId={insight.projectId} onClick={onTemplate} />}
         {editable && insight.published && (

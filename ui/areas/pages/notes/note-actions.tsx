@@ -9,11 +9,13 @@ import { useNavigate } from 'react-router';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { usePeek } from '../../../frame/use-peek.ts';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { InPeek } from '../../../kit/page.tsx';
 import { SaveAsTemplate, SaveAsTemplateItem } from '../../templates/save-as-template.tsx';
+import { PAGE_MENU } from '../spots.ts';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import type { NotePanelState } from './note-panel.tsx';
 import { Presence } from './presence.tsx';
@@ -80,6 +82,7 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
               Translate …
             </Menu.Item>
           )}
+          <Filled spot={PAGE_MENU} props={{ id: note.id, type: 'NOTE' }} />
           {editable && <SaveAsTemplateItem projectId={note.projectId} onClick={() => setTemplating(true)} />}
           {editable && (
             <Menu.Item

@@ -17,7 +17,7 @@ export const ProjectSettings = observer(function ProjectSettings({ project, writ
   const { access } = useStores();
   const { pathname } = useLocation();
   // By its end: the title in the address may be an older one.
-  const at = (page: string) => (pathname.endsWith(`/settings/${page}`) ? 'page' : undefined);
+  const at = (page: string) => (pathname.endsWith(`/${page}`) ? 'page' : undefined);
   if (!access.knows(project.id)) return <RowsSkeleton rows={4} />;
   if (!writes)
     return (
@@ -30,20 +30,23 @@ export const ProjectSettings = observer(function ProjectSettings({ project, writ
   return (
     <>
       <nav aria-label="Settings of the project" className={classes.pages}>
-        <Link to={paths.project(project, 'settings/general')} aria-current={at('general')}>
+        <Link to={paths.project(project, 'settings/general')} aria-current={at('settings/general')}>
           General
         </Link>
-        <Link to={paths.project(project, 'settings/navigation')} aria-current={at('navigation')}>
+        <Link to={paths.project(project, 'settings/navigation')} aria-current={at('settings/navigation')}>
           Navigation
         </Link>
-        <Link to={paths.project(project, 'settings/access')} aria-current={at('access')}>
+        <Link to={paths.project(project, 'settings/access')} aria-current={at('settings/access')}>
           Access
         </Link>
-        <Link to={paths.project(project, 'settings/fields')} aria-current={at('fields')}>
+        <Link to={paths.project(project, 'settings/fields')} aria-current={at('settings/fields')}>
           Fields
         </Link>
-        <Link to={paths.project(project, 'settings/automations')} aria-current={at('automations')}>
+        <Link to={paths.project(project, 'settings/automations')} aria-current={at('settings/automations')}>
           Automations
+        </Link>
+        <Link to={paths.project(project, 'export')} aria-current={at('export')}>
+          Export
         </Link>
       </nav>
       {children}

@@ -1,0 +1,80 @@
+/** Where an export of a project puts the rows of a noun. */
+export interface ExportedNoun {
+  /** a file of the community format (EX-01), or one under x-earshot/ for what that has no place for (EX-05) */
+  file: string;
+  /** the field with the project's id; absent where rows are found in another way */
+  by?: 'projectId' | 'placeId';
+  /** rows of the workspace are offered in the project and go along */
+  ofWorkspace?: true;
+}
+
+/** Why an export of a project leaves a noun out. */
+export interface LeftOutNoun {
+  why: string;
+}
+
+const community = (name: string, by?: ExportedNoun['by'], more: Partial<ExportedNoun> = {}): ExportedNoun => ({
+  file: `${name}.jsonl`,
+  ...(by ? { by } : {}),
+  ...more,
+});
+const own = (name: string, by?: ExportedNoun['by']): ExportedNoun => community(`x-earshot/${name}`, by);
+const channels: LeftOutNoun = { why: 'It belongs to a channel, which is no part of a project.' };
+const suggestions: LeftOutNoun = { why: 'Suggestions are worked out anew from highlights and tags.' };
+const rights: LeftOutNoun = { why: 'Rights and members belong to the workspace; only names of authors go along.' };
+
+/** What an export of a project does with each noun. A noun that is missing here fails a test. */
+export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>> = {
+  Project: community('Project'),
+  Folder: community('Filesystem'),
+  Note: community('Notes', 'projectId'),
+  Insight: community('Insights', 'projectId'),
+  Field: community('Fields', 'placeId', { ofWorkspace: true }),
+  FieldSet: community('FieldSets', 'placeId', { ofWorkspace: true }),
+  FieldPreference: community('ProjectFieldPreferences', 'projectId'),
+  TagBoard: community('TagBoards', 'placeId'),
+  TagGroup: community('TagGroups', 'placeId'),
+  Tag: community('Tags', 'placeId'),
+  File: community('Files', 'placeId'),
+  View: community('ProjectViews', 'placeId'),
+  SurveyResponse: community('QuestionResponses', 'projectId'),
+  Survey: own('Surveys', 'projectId'),
+  Highlight: own('Highlights', 'projectId'),
+  Speaker: own('Speakers', 'projectId'),
+  Citation: own('Citations', 'projectId'),
+  Comment: own('Comments', 'projectId'),
+  Version: own('Versions', 'projectId'),
+  Canvas: own('Canvases', 'projectId'),
+  Chart: own('Charts', 'projectId'),
+  Collection: own('Collections', 'projectId'),
+  CollectionItem: own('CollectionItems', 'projectId'),
+  Summary: own('Summaries', 'placeId'),
+  TagSetLink: own('TagSetLinks', 'projectId'),
+  CodingRound: own('CodingRounds', 'projectId'),
+  Person: own('People'),
+  Member: own('Members'),
+  Channel: channels,
+  ChannelRun: channels,
+  DataPoint: channels,
+  Theme: channels,
+  ThemeEdit: channels,
+  ThemeRun: channels,
+  Suggestion: suggestions,
+  SuggestionRun: suggestions,
+  Grant: rights,
+  Group: rights,
+  Invite: rights,
+  Workspace: rights,
+  AlertRule: { why: 'Alerts belong to the workspace.' },
+  Mail: { why: 'Mails belong to the workspace.' },
+  Template: { why: 'Templates belong to the workspace.' },
+  PersonImport: { why: 'It belongs to the people directory.' },
+  Share: { why: 'A public link leads to this installation only, and its token is a secret.' },
+  FileImport: { why: 'What it made are notes and files, which are in the export.' },
+  SurveyNoteRun: { why: 'What it made are notes, which are in the export.' },
+  ProjectExport: { why: 'An export does not hold earlier exports.' },
+};
+
+/** Whether an export holds rows of a noun. */
+export const isExported = (noun: ExportedNoun | LeftOutNoun | undefined): noun is ExportedNoun =>
+  noun !== undefined && 'file' in noun;

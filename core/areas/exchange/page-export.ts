@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { answer, ref } from '../../model/entity.ts';
+import { query } from '../../model/operation.ts';
+
+/** What one note or insight can be written as; the last two are for transcripts with times. */
+export const PAGE_FORMATS = ['md', 'html', 'docx', 'vtt', 'srt'] as const;
+export type PageFormat = (typeof PAGE_FORMATS)[number];
+
+/** What a page that leaves as a file names beside its own words, as far as the caller may know it. */
+export const PageExport = answer('PageExport', {
+  id: z.uuid(),
+  title: z.string(),
+  /** names by the id of the speaker */
+  speakers: z.record(z.string(), z.string()),
+  /** quotes by the id of the citation */
+  citations: z.record(z.string(), z.object({ text: z.string(), speaker: z.string() })),
+});
+export type PageExport = z.infer<typeof PageExport.row>;
+
+export const exportPage = query('exportPage', PageExport, {
+  transport: 'rest',
+  rate: 'bulk',
+  input: z.strictObject({ id: ref('Page') }),
+  says: 'GET /api/v1/pages/:id/export.{md, html, docx, vtt, srt}: a note or an insight as one file.',
+});

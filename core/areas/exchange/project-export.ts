@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { choice, entity, moment, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, query } from '../../model/operation.ts';
+import { RUN_STATES } from '../channels/channel-run.ts';
+
+/** What an export is written as: the community format, one JSON object a line, for Earshot and other programs (EX-01). */
+export const EXPORT_FORMATS = ['COMMUNITY'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/**
+ * A project as one zip file, which its maker downloads. It holds what its maker may read, so nobody else gets it. It is
+ * erased after `limits.exports.keptSeconds`.
+ */
+export const ProjectExport = entity(
+  'ProjectExport',
+  {
+    projectId: ref('Project', 'WRITE'),
+    format: choice('ExportFormat', EXPORT_FORMATS).default('COMMUNITY'),
+    /** whether the bytes of files and pictures are in it; otherwise only what is known about them */
+    withFiles: z.boolean().default(true),
+  },
+  {
+    state: choice('RunState', RUN_STATES),
+    /** how far it is, in thousandths */
+    progress: z.int(),
+    /** how many rows each of its files has, once it is made */
+    counts: z.record(z.string(), z.int()),
+    /** the size of the zip file */
+    bytes: z.number().multipleOf(1).min(0),
+    /** SHA-256 of the zip file; '' until it is made */
+    hash: z.string(),
+    /** what could not be put into it, in words for people */
+    notices: z.array(z.string()),
+    /** it names people of the directory: only somebody with people access gets it */
+    namesPeople: z.boolean(),
+    startedAt: moment().nullable(),
+    endedAt: moment().nullable(),
+    expiresAt: moment().nullable(),
+    /** why it failed, in words for people */
+    problem: z.string(),
+  },
+  {
+    place: 'projectId',
+    fixed: ['projectId', 'format', 'withFiles'],
+    trash: { goesWith: { projectId: 'Project' } },
+  },
+);
+export type ProjectExport = Row<typeof ProjectExport>;
+
+const all = crud(ProjectExport);
+export const projectExport = all.one;
+export const projectExports = all.list;
+export const createProjectExport = command('createProjectExport', ProjectExport, {
+  input: ProjectExport.creation,
+  audience: 'contributor',
+  rate: 'bulk',
+  viewers: 'Viewers cannot export projects',
+  says: 'Export a project as one zip file, with what the caller may read. A job makes it.',
+});
+export const cancelProjectExport = command('cancelProjectExport', ProjectExport, {
+  on: ProjectExport,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Stop making an export; nothing of it remains.',
+});
+export const deleteProjectExport = all.remove;
+export const restoreProjectExport = all.restore;
+
+export const downloadProjectExport = query('downloadProjectExport', ProjectExport, {
+  transport: 'rest',
+  on: ProjectExport,
+  level: 'WRITE',
+  audience: 'contributor',
+  input: z.strictObject({ id: sentId() }),
+  says: 'GET /api/v1/exports/:id: the zip file of an export, whole or a range of it; only for who made it.',
+});

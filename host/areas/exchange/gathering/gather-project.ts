@@ -1,0 +1,260 @@
+import { Canvas } from '@earshot/core/areas/canvas/canvas';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
+import { File } from '@earshot/core/areas/files/file';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Version, versionContent } from '@earshot/core/areas/pages/version';
+import { Person } from '@earshot/core/areas/people/person';
+import { Folder, folder as oneFolder } from '@earshot/core/areas/places/folder';
+import { project as oneProject, Project } from '@earshot/core/areas/places/project';
+import { Summary, summaryContent } from '@earshot/core/areas/summaries/summary';
+import { Survey } from '@earshot/core/areas/surveys/survey';
+import { limits } from '@earshot/core/limits';
+import { entities } from '@earshot/core/model/all';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import { Member } from '@earshot/core/model/member';
+import { Refusal } from '@earshot/core/refusal';
+import { communityLine, fileLine, type Line, originalPath, ownLine } from './lines.ts';
+import type { PackageFolder } from './package-folder.ts';
+import type { Reader, ReadRow } from './reader.ts';
+
+/** A file of the file store that goes into the package. */
+export interface OriginalFile {
+  hash: string;
+  name: string;
+  stored: boolean;
+}
+
+/** What a project was gathered as. */
+export interface Gathered {
+  title: string;
+  originals: OriginalFile[];
+  /** files as the manifest lists them (EX-04) */
+  files: { id: string; uploadStatus: string; filepath: string | null }[];
+  namesPeople: boolean;
+}
+
+export interface GatheringParts {
+  reader: Reader;
+  folder: PackageFolder;
+  projectId: string;
+  withFiles: boolean;
+  /** the document of a page as JSON in UTF-8; undefined when it is gone by now */
+  documentOf: (pageId: string, top: 'doc' | 'canvas') => Promise<Uint8Array | undefined>;
+  /** told after each noun: which share of them is gathered */
+  tell: (share: number) => Promise<void>;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Text that packs well although its kind is not TEXT. */
+const PACKED_KINDS = new Set(['AUDIO', 'VIDEO', 'IMAGE']);
+const DOCUMENTS = new Map<AnyEntity, 'doc' | 'canvas'>([
+  [Note, 'doc'],
+  [Insight, 'doc'],
+  [Canvas, 'canvas'],
+]);
+
+/** Writes the rows of a project into files of one JSON object a line, as one member may read them. */
+export async function gatherProject(parts: GatheringParts): Promise<Gathered> {
+  return new Gathering(parts).all();
+}
+
+class Gathering {
+  private readonly named = new Set<string>();
+  private readonly gathered: Gathered = { title: '', originals: [], files: [], namesPeople: false };
+
+  constructor(private readonly parts: GatheringParts) {}
+
+  async all(): Promise<Gathered> {
+    const { reader, projectId, tell } = this.parts;
+    const project = (await reader.ask(oneProject, { id: projectId })) as ReadRow;
+    this.gathered.title = String(project.title);
+    await this.add(Project, [communityLine('Project', project)], [project]);
+    await this.foldersAbove(project.folderId as string | null);
+    const nouns = entities.filter(({ name }) => {
+      const noun = EXPORTED_NOUNS[name];
+      return isExported(noun) && noun.by;
+    });
+    for (const [at, noun] of nouns.entries()) {
+      await this.noun(noun);
+      await tell((at + 1) / nouns.length);
+    }
+    await this.linkedTags();
+    await this.people();
+    await this.members();
+    return this.gathered;
+  }
+
+  private async noun(entity: AnyEntity): Promise<void> {
+    const { reader, projectId } = this.parts;
+    const noun = EXPORTED_NOUNS[entity.name];
+    if (!isExported(noun) || !noun.by) return;
+    const places = noun.ofWorkspace ? [projectId, reader.actor.workspaceId] : [projectId];
+    for (const place of places)
+      for await (const rows of reader.pages(entity, { [noun.by]: place })) await this.rows(entity, rows);
+  }
+
+  private async rows(entity: AnyEntity, rows: ReadRow[]): Promise<void> {
+    const top = DOCUMENTS.get(entity);
+    if (top) for (const row of rows) await this.page(entity, row, top);
+    else if (entity === Version) for (const row of rows) await this.version(row);
+    else if (entity === Summary) for (const row of rows) await this.summary(row);
+    else if (entity === File)
+      await this.add(
+        entity,
+        rows.map((row) => this.file(row)),
+        rows,
+      );
+    else
+      await this.add(
+        entity,
+        rows.map((row) => this.lineOf(entity, row)),
+        rows,
+      );
+    if (entity === Survey) await this.questions(rows);
+  }
+
+  private lineOf(entity: AnyEntity, row: ReadRow): Line {
+    const noun = EXPORTED_NOUNS[entity.name];
+    const own = isExported(noun) && noun.file.startsWith('x-earshot/');
+    return own ? ownLine(row) : communityLine(entity.name, row);
+  }
+
+  private async page(entity: AnyEntity, row: ReadRow, top: 'doc' | 'canvas'): Promise<void> {
+    const { reader, documentOf } = this.parts;
+    const json = await documentOf(row.id, top);
+    if (!json) return;
+    const line = this.lineOf(entity, row);
+    if (entity === Note) {
+      const marks = await reader.all(Highlight, { noteId: row.id });
+      line.contentRanges = marks.map(({ id, position, text }) => ({ id, position, length: String(text).length }));
+    }
+    await this.add(entity, [withDocument(line, json)], [row]);
+  }
+
+  private async version(row: ReadRow): Promise<void> {
+    const { document } = await this.parts.reader.ask(versionContent, { id: row.id });
+    await this.add(Version, [{ ...ownLine(row), document }], [row]);
+  }
+
+  private async summary(row: ReadRow): Promise<void> {
+    const content = row.state === 'DONE' ? await this.parts.reader.ask(summaryContent, { id: row.id }) : undefined;
+    await this.add(Summary, [{ ...ownLine(row), body: content?.body ?? null }], [row]);
+  }
+
+  private file(row: ReadRow): Line {
+    const { id, hash, kind, status } = row;
+    const whole = status === 'COMPLETE' && hash !== '';
+    const name = originalPath({ id, name: String(row.name) });
+    const filepath = whole && this.parts.withFiles ? name : null;
+    if (filepath) this.gathered.originals.push({ hash: String(hash), name, stored: PACKED_KINDS.has(String(kind)) });
+    // The community format knows three states.
+    const uploadStatus = status === 'CANCELLED' ? 'FAILED' : String(status);
+    this.gathered.files.push({ id, uploadStatus, filepath });
+    return fileLine(row, filepath);
+  }
+
+  private async questions(surveys: ReadRow[]): Promise<void> {
+    const lines = surveys.flatMap(({ id, questions }) =>
+      (questions as { id: string; text: string; type: string; options: unknown }[]).map((question) => ({
+        id: question.id,
+        surveyId: id,
+        questionText: question.text,
+        questionType: question.type,
+        questionOptions: question.options,
+      })),
+    );
+    await this.write('Questions.jsonl', lines);
+  }
+
+  private async foldersAbove(id: string | null): Promise<void> {
+    for (let next = id; next; ) {
+      const row = (await this.parts.reader.ask(oneFolder, { id: next }).catch(ifHidden)) as ReadRow | undefined;
+      if (!row) return;
+      await this.add(Folder, [communityLine('Folder', row)], [row]);
+      next = row.parentId as string | null;
+    }
+  }
+
+  /** Tags of the workspace that the project offers or its highlights have. */
+  private async linkedTags(): Promise<void> {
+    const { reader } = this.parts;
+    const { workspaceId } = reader.actor;
+    const tags = (await reader.all(Tag, { placeId: workspaceId })).filter(({ id }) => this.named.has(id));
+    const groupIds = new Set(tags.map(({ groupId }) => groupId));
+    const groups = await reader.all(TagGroup, { placeId: workspaceId });
+    const used = groups.filter(({ id }) => groupIds.has(id) || this.named.has(id));
+    await this.add(
+      TagGroup,
+      used.map((row) => communityLine('TagGroup', row)),
+      [],
+    );
+    await this.add(
+      Tag,
+      tags.map((row) => communityLine('Tag', row)),
+      [],
+    );
+  }
+
+  /** Who of the directory is named; nobody for a member without people access. */
+  private async people(): Promise<void> {
+    const { reader } = this.parts;
+    if (!reader.actor.peopleAccess) return;
+    const ids = [...this.named];
+    for (let at = 0; at < ids.length; at += limits.exports.page) {
+      const some = ids.slice(at, at + limits.exports.page);
+      const rows = await reader.all(Person, { id: some });
+      if (rows.length > 0) this.gathered.namesPeople = true;
+      await this.add(Person, rows.map(ownLine), []);
+    }
+  }
+
+  /** Who wrote, tagged or commented: by name and e-mail, so that an import can match them. */
+  private async members(): Promise<void> {
+    const rows = (await this.parts.reader.all(Member, {})).filter(({ id }) => this.named.has(id));
+    await this.add(
+      Member,
+      rows.map(({ id, name, email }) => ({ id, name, email })),
+      [],
+    );
+  }
+
+  private async add(entity: AnyEntity, lines: (Line | Uint8Array)[], rows: ReadRow[]): Promise<void> {
+    const noun = EXPORTED_NOUNS[entity.name];
+    if (!isExported(noun)) throw new Error(`${entity.name} is not exported`);
+    for (const row of rows) this.note(row);
+    await this.write(noun.file, lines);
+  }
+
+  private async write(file: string, lines: (Line | Uint8Array)[]): Promise<void> {
+    if (lines.length === 0) return;
+    await this.parts.folder.add(
+      file,
+      lines.map((line) => (line instanceof Uint8Array ? line : `${JSON.stringify(line)}\n`)),
+    );
+  }
+
+  /** Remembers each id that a row names: some are of members, people and tags, which follow at the end. */
+  private note(value: unknown): void {
+    if (typeof value === 'string') {
+      if (UUID.test(value)) this.named.add(value);
+    } else if (Array.isArray(value)) for (const part of value) this.note(part);
+    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) this.note(part);
+  }
+}
+
+const ENDS = Buffer.from('}\n');
+
+/** A line with a document that is JSON already: it is not read again, however large it is. */
+function withDocument(line: Line, json: Uint8Array): Uint8Array {
+  const head = JSON.stringify(line).slice(0, -1);
+  return Buffer.concat([Buffer.from(`${head},"richText":`), json, ENDS]);
+}
+
+function ifHidden(fault: unknown): undefined {
+  if (fault instanceof Refusal) return undefined;
+  throw fault;
+}

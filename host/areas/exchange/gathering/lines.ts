@@ -1,0 +1,77 @@
+import type { ReadRow } from './reader.ts';
+
+/** A line of an export before its document is added. */
+export type Line = Record<string, unknown>;
+
+/** What is of this installation only, and stays in it. */
+const LEFT_HERE = new Set(['workspaceId', 'revision', 'trashedAt']);
+
+/** A row as Earshot knows it, for whoever reads x-earshot. */
+export const ownLine = (row: ReadRow): Line =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => !LEFT_HERE.has(field)));
+
+/** The fields that the community format has for a noun (EX-02); what it has no place for stands under x-earshot. */
+type Mapping = (row: ReadRow) => Line;
+const same =
+  (...fields: string[]): Mapping =>
+  (row) =>
+    Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+
+const fieldDatum = ({ fields }: ReadRow) =>
+  Object.entries((fields ?? {}) as Record<string, unknown>).map(([fieldId, value]) => ({ fieldId, value }));
+
+const page: Mapping = (row) => ({
+  id: row.id,
+  title: row.title,
+  locked: row.locked ?? false,
+  published: row.published ?? false,
+  fieldDatum: fieldDatum(row),
+  fileId: null,
+});
+
+const mappings: Record<string, Mapping> = {
+  Insight: page,
+  Note: page,
+  Field: same('id', 'fieldSetId', 'label', 'options', 'rank', 'type'),
+  FieldSet: same('id', 'label', 'rank'),
+  FieldPreference: same('id', 'fieldId', 'projectId', 'hidden'),
+  View: (row) => ({ ...same('id', 'layout', 'objectType', 'rank', 'title', 'viewData')(row), docId: row.placeId }),
+  TagBoard: same('id', 'rank', 'title'),
+  TagGroup: (row) => ({ ...same('id', 'rank', 'title')(row), tagBoardId: row.boardId, color: null }),
+  Tag: (row) => ({
+    ...same('id', 'rank', 'title', 'locked', 'description', 'role')(row),
+    tagGroupId: row.groupId,
+    color: row.colour,
+  }),
+  Project: (row) => ({
+    ...same('id', 'title', 'icon', 'summary', 'defaultFramework', 'defaultSummaryLanguage')(row),
+    color: row.colour,
+    projectCategoryId: row.folderId,
+    entries: row.entries,
+  }),
+  Folder: (row) => ({ id: row.id, name: row.name, parentId: row.parentId, projectCategoryId: row.id }),
+  SurveyResponse: same('id', 'surveyId', 'number', 'answers'),
+};
+
+/** A row in the community format, with all that Earshot knows of it under x-earshot. */
+export function communityLine(noun: string, row: ReadRow, more: Line = {}): Line {
+  const mapped = mappings[noun]?.(row) ?? { id: row.id };
+  return { ...mapped, ...more, 'x-earshot': ownLine(row) };
+}
+
+const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
+
+/** Where the bytes of a file are in a package: never under the name that somebody gave it (contract 27). */
+export const originalPath = ({ id, name }: { id: string; name: string }): string =>
+  `original/${id}.${extensionOf(name)}`;
+
+/** A file in the community format. */
+export const fileLine = (row: ReadRow, downloadUrl: string | null): Line =>
+  communityLine('File', row, {
+    originalFileName: row.name,
+    type: row.mediaType,
+    pixelWidth: row.width,
+    pixelHeight: row.height,
+    imageColor: null,
+    downloadUrl,
+  });

@@ -1,0 +1,33 @@
+import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** The files of a package while it is gathered, in a folder of its own that goes in any case. */
+export class PackageFolder {
+  /** the rows of each file so far */
+  readonly counts: Record<string, number> = {};
+
+  private constructor(readonly path: string) {}
+
+  /** An empty folder: what an attempt that was killed has left there is removed. */
+  static async open(path: string): Promise<PackageFolder> {
+    await rm(path, { recursive: true, force: true });
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    return new PackageFolder(path);
+  }
+
+  fileOf(name: string): string {
+    return join(this.path, name);
+  }
+
+  /** Adds lines to one of its files. */
+  async add(name: string, lines: readonly (string | Uint8Array)[]): Promise<void> {
+    const path = this.fileOf(name);
+    if (!(name in this.counts)) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    this.counts[name] = (this.counts[name] ?? 0) + lines.length;
+    await appendFile(path, Buffer.concat(lines.map((line) => Buffer.from(line))), { mode: 0o600 });
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
+  }
+}

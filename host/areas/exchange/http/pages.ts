@@ -1,0 +1,80 @@
+import { exportPage, PAGE_FORMATS, type PageExport, type PageFormat } from '@earshot/core/areas/exchange/page-export';
+import { type Reference, references } from '@earshot/core/areas/pages/reference';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { REFUSED } from '@earshot/core/texts';
+import type { Pool } from '@earshot/processing/pool/pool';
+import type { Documents } from '../../../documents/documents.ts';
+import type { Routes } from '../../../http/routes.ts';
+import type { Visits } from '../../../http/visits.ts';
+import type { Runner } from '../../../operations/runner.ts';
+import type { Visit } from '../../../operations/visit.ts';
+import type { Database } from '../../../store/database.ts';
+
+export interface PageRouteParts {
+  runner: Runner;
+  visits: Visits;
+  database: Database;
+  documents: Pick<Documents, 'stored'>;
+  pool: Pick<Pool, 'run'>;
+}
+
+const TYPES: Record<PageFormat, string> = {
+  md: 'text/markdown; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  vtt: 'text/vtt; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+};
+
+// What a file system takes for something else, and what is too long for a name with its ending.
+const fileName = (title: string) =>
+  title
+    .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .trim()
+    .slice(0, 120) || 'page';
+
+/** One note or insight as a file: written in the pool, with what the visitor may read. */
+export function pageRoutes(routes: Routes, parts: PageRouteParts): void {
+  for (const format of PAGE_FORMATS)
+    routes.get(exportPage, `/api/v1/pages/:id/export.${format}`, async (request, response) => {
+      const visit = await parts.visits.ofReader(request, response);
+      const page = (await parts.runner.run(exportPage, { id: request.params.id }, visit)).answer as PageExport;
+      const file = await written(parts, page, format, visit);
+      response.attachment(`${fileName(page.title)}.${format}`).type(TYPES[format]);
+      response.set({
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      });
+      response.end(file);
+    });
+}
+
+async function written(parts: PageRouteParts, page: PageExport, format: PageFormat, visit: Visit): Promise<Buffer> {
+  const { database, documents, pool, runner } = parts;
+  const workspaceId = visit.session?.workspaceId ?? '';
+  const stored = await database.inWorkspace(workspaceId, (transaction) => documents.stored(transaction, page.id));
+  if (!stored) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+  const { title, speakers, citations } = page;
+  const write = (titles: Record<string, string>) =>
+    pool.run('write-page', { updates: stored.updates, format, words: { title, speakers, citations, titles } });
+  const first = await write({});
+  if (first.references.length === 0) return Buffer.from(first.file);
+  return Buffer.from((await write(await titlesOf(runner, first.references, visit))).file);
+}
+
+/** What references show to the visitor, by id. */
+async function titlesOf(
+  runner: Runner,
+  targets: { type: Reference['type']; id: string }[],
+  visit: Visit,
+): Promise<Record<string, string>> {
+  const titles: Record<string, string> = {};
+  for (let at = 0; at < targets.length; at += limits.referencesAtOnce) {
+    const some = targets.slice(at, at + limits.referencesAtOnce);
+    const shown = (await runner.run(references, { targets: some }, visit)).answer as Reference[];
+    for (const [index, { id }] of some.entries()) titles[id] = shown[index]?.title ?? '';
+  }
+  return titles;
+}

@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Cell, csvLine } from '@earshot/core/areas/channels/cells';
+import { highlights } from '@earshot/core/areas/coding/highlight';
+import {
+  TABLE_FORMATS,
+  TABLES,
+  type TableFormat,
+  type TableName,
+  tablePath,
+} from '@earshot/core/areas/exchange/table-export';
+import { insights } from '@earshot/core/areas/pages/insight';
+import { notes } from '@earshot/core/areas/pages/note';
+import { people } from '@earshot/core/areas/people/person';
+import { project } from '@earshot/core/areas/places/project';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import type { Pool } from '@earshot/processing/pool/pool';
+import type { Request, Response } from 'express';
+import type { Routes } from '../../../http/routes.ts';
+import type { Visits } from '../../../http/visits.ts';
+import { type Runner, signInFirst } from '../../../operations/runner.ts';
+import { Reader } from '../gathering/reader.ts';
+import { type Table, tableOf } from '../tables/table.ts';
+import { withWorkbook } from '../tables/workbook.ts';
+
+export interface TableRouteParts {
+  runner: Runner;
+  visits: Visits;
+  /** the data folder */
+  data: string;
+  pool: Pick<Pool, 'run'>;
+}
+
+/** The list that each table is, and whose rights and rate count. */
+const LISTS: Record<TableName, AnyOperation> = { notes, insights, highlights, people };
+const TYPES: Record<TableFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Notes, insights, highlights and people as tables, read by the declared lists page by page. */
+export function tableRoutes(routes: Routes, parts: TableRouteParts): void {
+  for (const table of TABLES)
+    for (const format of TABLE_FORMATS) {
+      const path = table === 'people' ? tablePath(table, format) : tablePath(table, format, ':id');
+      routes.get(LISTS[table], path, (request, response) => send(parts, table, format, [request, response]));
+    }
+}
+
+async function send(
+  parts: TableRouteParts,
+  table: TableName,
+  format: TableFormat,
+  [request, response]: [Request, Response],
+): Promise<void> {
+  const visit = await parts.visits.ofReader(request, response);
+  await parts.runner.charge('bulk', visit);
+  const actor = visit.session?.actor;
+  if (!actor) throw signInFirst(visit);
+  const given = new AbortController();
+  response.once('close', () => given.abort());
+  const reader = new Reader(parts.runner, actor, given.signal);
+  // What is refused is refused before anything is sent.
+  const { id } = request.params;
+  const projectId = id === undefined ? undefined : (await reader.ask(project, { id: String(id) })).id;
+  const rows = await tableOf({ reader, table, projectId, origin: visit.origin });
+  const first = rows.pages[Symbol.asyncIterator]();
+  const begun = await first.next();
+  response.attachment(`${table}.${format}`).type(TYPES[format]);
+  response.set({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' });
+  const whole: Table = { ...rows, pages: resumed(begun, first) };
+  if (format === 'xlsx')
+    await withWorkbook({ ...parts, workspaceId: actor.workspaceId }, cellPages(whole), (path) =>
+      pipeline(createReadStream(path), response),
+    );
+  else await pipeline(Readable.from(format === 'csv' ? csvOf(whole) : jsonOf(whole)), response);
+}
+
+async function* resumed<T>(first: IteratorResult<T>, others: AsyncIterator<T>): AsyncGenerator<T> {
+  for (let next = first; !next.done; next = await others.next()) yield next.value;
+}
+
+async function* cellPages({ columns, pages }: Table): AsyncGenerator<Cell[][]> {
+  yield [columns.map(({ title }) => title)];
+  for await (const rows of pages) yield rows.map((row) => columns.map(({ cell }) => cell(row)));
+}
+
+async function* csvOf(table: Table): AsyncGenerator<string> {
+  // Spreadsheets read a file without the byte order mark as something else than UTF-8.
+  yield '\ufeff';
+  for await (const page of cellPages(table)) yield page.map(csvLine).join('');
+}
+
+async function* jsonOf({ columns, pages }: Table): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const rows of pages)
+    for (const row of rows) {
+      yield before + JSON.stringify(Object.fromEntries(columns.map(({ title, cell }) => [title, cell(row)])));
+      before = ',\n';
+    }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}

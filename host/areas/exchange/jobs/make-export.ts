@@ -1,0 +1,199 @@
+import { join } from 'node:path';
+import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
+import { limits } from '@earshot/core/limits';
+import { Member } from '@earshot/core/model/member';
+import { Refusal } from '@earshot/core/refusal';
+import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
+import type { InputOf } from '@earshot/processing/tasks/all';
+import * as z from 'zod';
+import type { Documents } from '../../../documents/documents.ts';
+import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { actorOf } from '../../../operations/access.ts';
+import type { Change } from '../../../operations/change.ts';
+import type { Runner } from '../../../operations/runner.ts';
+import type { FileStore } from '../../files/bytes/file-store.ts';
+import { lockBytes } from '../../files/bytes/lock-bytes.ts';
+import { type Gathered, gatherProject } from '../gathering/gather-project.ts';
+import { PackageFolder } from '../gathering/package-folder.ts';
+import { Reader } from '../gathering/reader.ts';
+
+export interface ExportParts extends ApartParts {
+  /** the data folder */
+  data: string;
+  runner: () => Runner;
+  pool: Pick<Pool, 'run' | 'stream'>;
+  documents: Pick<Documents, 'stored'>;
+  store: FileStore;
+  report: TaskReport;
+}
+
+const HOUR_MS = 3_600_000;
+const TELL_MS = 300;
+/** Of the progress in thousandths, what reading the rows takes; the rest is packing. */
+const GATHERED = 400;
+const PACKED = 990;
+
+type PackageEntries = InputOf<'package-export'>['entries'];
+
+/** Makes an export as the member who asked for it. One that was killed begins anew. */
+export function makeExport(parts: ExportParts): Job {
+  return job({
+    kind: 'make-export',
+    input: z.strictObject({ exportId: z.uuid() }),
+    deadlineMs: 4 * HOUR_MS,
+    long: true,
+    logged: true,
+    says: 'Make an export of a project.',
+    run: async ({ input: { exportId }, change, signal }) => {
+      const row = await change.rows(ProjectExport).get(exportId);
+      if (!row || !isOpen(row)) return;
+      const folder = await PackageFolder.open(join(parts.data, 'exports', row.workspaceId, row.id));
+      try {
+        await new Making(parts, row, folder, signal).make(change);
+      } catch (fault) {
+        if (fault instanceof Stopped) return;
+        const problem = problemOf(fault);
+        if (problem === undefined) throw fault;
+        if (fault instanceof TaskFailure) parts.report(fault, { workspaceId: change.workspaceId, itemId: exportId });
+        if (await isWanted(change, exportId)) await tellRun(change, ProjectExport, exportId, ended('FAILED', problem));
+      } finally {
+        await folder.remove();
+      }
+    },
+  });
+}
+
+const ended = (state: 'DONE' | 'FAILED', problem = ''): Partial<ProjectExport> => ({
+  state,
+  problem,
+  endedAt: new Date().toISOString(),
+});
+
+function problemOf(fault: unknown): string | undefined {
+  const full = fault instanceof Refusal && fault.details.reason === 'disk-full';
+  if (fault instanceof Refusal && (full || fault.code !== 'UNAVAILABLE')) return fault.message;
+  return fault instanceof TaskFailure ? 'This project could not be packed. It was reported.' : undefined;
+}
+
+/** Whether nobody has stopped it, which nobody can until this transaction ends. */
+async function isWanted(change: Change, exportId: string): Promise<boolean> {
+  const row = await lockedRun(change, ProjectExport, exportId);
+  return row !== undefined && isOpen(row);
+}
+
+/** One export while it is being made. */
+class Making {
+  private told = 0;
+
+  constructor(
+    private readonly parts: ExportParts,
+    private readonly row: ProjectExport,
+    private readonly folder: PackageFolder,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async make(change: Change): Promise<void> {
+    const { id, projectId, withFiles, createdBy } = this.row;
+    const member = createdBy ? await change.rows(Member).get(createdBy) : undefined;
+    if (!member || member.suspended)
+      throw new Refusal('FORBIDDEN', 'Whoever asked for this export is not in the workspace any more.');
+    await this.tell({ state: 'RUNNING', progress: 0, startedAt: new Date().toISOString() });
+    const gathered = await gatherProject({
+      reader: new Reader(this.parts.runner(), actorOf(member), this.signal),
+      folder: this.folder,
+      projectId,
+      withFiles,
+      documentOf: (pageId, top) => this.documentOf(pageId, top),
+      tell: (share) => this.tellSometimes(Math.floor(GATHERED * share)),
+    });
+    const { path, notices } = await this.pack(gathered);
+    const { hash, size } = await this.parts.pool.run('hash-file', { path }, { priority: 'bulk', signal: this.signal });
+    if (!(await isWanted(change, id))) throw new Stopped();
+    await lockBytes(change.transaction, hash);
+    await this.parts.store.keep({ workspaceId: this.row.workspaceId, hash }, path);
+    const expiresAt = new Date(Date.now() + limits.exports.keptSeconds * 1000).toISOString();
+    const { counts } = this.folder;
+    const { namesPeople } = gathered;
+    const made = { progress: 1000, counts, bytes: size, hash, notices, namesPeople, expiresAt };
+    await tellRun(change, ProjectExport, id, { ...ended('DONE'), ...made });
+  }
+
+  private async documentOf(pageId: string, top: 'doc' | 'canvas'): Promise<Uint8Array | undefined> {
+    const stored = await this.apart(({ transaction }) => this.parts.documents.stored(transaction, pageId));
+    if (!stored) return undefined;
+    const { updates } = stored;
+    const transfer = updates.map(({ buffer }) => buffer as ArrayBuffer);
+    const options = { priority: 'background', signal: this.signal, transfer } as const;
+    return (await this.parts.pool.run('read-document', { updates, top }, options)).json;
+  }
+
+  private async pack(gathered: Gathered): Promise<{ path: string; notices: string[] }> {
+    const { entries, missing } = await this.entriesOf(gathered);
+    const path = this.folder.fileOf('package.zip');
+    const lost = new Set(missing);
+    const files = gathered.files.map((file) =>
+      file.filepath && lost.has(file.filepath) ? { ...file, uploadStatus: 'FAILED', filepath: null } : file,
+    );
+    const content = {
+      format: 'earshot-community',
+      version: 1,
+      exportedAt: this.row.createdAt,
+      title: gathered.title,
+      projectIds: [this.row.projectId],
+      files,
+      counts: this.folder.counts,
+      notPortable: NOT_PORTABLE,
+    };
+    const input = { to: path, at: this.row.createdAt, entries, manifest: { name: 'Manifest.json', content } };
+    await this.parts.pool.stream('package-export', input, {
+      priority: 'bulk',
+      signal: this.signal,
+      deadlineMs: HOUR_MS,
+      onChunk: ({ bytes, bytesTotal }: { bytes: number; bytesTotal: number }) =>
+        this.tellSometimes(GATHERED + Math.floor((PACKED - GATHERED) * (bytes / Math.max(1, bytesTotal)))),
+    });
+    const notices =
+      missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : [];
+    return { path, notices };
+  }
+
+  private async entriesOf({ originals }: Gathered): Promise<{ entries: PackageEntries; missing: string[] }> {
+    const { workspaceId } = this.row;
+    const names = Object.keys(this.folder.counts).sort();
+    const entries: PackageEntries = names.map((name) => ({ name, path: this.folder.fileOf(name) }));
+    const missing: string[] = [];
+    for (const { hash, name, stored } of originals) {
+      const key = { workspaceId, hash };
+      if ((await this.parts.store.size(key)) === undefined) missing.push(name);
+      else entries.push({ name, path: await this.parts.store.pathOf(key), stored });
+    }
+    return { entries, missing };
+  }
+
+  private async tellSometimes(progress: number): Promise<void> {
+    if (performance.now() - this.told >= TELL_MS) await this.tell({ progress });
+  }
+
+  /** Shows people how far it is; throws when somebody has stopped it. */
+  private tell(fields: Partial<ProjectExport>): Promise<void> {
+    this.told = performance.now();
+    return this.apart(async (change) => {
+      if (!(await isWanted(change, this.row.id))) throw new Stopped();
+      await tellRun(change, ProjectExport, this.row.id, fields);
+    });
+  }
+
+  private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
+    return apart(this.parts, this.row.workspaceId, act);
+  }
+}
+
+/** What a reader of the package cannot make again from it. */
+const NOT_PORTABLE = [
+  'Links to notes, insights and people that are not in the package lead nowhere.',
+  'Themes and data points of channels are not part of a project; quotes from them keep their words.',
+  'Public links, rights, blind codes of coding rounds and suggestions stay in the workspace.',
+];

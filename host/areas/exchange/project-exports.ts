@@ -1,0 +1,100 @@
+import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import {
+  cancelProjectExport,
+  createProjectExport,
+  deleteProjectExport,
+  downloadProjectExport,
+  ProjectExport,
+  restoreProjectExport,
+} from '@earshot/core/areas/exchange/project-export';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import type { EraseLeftovers, OnErase } from '../../jobs/erase-rows.ts';
+import { eraseRows } from '../../jobs/erase-rows.ts';
+import { lockedRun } from '../../jobs/runs.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { demandRoomIn } from '../../operations/room-in-place.ts';
+import { createRow, trashRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+
+const BEGUN = {
+  state: 'WAITING' as const,
+  progress: 0,
+  counts: {},
+  bytes: 0,
+  hash: '',
+  notices: [],
+  namesPeople: false,
+  startedAt: null,
+  endedAt: null,
+  expiresAt: null,
+  problem: '',
+};
+
+/** Refuses everybody but its maker, and its maker once they may read less than is in it. */
+async function demandDownload(work: Work, row: ProjectExport): Promise<void> {
+  const { memberId, peopleAccess } = work.actor;
+  if (row.createdBy !== memberId)
+    throw new Refusal('FORBIDDEN', 'Only who made an export can download it. Make one of your own.');
+  if (row.namesPeople && !peopleAccess)
+    throw new Refusal('FORBIDDEN', 'This export names people, whom you may not read any more. Make another one.');
+  if (row.state !== 'DONE')
+    throw new Refusal('CONFLICT', 'This export is not finished. Wait for it, or make another one.');
+  const [there] = await work.transaction.sql(
+    'select 1 from project_exports where workspace_id = $1 and id = $2 and expires_at > now()',
+    [work.workspaceId, row.id],
+  );
+  if (!there) throw new Refusal('NOT_FOUND', 'This export has expired. Make another one.');
+}
+
+/** Exports of projects: a job makes them, their maker downloads them. */
+export const exportHandlers = (): Handler[] => [
+  inside(createProjectExport, async ({ input, work }) => {
+    await demandRoomIn(work, input.projectId, ProjectExport, limits.exports.perProject);
+    const own = { projectId: input.projectId, createdBy: work.actor.memberId, state: ['WAITING', 'RUNNING'] };
+    if ((await work.rows(ProjectExport).count(own)) > 0)
+      throw new Refusal('CONFLICT', 'An export of yours is being made already. Wait for it, or stop it first.');
+    const row = await createRow(ProjectExport, work, { ...input, ...BEGUN }, deleteProjectExport);
+    await work.enqueue('make-export', { exportId: row.id }, { key: `make-export:${row.id}` });
+    return row;
+  }),
+  inside(cancelProjectExport, async ({ work, object }) => {
+    const row = (await lockedRun(work, ProjectExport, object.id)) ?? object;
+    if (!isOpen(row)) return row;
+    const fields = { state: 'CANCELLED' as const, endedAt: new Date().toISOString() };
+    const stopped = await work.rows(ProjectExport).update(row.id, fields);
+    work.emit('updated', ProjectExport, [stopped], Object.keys(fields));
+    return stopped;
+  }),
+  inside(deleteProjectExport, async ({ work, object }) => {
+    const row = (await lockedRun(work, ProjectExport, object.id)) ?? object;
+    return trashRow(ProjectExport, work, row, restoreProjectExport, isOpen(row) ? { state: 'CANCELLED' } : {});
+  }),
+  inside(downloadProjectExport, async ({ work, object }) => {
+    await demandDownload(work, object);
+    return object;
+  }),
+];
+
+/** Erases exports that have expired, and deleted ones that nobody took back. */
+export const eraseOldExports: EraseLeftovers = async (change) => {
+  const old = await change.transaction.sql<{ id: string }>(
+    `select id from project_exports where workspace_id = $1
+       and (expires_at < now() or trashed_at < now() - $2 * interval '1 second') for update`,
+    [change.workspaceId, limits.exports.deletedSeconds],
+  );
+  await eraseRows(
+    change,
+    ProjectExport,
+    old.map(({ id }) => id),
+  );
+  if (old.length > 0) await purgeBytesSoon(change);
+};
+
+/** The bytes of exports go with their project. */
+export const eraseExportBytes: OnErase = async (change, idsOf) => {
+  if (idsOf(ProjectExport).length > 0) await purgeBytesSoon(change);
+};
+
+const purgeBytesSoon = (change: Parameters<EraseLeftovers>[0]) =>
+  change.enqueue('purge-bytes', {}, { key: `purge-bytes:${change.workspaceId}` });

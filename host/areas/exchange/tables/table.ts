@@ -1,0 +1,143 @@
+import type { Cell } from '@earshot/core/areas/channels/cells';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import type { TableName } from '@earshot/core/areas/exchange/table-export';
+import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
+import type { FieldContext, FieldValue } from '@earshot/core/areas/fields/field-type';
+import { fieldType } from '@earshot/core/areas/fields/types/all';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Person, personName } from '@earshot/core/areas/people/person';
+import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
+import { type DeepLink, withDeepLink } from '@earshot/core/model/deep-link';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import { Member } from '@earshot/core/model/member';
+import { directoryOf } from '@earshot/core/rules/directory';
+import { displayTitle } from '@earshot/core/rules/text';
+import { DEFAULT_TITLES } from '@earshot/core/texts';
+import type { Reader, ReadRow } from '../gathering/reader.ts';
+
+/** A column of a table: its heading, and what stands in it. */
+interface TableColumn {
+  title: string;
+  cell: (row: ReadRow) => Cell;
+}
+
+/** A table that leaves as a file: its columns, and its rows page by page. */
+export interface Table {
+  columns: readonly TableColumn[];
+  pages: AsyncIterable<ReadRow[]>;
+}
+
+export interface TableOptions {
+  reader: Reader;
+  table: TableName;
+  projectId: string | undefined;
+  /** of the address under which this host is reached */
+  origin: string;
+}
+
+const NOUNS: Record<TableName, AnyEntity> = { notes: Note, insights: Insight, highlights: Highlight, people: Person };
+const SCOPES = { notes: 'NOTE', insights: 'INSIGHT', people: 'PERSON' } as const;
+
+const text =
+  (field: string) =>
+  (row: ReadRow): Cell =>
+    String(row[field] ?? '');
+
+const titles = async (reader: Reader, entity: AnyEntity, condition: Record<string, unknown>) =>
+  new Map((await reader.all(entity, condition)).map((row) => [row.id, row]));
+
+/** A table of what a member may read, with a column for each custom field. */
+export async function tableOf(options: TableOptions): Promise<Table> {
+  const { reader, table, projectId, origin } = options;
+  const members = await titles(reader, Member, {});
+  const memberName = (id: unknown) => String(members.get(String(id))?.name ?? DEFAULT_TITLES.unknownUser);
+  const times: TableColumn[] = [
+    { title: 'Created by', cell: ({ createdBy }) => (createdBy ? memberName(createdBy) : '') },
+    { title: 'Created', cell: text('createdAt') },
+    { title: 'Changed', cell: text('updatedAt') },
+  ];
+  const link = (path: string, deep: DeepLink = {}) => `${origin}${path}${withDeepLink('', deep)}`;
+  const head: Record<TableName, () => Promise<TableColumn[]> | TableColumn[]> = {
+    notes: () => [
+      { title: 'Title', cell: ({ title }) => displayTitle('note', String(title)) },
+      { title: 'Characters', cell: ({ characters }) => Number(characters) },
+      { title: 'Link', cell: ({ id }) => link(`/data/${id}`) },
+    ],
+    insights: () => [
+      { title: 'Title', cell: ({ title }) => displayTitle('insight', String(title)) },
+      { title: 'Published', cell: ({ publishedAt }) => String(publishedAt ?? '') },
+      { title: 'Link', cell: ({ id }) => link(`/insights/${id}`) },
+    ],
+    people: () => [
+      { title: 'Name', cell: text('name') },
+      { title: 'E-mail', cell: text('email') },
+      { title: 'Link', cell: ({ id }) => link(`/people/${id}`) },
+    ],
+    highlights: () => highlightColumns(options, link),
+  };
+  const fields = table === 'highlights' ? [] : await fieldColumns(reader, SCOPES[table], projectId);
+  const condition = projectId === undefined ? {} : { projectId };
+  const columns = [...(await head[table]()), ...times, ...fields];
+  return { columns: distinct(columns), pages: reader.pages(NOUNS[table], condition) };
+}
+
+async function highlightColumns(
+  { reader, projectId }: TableOptions,
+  link: (path: string, deep?: DeepLink) => string,
+): Promise<TableColumn[]> {
+  const notes = await titles(reader, Note, { projectId });
+  const own = await titles(reader, Tag, { placeId: projectId });
+  const shared = await titles(reader, Tag, { placeId: reader.actor.workspaceId });
+  const tagTitle = (id: string) => displayTitle('tag', String((own.get(id) ?? shared.get(id))?.title ?? ''));
+  return [
+    { title: 'Highlight', cell: text('text') },
+    { title: 'Tags', cell: ({ tagIds }) => (tagIds as string[]).map(tagTitle).join(', ') },
+    { title: 'Speaker', cell: text('speaker') },
+    { title: 'Time', cell: ({ startMs }) => (typeof startMs === 'number' ? clockTime(startMs) : '') },
+    { title: 'Note', cell: ({ noteId }) => displayTitle('note', String(notes.get(String(noteId))?.title ?? '')) },
+    { title: 'Link', cell: ({ id, noteId }) => link(`/data/${noteId}`, { highlight: id }) },
+  ];
+}
+
+/** A column for each custom field of a scope: those of the project, then those of the workspace or the directory. */
+async function fieldColumns(
+  reader: Reader,
+  scope: (typeof SCOPES)[keyof typeof SCOPES],
+  projectId: string | undefined,
+): Promise<TableColumn[]> {
+  const { workspaceId, peopleAccess } = reader.actor;
+  const shared = scope === 'PERSON' ? directoryOf(workspaceId) : workspaceId;
+  const places = projectId === undefined ? [shared] : [projectId, shared];
+  const fields: FieldRow[] = [];
+  for (const placeId of places)
+    fields.push(...((await reader.all(Field, { placeId, scope })) as unknown as FieldRow[]));
+  const names =
+    fields.some(({ type }) => type === 'PERSON') && peopleAccess ? await titles(reader, Person, {}) : new Map();
+  const nameOf = (id: string) => {
+    const found = names.get(id) as { name: string; email: string } | undefined;
+    return found ? personName(found) : DEFAULT_TITLES.hiddenContact;
+  };
+  return fields.map((field) => ({
+    title: displayTitle('field', field.label),
+    cell: (row) => fieldCell(field, (row.fields as Record<string, FieldValue> | undefined)?.[field.id], nameOf),
+  }));
+}
+
+function fieldCell(field: FieldRow, value: FieldValue | undefined, personName: (id: string) => string): Cell {
+  if (value === undefined) return null;
+  if (typeof value === 'number') return value;
+  const context: FieldContext = { settings: field, peopleNamed: () => [], personName, dayFirst: false };
+  return fieldType(field.type).write(value, context);
+}
+
+/** Columns whose titles differ: in JSON they are keys. */
+function distinct(columns: readonly TableColumn[]): TableColumn[] {
+  const seen = new Map<string, number>();
+  return columns.map((column) => {
+    const times = (seen.get(column.title) ?? 0) + 1;
+    seen.set(column.title, times);
+    return times === 1 ? column : { ...column, title: `${column.title} (${times})` };
+  });
+}

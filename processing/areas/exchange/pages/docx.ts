@@ -1,0 +1,187 @@
+import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
+import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
+import {
+  AlignmentType,
+  Document,
+  ExternalHyperlink,
+  HeadingLevel,
+  type IRunOptions,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import { LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
+
+type Block = Paragraph | Table;
+/** How a paragraph stands: in a list, in a quote. */
+type Standing = Pick<ConstructorParameters<typeof Paragraph>[0] & object, 'bullet' | 'numbering' | 'indent'>;
+
+const HEADINGS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;
+const NUMBERED = 'numbered';
+/** Twentieths of a point: half an inch. */
+const INDENT = 720;
+const DEEPEST = 8;
+const YELLOW = 'yellow';
+
+// What XML 1.0 has no place for would damage the file.
+const CONTROLS = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+const styleOf = (marks: readonly DocumentMark[]): IRunOptions => {
+  const has = (type: string) => marks.some((mark) => mark.type === type);
+  return {
+    bold: has('bold'),
+    italics: has('italic'),
+    strike: has('strike'),
+    ...(has('underline') ? { underline: {} } : {}),
+    ...(has('code') ? { font: 'Courier New' } : {}),
+    ...(has('highlight') ? { highlight: YELLOW } : {}),
+  };
+};
+
+function runs(text: string, style: IRunOptions): TextRun[] {
+  return text
+    .replaceAll(CONTROLS, '')
+    .split('\n')
+    .map((line, at) => new TextRun({ ...style, text: line, ...(at > 0 ? { break: 1 } : {}) }));
+}
+
+/** Writes nodes of a document as paragraphs and tables of Word. */
+class Word {
+  private lists = 0;
+
+  constructor(private readonly words: PageWords) {}
+
+  blocks(nodes: readonly DocumentNode[] = [], standing: Standing = {}, depth = 0): Block[] {
+    return nodes.flatMap((node) => this.block(node, standing, depth));
+  }
+
+  private block(node: DocumentNode, standing: Standing, depth: number): Block[] {
+    const plain = (children: ParagraphChild[]) => [new Paragraph({ ...standing, children })];
+    const note = (text: string) => plain(runs(text, { italics: true, color: '5C636A' }));
+    const { type, attrs, content } = node;
+    if (type === 'paragraph') return plain(this.inline(node));
+    if (type === 'heading')
+      return [
+        new Paragraph({ heading: HEADINGS[Number(attrs?.level ?? 1) - 1] ?? HEADINGS[2], children: this.inline(node) }),
+      ];
+    if (type === 'segment') return plain([...this.speaker(node), ...this.inline(node)]);
+    if (type === 'codeBlock')
+      return plain(runs((content ?? []).map(({ text = '' }) => text).join(''), { font: 'Courier New' }));
+    if (type === 'horizontalRule') return [new Paragraph({ thematicBreak: true })];
+    if (type === 'image') return note(pictureName(node));
+    if (type === 'embed') return plain([link(String(attrs?.url), String(attrs?.url))]);
+    if (type === 'citation') return this.citation(node);
+    if (type in LEFT_OUT) return note(LEFT_OUT[type] ?? '');
+    if (type === 'blockquote') return this.blocks(content, { indent: { left: INDENT } }, depth);
+    if (type === 'table') return [this.table(node)];
+    if (type === 'taskList') return this.tasks(node, depth);
+    if (type === 'bulletList' || type === 'orderedList') return this.list(node, depth);
+    return this.blocks(content, standing, depth);
+  }
+
+  private inline({ content = [] }: DocumentNode): ParagraphChild[] {
+    return content.flatMap((node): ParagraphChild[] => {
+      if (node.type === 'hardBreak') return [new TextRun({ break: 1 })];
+      if (node.type === 'reference') return runs(referenceTitle(this.words, node), {});
+      const href = node.marks?.find(({ type }) => type === 'link')?.attrs?.href;
+      if (typeof href === 'string') return [link(href, node.text ?? '')];
+      return runs(node.text ?? '', styleOf(node.marks ?? []));
+    });
+  }
+
+  private speaker({ attrs }: DocumentNode): TextRun[] {
+    const name = this.words.speakers[String(attrs?.speakerId)];
+    const at = typeof attrs?.start === 'number' ? `${clockTime(attrs.start)} ` : '';
+    return [...(name ? runs(`${name} `, { bold: true }) : []), ...(at ? runs(at, { color: '5C636A' }) : [])];
+  }
+
+  private citation({ attrs }: DocumentNode): Block[] {
+    const quote = this.words.citations[String(attrs?.id)];
+    if (!quote) return [];
+    const indent = { left: INDENT };
+    const by = quote.speaker === '' ? [] : [new Paragraph({ indent, children: runs(`— ${quote.speaker}`, {}) })];
+    return [new Paragraph({ indent, children: runs(quote.text, { italics: true }) }), ...by];
+  }
+
+  private list({ type, content = [] }: DocumentNode, depth: number): Block[] {
+    const level = Math.min(depth, DEEPEST);
+    this.lists += 1;
+    const sign: Standing =
+      type === 'bulletList'
+        ? { bullet: { level } }
+        : { numbering: { reference: NUMBERED, level, instance: this.lists } };
+    return content.flatMap(({ content: [first, ...rest] = [] }) => [
+      ...(first ? this.blocks([first], sign, depth + 1) : []),
+      ...this.blocks(rest, { indent: { left: INDENT * (level + 1) } }, depth + 1),
+    ]);
+  }
+
+  private tasks({ content = [] }: DocumentNode, depth: number): Block[] {
+    const indent = { left: INDENT * (Math.min(depth, DEEPEST) + 1) };
+    return content.flatMap(({ attrs, content: [first, ...rest] = [] }) => [
+      new Paragraph({
+        indent,
+        children: [...runs(attrs?.checked ? '☑ ' : '☐ ', {}), ...(first ? this.inline(first) : [])],
+      }),
+      ...this.blocks(rest, { indent }, depth + 1),
+    ]);
+  }
+
+  private table({ content: rows = [] }: DocumentNode): Table {
+    return new Table({
+      width: { size: 100, type: WidthType.PERCENTAGE },
+      rows: rows.map(
+        ({ content: cells = [] }) =>
+          new TableRow({
+            children: cells.map(
+              ({ attrs, content }) =>
+                new TableCell({
+                  columnSpan: Number(attrs?.colspan ?? 1),
+                  rowSpan: Number(attrs?.rowspan ?? 1),
+                  children: this.blocks(content),
+                }),
+            ),
+          }),
+      ),
+    });
+  }
+}
+
+const link = (href: string, text: string) =>
+  new ExternalHyperlink({
+    link: href,
+    children: [new TextRun({ text: text.replaceAll(CONTROLS, ''), style: 'Hyperlink' })],
+  });
+
+const levels = Array.from({ length: DEEPEST + 1 }, (_, level) => ({
+  level,
+  format: LevelFormat.DECIMAL,
+  text: `%${level + 1}.`,
+  alignment: AlignmentType.START,
+  style: { paragraph: { indent: { left: INDENT * (level + 1), hanging: 360 } } },
+}));
+
+/** A page as a Word file. */
+export async function docxOf({ document, words }: WrittenPage): Promise<Uint8Array> {
+  const title = words.title.replaceAll(CONTROLS, '');
+  const file = new Document({
+    title,
+    creator: 'Earshot',
+    numbering: { config: [{ reference: NUMBERED, levels }] },
+    sections: [
+      {
+        children: [
+          new Paragraph({ heading: HeadingLevel.TITLE, children: runs(title, {}) }),
+          ...new Word(words).blocks(document.content),
+        ],
+      },
+    ],
+  });
+  return new Uint8Array(await Packer.toBuffer(file));
+}

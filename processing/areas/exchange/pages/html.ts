@@ -1,0 +1,135 @@
+import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
+import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
+import { LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text that stands in HTML as text, also between quotes of an attribute. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+const STYLE = `body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;color:#1f2328;background:#fff}
+h1,h2,h3,h4{line-height:1.3}blockquote{margin:1rem 0;padding-left:1rem;border-left:3px solid #adb5bd}
+pre{overflow:auto;padding:.75rem;background:#f1f3f5}table{border-collapse:collapse}td,th{padding:.25rem .5rem;border:1px solid #adb5bd;text-align:left;vertical-align:top}
+mark{background:#fff3bf;color:inherit}.who{font-weight:600}.at,.left-out,cite{color:#5c636a}
+@media print{body{margin:0;max-width:none;padding:0}blockquote,pre,tr{break-inside:avoid}}`;
+
+const ELEMENTS: Record<string, string> = {
+  bold: 'strong',
+  italic: 'em',
+  strike: 's',
+  underline: 'u',
+  code: 'code',
+  highlight: 'mark',
+};
+
+function marked(text: string, marks: readonly DocumentMark[]): string {
+  let out = escapeHtml(text);
+  // Overlapping highlights are one mark to a reader.
+  const kinds = new Map(marks.map((mark) => [mark.type, mark]));
+  for (const { type, attrs } of kinds.values()) {
+    const element = ELEMENTS[type];
+    if (element) out = `<${element}>${out}</${element}>`;
+    if (type === 'link') out = `<a href="${escapeHtml(String(attrs?.href))}" rel="noreferrer">${out}</a>`;
+  }
+  return out;
+}
+
+const leftOut = (words: string) => `<p class="left-out">${escapeHtml(words)}</p>`;
+
+/** Writes nodes of a document as HTML; every text is escaped, no address is loaded. */
+class Html {
+  constructor(private readonly words: PageWords) {}
+
+  blocks(nodes: readonly DocumentNode[] = []): string {
+    return nodes.map((node) => this.block(node)).join('\n');
+  }
+
+  private inline({ content = [] }: DocumentNode): string {
+    return content
+      .map((node) => {
+        if (node.type === 'hardBreak') return '<br>';
+        if (node.type === 'reference') return escapeHtml(referenceTitle(this.words, node));
+        return marked(node.text ?? '', node.marks ?? []);
+      })
+      .join('');
+  }
+
+  private block(node: DocumentNode): string {
+    const write = this.writers[node.type];
+    return write ? write(node) : this.blocks(node.content);
+  }
+
+  private around(element: string, attributes = '') {
+    return (node: DocumentNode) => `<${element}${attributes}>${this.blocks(node.content)}</${element}>`;
+  }
+
+  private readonly writers: Record<string, (node: DocumentNode) => string> = {
+    paragraph: (node) => `<p>${this.inline(node)}</p>`,
+    heading: (node) => {
+      const level = 1 + Number(node.attrs?.level ?? 1);
+      return `<h${level}>${this.inline(node)}</h${level}>`;
+    },
+    segment: (node) => `<p>${this.speaker(node)}${this.inline(node)}</p>`,
+    blockquote: this.around('blockquote'),
+    codeBlock: (node) => `<pre><code>${this.inline(node)}</code></pre>`,
+    horizontalRule: () => '<hr>',
+    image: (node) => leftOut(pictureName(node)),
+    embed: (node) => {
+      const url = escapeHtml(String(node.attrs?.url));
+      return `<p><a href="${url}" rel="noreferrer">${url}</a></p>`;
+    },
+    citation: (node) => this.citation(node),
+    theme: () => leftOut(LEFT_OUT.theme ?? ''),
+    chart: () => leftOut(LEFT_OUT.chart ?? ''),
+    bulletList: this.around('ul'),
+    orderedList: (node) => this.around('ol', ` start="${Number(node.attrs?.start ?? 1)}"`)(node),
+    taskList: this.around('ul'),
+    listItem: this.around('li'),
+    taskItem: (node) => `<li>${node.attrs?.checked ? '☑' : '☐'} ${this.blocks(node.content)}</li>`,
+    table: this.around('table'),
+    tableRow: this.around('tr'),
+    tableCell: (node) => this.around('td', spans(node))(node),
+    tableHeader: (node) => this.around('th', spans(node))(node),
+  };
+
+  private speaker({ attrs }: DocumentNode): string {
+    const name = this.words.speakers[String(attrs?.speakerId)];
+    const at = typeof attrs?.start === 'number' ? `<span class="at">${clockTime(attrs.start)}</span> ` : '';
+    return `${name ? `<span class="who">${escapeHtml(name)}</span> ` : ''}${at}`;
+  }
+
+  private citation({ attrs }: DocumentNode): string {
+    const quote = this.words.citations[String(attrs?.id)];
+    if (!quote) return '';
+    const by = quote.speaker === '' ? '' : `<p><cite>${escapeHtml(quote.speaker)}</cite></p>`;
+    return `<blockquote><p>${escapeHtml(quote.text).replaceAll('\n', '<br>')}</p>${by}</blockquote>`;
+  }
+}
+
+const spans = ({ attrs }: DocumentNode): string => {
+  const of = (name: 'colspan' | 'rowspan') =>
+    Number(attrs?.[name] ?? 1) > 1 ? ` ${name}="${Number(attrs?.[name])}"` : '';
+  return `${of('colspan')}${of('rowspan')}`;
+};
+
+/** A page as one HTML file that opens from disk, loads nothing and runs nothing. */
+export function htmlOf({ document, words }: WrittenPage): string {
+  const title = escapeHtml(words.title);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${new Html(words).blocks(document.content)}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,140 @@
+import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
+import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
+import { LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
+
+const SPECIAL = /[\\`*_[\]<>|~]/g;
+/** What would begin a list, heading, quote or rule at the start of a line. */
+const BEGINS = /^(\s*)([#+\-=]|\d+[.)])(?=\s|$|[#+\-=])/;
+
+const escaped = (text: string): string => text.replace(SPECIAL, '\\$&');
+const begun = (line: string): string =>
+  line.replace(BEGINS, (_, space: string, sign: string) => `${space}${guarded(sign)}`);
+const guarded = (sign: string): string => (/^\d/.test(sign) ? `${sign.slice(0, -1)}\\${sign.slice(-1)}` : `\\${sign}`);
+
+const AROUND: Record<string, string> = { bold: '**', italic: '*', strike: '~~' };
+
+/** Code between more backticks than it has in a row. */
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  const space = /^`|`$/.test(text) ? ' ' : '';
+  return `${fence}${space}${text}${space}${fence}`;
+}
+
+function marked(text: string, marks: readonly DocumentMark[]): string {
+  if (marks.some(({ type }) => type === 'code')) return codeSpan(text);
+  // Marks that begin or end in a space count as signs.
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  if (words === '') return text;
+  let out = escaped(words);
+  for (const { type, attrs } of marks) {
+    const sign = AROUND[type];
+    if (sign) out = `${sign}${out}${sign}`;
+    if (type === 'link') out = `[${out}](<${String(attrs?.href)}>)`;
+  }
+  return `${before}${out}${after}`;
+}
+
+const inline =
+  (words: PageWords) =>
+  (node: DocumentNode): string => {
+    if (node.type === 'hardBreak') return '\\\n';
+    if (node.type === 'reference') return escaped(referenceTitle(words, node));
+    return marked(node.text ?? '', node.marks ?? []);
+  };
+
+const indented = (text: string, by: string): string => text.replaceAll(/\n(?=.)/g, `\n${by}`);
+
+/** Writes nodes of a document as Markdown (CommonMark with tables and check lists). */
+class Markdown {
+  constructor(private readonly words: PageWords) {}
+
+  blocks(nodes: readonly DocumentNode[] = []): string {
+    return nodes
+      .map((node) => this.block(node))
+      .filter((text) => text !== '')
+      .join('\n\n');
+  }
+
+  private text(node: DocumentNode): string {
+    return (node.content ?? []).map(inline(this.words)).join('').split('\n').map(begun).join('\n');
+  }
+
+  private block(node: DocumentNode): string {
+    const write = this.writers[node.type];
+    return write ? write(node) : this.blocks(node.content);
+  }
+
+  private readonly writers: Record<string, (node: DocumentNode) => string> = {
+    paragraph: (node) => this.text(node),
+    heading: (node) => `${'#'.repeat(1 + Number(node.attrs?.level ?? 1))} ${this.text(node).replaceAll('\n', ' ')}`,
+    segment: (node) => `${this.speaker(node)}${this.text(node)}`,
+    blockquote: (node) => quoted(this.blocks(node.content)),
+    codeBlock: (node) => fenced(node),
+    horizontalRule: () => '---',
+    image: (node) => `*${escaped(pictureName(node))}*`,
+    embed: (node) => `<${String(node.attrs?.url)}>`,
+    citation: (node) => this.citation(node),
+    theme: () => `*${LEFT_OUT.theme}*`,
+    chart: () => `*${LEFT_OUT.chart}*`,
+    bulletList: (node) => this.items(node, () => '- '),
+    orderedList: (node) => this.items(node, (at) => `${Number(node.attrs?.start ?? 1) + at}. `),
+    taskList: (node) => this.items(node, (_, item) => (item.attrs?.checked ? '- [x] ' : '- [ ] ')),
+    table: (node) => this.table(node),
+  };
+
+  private speaker({ attrs }: DocumentNode): string {
+    const name = this.words.speakers[String(attrs?.speakerId)];
+    const at = typeof attrs?.start === 'number' ? clockTime(attrs.start) : undefined;
+    const who = [name && `**${escaped(name)}**`, at].filter(Boolean).join(' ');
+    return who === '' ? '' : `${who}: `;
+  }
+
+  private citation({ attrs }: DocumentNode): string {
+    const quote = this.words.citations[String(attrs?.id)];
+    if (!quote) return '';
+    const by = quote.speaker === '' ? '' : `\n\n— ${escaped(quote.speaker)}`;
+    return quoted(`${escaped(quote.text).split('\n').map(begun).join('\n')}${by}`);
+  }
+
+  private items(list: DocumentNode, sign: (at: number, item: DocumentNode) => string): string {
+    return (list.content ?? [])
+      .map((item, at) => {
+        const mark = sign(at, item);
+        return `${mark}${indented(this.blocks(item.content), ' '.repeat(mark.startsWith('-') ? 2 : mark.length))}`;
+      })
+      .join('\n');
+  }
+
+  private table({ content: rows = [] }: DocumentNode): string {
+    const lines = rows.map(({ content: cells = [] }) =>
+      cells.map((cell) =>
+        this.blocks(cell.content)
+          .replaceAll(/\\?\n+/g, '<br>')
+          .trim(),
+      ),
+    );
+    const width = Math.max(1, ...lines.map(({ length }) => length));
+    const line = (cells: string[]) => `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`;
+    const [head = [], ...rest] = lines;
+    return [line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n');
+  }
+}
+
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+
+function fenced({ attrs, content = [] }: DocumentNode): string {
+  const code = content.map(({ text = '' }) => text).join('');
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${String(attrs?.language ?? '').replaceAll(/[^\w+#-]/g, '')}\n${code}\n${fence}`;
+}
+
+/** A page as Markdown. */
+export function markdownOf({ document, words }: WrittenPage): string {
+  return `# ${escaped(words.title)}\n\n${new Markdown(words).blocks(document.content)}\n`;
+}

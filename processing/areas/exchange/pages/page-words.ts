@@ -1,0 +1,45 @@
+import type { DocumentJson, DocumentNode, ReferenceType } from '@earshot/core/documents/document';
+import * as z from 'zod';
+
+/** What a document names by id, in words that its reader may know. */
+export const pageWords = z.object({
+  title: z.string(),
+  /** names of speakers by id */
+  speakers: z.record(z.string(), z.string()),
+  /** quotes by the id of their citation */
+  citations: z.record(z.string(), z.object({ text: z.string(), speaker: z.string() })),
+  /** titles of what is referred to, by id */
+  titles: z.record(z.string(), z.string()),
+});
+export type PageWords = z.output<typeof pageWords>;
+
+/** A page that is written in a format. */
+export interface WrittenPage {
+  document: DocumentJson;
+  words: PageWords;
+}
+
+/** What stands in place of something that only Earshot can show. */
+export const LEFT_OUT: Record<string, string> = {
+  theme: 'A theme with live data stands here in Earshot.',
+  chart: 'A chart with live data stands here in Earshot.',
+};
+
+/** What a reference shows. */
+export const referenceTitle = ({ titles }: PageWords, { attrs }: DocumentNode): string =>
+  titles[String(attrs?.id)] ?? '…';
+
+/** What a picture is called. */
+export const pictureName = ({ attrs }: DocumentNode): string => String(attrs?.alt || 'Picture');
+
+/** The references in a document, each once. */
+export function referencesIn(node: DocumentNode): { type: ReferenceType; id: string }[] {
+  const found = new Map<string, { type: ReferenceType; id: string }>();
+  const open: DocumentNode[] = [node];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.type === 'reference' && next.attrs)
+      found.set(String(next.attrs.id), { type: next.attrs.type as ReferenceType, id: String(next.attrs.id) });
+    open.push(...(next.content ?? []));
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,66 @@
+import { type DocumentNode, documentText } from '@earshot/core/documents/document';
+import { Refusal } from '@earshot/core/refusal';
+import { escapeHtml } from './html.ts';
+import type { WrittenPage } from './page-words.ts';
+
+interface Cue {
+  from: number;
+  to: number;
+  speaker: string;
+  text: string;
+}
+
+/** How long a turn shows whose end nothing tells. */
+const LAST_MS = 5000;
+
+/** A time as subtitles have it, hours first; negative ones count as the beginning. */
+function timestamp(ms: number, comma: '.' | ','): string {
+  const at = Math.max(0, ms);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const rest = String(at % 1000).padStart(3, '0');
+  return `${two(at / 3_600_000)}:${two((at / 60_000) % 60)}:${two((at / 1000) % 60)}${comma}${rest}`;
+}
+
+// An empty line would end the cue, and an arrow would look like its times.
+const cueText = (node: DocumentNode): string =>
+  documentText(node)
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .replaceAll('-->', '->')
+    .trim();
+
+/** The turns of a transcript that have a time. A turn without an end lasts until the next one begins. */
+function cuesOf({ document, words }: WrittenPage): Cue[] {
+  const turns = (document.content ?? []).filter(({ type, attrs }) => type === 'segment' && attrs?.start != null);
+  const cues = turns.map((turn, at): Cue => {
+    const from = Number(turn.attrs?.start);
+    const next = turns[at + 1]?.attrs?.start;
+    const to = Number(turn.attrs?.end ?? next ?? from + LAST_MS);
+    const speaker = words.speakers[String(turn.attrs?.speakerId)] ?? '';
+    return { from, to: Math.max(to, from + 1), speaker, text: cueText(turn) };
+  });
+  if (cues.length === 0)
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'Nothing in this note has a time, so it cannot become subtitles. Choose another format.',
+    );
+  return cues.filter(({ text }) => text !== '');
+}
+
+/** A transcript as WebVTT, with voices. */
+export function vttOf(page: WrittenPage): string {
+  const cues = cuesOf(page).map(({ from, to, speaker, text }) => {
+    const voice = speaker === '' ? '' : `<v ${escapeHtml(speaker.replaceAll('\n', ' '))}>`;
+    return `${timestamp(from, '.')} --> ${timestamp(to, '.')}\n${voice}${escapeHtml(text)}\n`;
+  });
+  return `WEBVTT\n\n${cues.join('\n')}`;
+}
+
+/** A transcript as SubRip; who speaks stands before the words. */
+export function srtOf(page: WrittenPage): string {
+  return cuesOf(page)
+    .map(({ from, to, speaker, text }, at) => {
+      const who = speaker === '' ? '' : `${speaker}: `;
+      return `${at + 1}\n${timestamp(from, ',')} --> ${timestamp(to, ',')}\n${who}${text}\n`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,83 @@
+import { createCanvas } from '@earshot/core/areas/canvas/canvas';
+import { exportPage, PAGE_FORMATS } from '@earshot/core/areas/exchange/page-export';
+import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
+import { createPerson } from '@earshot/core/areas/people/person';
+import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { updateMember } from '@earshot/core/model/member';
+import { expect } from 'chai';
+import { aProject, aRoom } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
+import { get } from '../../kit/hosts/uploads.ts';
+import { aHighlight, anImport } from '../../kit/rooms/transcript.ts';
+
+const TALK = `WEBVTT
+
+00:00:01.000 --> 00:00:05.000
+<v Ben>I waited half an hour in the rain.
+
+00:00:06.000 --> 00:00:09.000
+<v Ada>And then?
+`;
+
+async function aTalk() {
+  const room = await aRoom();
+  const ada = await room.person('CONTRIBUTOR');
+  const project = await aProject(ada);
+  const note = await anImport(ada, project.id, 'Talk: one/two.vtt', TALK);
+  return { room, ada, project, note };
+}
+
+describe(`one page as a file (${exportPage.name})`, function () {
+  this.timeout(30_000);
+
+  it('is a note in each format, under its title', async () => {
+    const { ada, note } = await aTalk();
+    for (const format of PAGE_FORMATS) {
+      const response = await get(ada, `/api/v1/pages/${note.id}/export.${format}`);
+      expect(response.status, format).to.equal(200);
+      expect(response.headers.get('content-disposition')).to.match(new RegExp(`^attachment; .*\\.${format}"?$`));
+      expect(response.headers.get('x-content-type-options')).to.equal('nosniff');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (format === 'docx') expect(bytes.subarray(0, 2).toString()).to.equal('PK');
+      else expect(bytes.toString()).to.contain('half an hour').and.to.contain('Ben');
+    }
+  });
+
+  it('brings subtitles back in as the same transcript', async () => {
+    const { ada, project, note } = await aTalk();
+    const vtt = async (id: string) => (await get(ada, `/api/v1/pages/${id}/export.vtt`)).text();
+    const first = await vtt(note.id);
+    const again = await anImport(ada, project.id, 'Again.vtt', first);
+    expect(await vtt(again.id)).to.equal(first);
+  });
+
+  it('is an insight with its quotes', async () => {
+    const { ada, project, note } = await aTalk();
+    const { id } = await aHighlight(ada, note.id, 'half an hour');
+    const insight = await ada.do(createInsightFromHighlights, {
+      projectId: project.id,
+      title: '=Rain',
+      highlightIds: [id],
+    });
+    const md = await (await get(ada, `/api/v1/pages/${insight.id}/export.md`)).text();
+    expect(md).to.contain('> half an hour').and.to.contain('— Ben');
+    const subtitles = await get(ada, `/api/v1/pages/${insight.id}/export.srt`);
+    expect([subtitles.status, await subtitles.text()].join(' ')).to.match(/^422 .*cannot become subtitles/);
+  });
+
+  it('names nobody whom its reader may not know, and is for readers only', async () => {
+    const { room, ada, project, note } = await aTalk();
+    const person = await room.admin.do(createPerson, { name: 'Benedict Gold', email: 'gold@example.org' });
+    const [speaker] = (await ada.do(speakers, { condition: { noteId: note.id }, orderBy: 'CREATED_AT_ASC' })).nodes;
+    await room.admin.do(setSpeakerPerson, { id: speaker?.id ?? '', personId: person.id });
+    const read = async () => (await get(ada, `/api/v1/pages/${note.id}/export.srt`)).text();
+    expect(await read()).to.contain('Benedict Gold');
+    await room.admin.do(updateMember, { id: ada.memberId, peopleAccess: false });
+    await eventually(async () => expect(await read()).to.contain('Contact hidden'));
+    expect(await read()).not.to.contain('Benedict Gold');
+    const elsewhere = (await aRoom()).admin;
+    expect((await get(elsewhere, `/api/v1/pages/${note.id}/export.md`)).status).to.equal(404);
+    const canvas = await ada.do(createCanvas, { projectId: project.id, title: 'Map' });
+    expect((await get(ada, `/api/v1/pages/${canvas.id}/export.md`)).status).to.equal(422);
+  });
+});

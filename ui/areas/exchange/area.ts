@@ -1,0 +1,18 @@
+import type { Area } from '../../frame/area.ts';
+import { fill } from '../../frame/spots.tsx';
+import { PAGE_MENU } from '../pages/spots.ts';
+import { PEOPLE_TOOLS } from '../people/spots.ts';
+
+/** Exchange: projects and pages that leave as files. */
+export const exchange: Area = {
+  screens: [
+    {
+      path: '/projects/:id/export',
+      load: async () => (await import('./project-exports.tsx')).ProjectExports,
+    },
+  ],
+  fills: [
+    fill(PAGE_MENU, async () => (await import('./page-downloads.tsx')).PageDownloads),
+    fill(PEOPLE_TOOLS, async () => (await import('./table-downloads.tsx')).PeopleDownloads),
+  ],
+};
