@@ -10,6 +10,7 @@ import { egressLimits } from './limits/egress.ts';
 import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
+import { integrationsLimits } from './limits/integrations.ts';
 import { mailLimits } from './limits/mail.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
@@ -50,6 +51,7 @@ export const limits = frozen({
   ...fieldsLimits,
   ...filesLimits,
   ...hostLimits,
+  ...integrationsLimits,
   ...mailLimits,
   ...pagesLimits,
   ...peopleLimits,

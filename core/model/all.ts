@@ -28,6 +28,8 @@ import * as fieldSet from '../areas/fields/field-set.ts';
 import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
+import * as integration from '../areas/integrations/integration.ts';
+import * as issueLink from '../areas/integrations/issue-link.ts';
 import * as mail from '../areas/mail/mail.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
@@ -138,6 +140,8 @@ const declared = [
   chartData,
   summary,
   chartType,
+  integration,
+  issueLink,
   search,
   conversation,
   pluginSetting,

@@ -1,9 +1,17 @@
 import type * as z from 'zod';
 
+/** The body of a request. */
+export type Sending = { json: unknown } | { form: Readonly<Record<string, string>> };
+
 export interface Asking {
   headers?: Readonly<Record<string, string>>;
   /** statuses by which this remote says "too often", besides 429 */
   throttled?: readonly number[];
+  /** posts this; it is not repeated by itself where the remote may have taken it already, unless `repeatable` */
+  send?: Sending;
+  repeatable?: boolean;
+  /** statuses whose answers are read like that of success, because they say what is wrong */
+  reads?: readonly number[];
 }
 
 /**

@@ -7,6 +7,7 @@ import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
+import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
@@ -43,6 +44,7 @@ export const areas: ContainerModule[] = [
   themes,
   summaries,
   charts,
+  integrations,
   search,
   ask,
   sample,

@@ -2,7 +2,9 @@ import { channel } from '@earshot/core/plugin/channel';
 import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { importFormat } from '@earshot/core/plugin/import-format';
+import { integration } from '@earshot/core/plugin/integration';
 import { summary } from '@earshot/core/plugin/summary';
+import { webhook } from '@earshot/core/plugin/webhook';
 
 /** The contribution points of this release. */
-export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel, chart, summary];
+export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel, chart, summary, integration, webhook];

@@ -97,6 +97,13 @@ export class WorkspacePlugins {
     return undefined;
   }
 
+  /** A plugin's settings with their secrets, which never leave the host; undefined while they do not fit. */
+  async wholeSettings(workspaceId: string, from: LoadedPlugin, within?: Transaction): Promise<Settings | undefined> {
+    const stored = (await this.#needs.store.all(workspaceId, within)).get(from.plugin.id);
+    const sealed = this.#sealed(workspaceId, from);
+    return from.plugin.settings.safeParse(sealed.whole(stored?.settings ?? {}, stored)).data;
+  }
+
   /** Switches a plugin on or off, or changes its settings; a secret that is not sent stays, null removes it. */
   async set(workspaceId: string, { id, enabled, settings }: PluginChange, within?: Transaction): Promise<PluginAnswer> {
     const { registry, store, ceiling } = this.#needs;

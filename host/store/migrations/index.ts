@@ -72,6 +72,7 @@ import { conversations } from './082-conversations.ts';
 import { summaries } from './083-summaries.ts';
 import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
+import { integrations } from './088-integrations.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -145,6 +146,7 @@ export const migrations = [
   summaries,
   mail,
   accessTokens,
+  integrations,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,10 +1,13 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** What somebody asked a host on the internet for. */
 export interface Asked {
   url: URL;
   headers: IncomingHttpHeaders;
+  method: string;
+  body: string;
 }
 export interface Answered {
   status?: number;
@@ -62,13 +65,20 @@ async function stand(): Promise<number> {
     const [, host = '', rest = '/'] = /^\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? [];
     const url = new URL(rest, `https://${host}`);
     const answer = answers.get(host) ?? ((): Answered => ({ status: 404 }));
-    const { status = 200, headers = {}, body = '' } = lead(host, await answer({ url, headers: request.headers }));
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+    const asked = { url, headers: request.headers, method: request.method ?? '', body: await text(request) };
+    const { status = 200, headers = {}, body = '' } = lead(host, await answer(asked));
+    const said = typeof body === 'string' ? body : JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(said);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   server.unref();
   return (server.address() as AddressInfo).port;
+}
+
+/** Asks one of these hosts as a person's browser would. */
+export async function visit(url: URL): Promise<Answered & { status: number }> {
+  const answer = answers.get(url.host);
+  return { status: 200, ...(await answer?.({ url, headers: {}, method: 'GET', body: '' })) };
 }
 
 /** What an operator sets so that these hosts are found here; it grows with who is answered for. */
