@@ -8,6 +8,7 @@ import { coding } from './coding/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
+import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
@@ -37,6 +38,7 @@ export const areas: readonly Area[] = [
   agreement,
   channels,
   themes,
+  integrations,
   search,
   ask,
   help,

@@ -132,6 +132,7 @@ export const paths = {
       | 'templates'
       | 'people'
       | 'plugins'
+      | 'integrations'
       | 'bulk-import'
       | 'trash'
       | 'audit'
@@ -139,6 +140,7 @@ export const paths = {
       | 'user/account'
       | 'user/notifications'
       | 'user/sessions'
+      | 'user/integrations'
       | 'user/tokens' = 'general',
   ) => `/settings/${page}`,
   setUp: '/auth/setup',

@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useRow, useStores } from '../../data/use-stores.ts';
 import { Absent } from '../../frame/absent.tsx';
 import { idIn, paths } from '../../frame/paths.ts';
+import { Filled } from '../../frame/spots.tsx';
 import trail from '../../frame/trail.module.css';
 import { useKeyRegistry, useKeys } from '../../frame/use-keys.ts';
 import { TitleField } from '../../kit/form/title-field.tsx';
@@ -16,6 +17,7 @@ import { PageSkeleton } from '../../kit/states/skeletons.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import { PERIODS, usePeriod } from './period.tsx';
 import { PointChart } from './point-chart.tsx';
+import { THEME_FACTS, THEME_MENU } from './spots.ts';
 import { ThemeMenu, useHide, usePin, useThemeDialog } from './theme-actions.tsx';
 import classes from './theme-page.module.css';
 import { ThemePassages } from './theme-passages.tsx';
@@ -135,7 +137,11 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
                   <PinIcon size={18} aria-hidden />
                 </ActionIcon>
               </Tooltip>
-              <ThemeMenu theme={theme} onAsk={(asked) => ask(theme, asked)} />
+              <ThemeMenu
+                theme={theme}
+                onAsk={(asked) => ask(theme, asked)}
+                more={<Filled spot={THEME_MENU} props={{ theme }} />}
+              />
             </>
           )}
         </>
@@ -147,6 +153,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
         <>
           {theme.hidden && <Hidden writes={writes} onShow={() => void hide(theme)} />}
           <Facts theme={theme} newest={state?.newest ?? null} />
+          <Filled spot={THEME_FACTS} props={{ theme, writes }} />
           <ThemePassages theme={theme} />
           {state && <PointChart channelId={channelId} label={`${theme.title} over time`} state={state} theme={theme} />}
           <ThemePoints theme={theme} writes={writes} />

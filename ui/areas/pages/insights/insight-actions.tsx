@@ -22,6 +22,7 @@ import { Link } from 'react-router';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { useKeyRegistry } from '../../../frame/use-keys.ts';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
@@ -30,6 +31,7 @@ import { SaveAsTemplate, SaveAsTemplateItem } from '../../templates/save-as-temp
 import { openIn, type Threads } from '../comments/use-threads.ts';
 import { Presence } from '../notes/presence.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
+import { INSIGHT_MENU } from '../spots.ts';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import type { InsightPanelState } from './insight-panel.tsx';
 import { useImportInto } from './use-import-into.ts';
@@ -184,6 +186,7 @@ const More = observer(function More({ desk, turns, onImport, onHistory, onTempla
           Version history
         </Menu.Item>
         {writes && <AddToCollectionItem onClick={onCollect} />}
+        <Filled spot={INSIGHT_MENU} props={{ insight, writes: editable }} />
         {editable && <SaveAsTemplateItem projectId={insight.projectId} onClick={onTemplate} />}
         {editable && insight.published && (
           <Menu.Item leftSection={<IconWorldOff size={16} aria-hidden />} onClick={() => void turns.unpublish(insight)}>
