@@ -16,6 +16,7 @@ import { setFieldPreference } from '@earshot/core/areas/fields/field-preference'
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
+import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
 import { mails } from '@earshot/core/areas/mail/mail';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
@@ -343,6 +344,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     ...(await addSuggestion(owner, { noteId: note.id, projectId: project.id })),
     Chart: chart.id,
     Summary: await addSummary(owner, project.id, page.id, lies),
+    IssueLink: await addIssueLink(owner, project.id, insight.id),
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,
@@ -430,6 +432,29 @@ async function addSummary(owner: Person, placeId: string, pageId: string, lies: 
       sourceHash: '',
       transcript: false,
       shownAt: new Date().toISOString(),
+    }),
+  );
+  return id;
+}
+
+// The row alone: no service is asked here.
+async function addIssueLink(owner: Person, placeId: string, insightId: string): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, IssueLink).insert({
+      placeId,
+      insightId,
+      themeId: null,
+      integration: 'LINEAR',
+      title: 'Late parcels',
+      state: 'LINKED',
+      remoteId: 'issue-1',
+      key: 'ENG-1',
+      url: 'https://linear.app/acme/issue/ENG-1',
+      status: 'Done',
+      stage: 'DONE',
+      problem: '',
+      checkedAt: null,
     }),
   );
   return id;

@@ -31,6 +31,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
   summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary' },
   createChannel: { source: 'CSV' },
+  // Exactly one thing has an issue.
+  createIssue: { themeId: undefined },
   channelChoices: { source: 'APP_STORE', setting: 'countries' },
   matchFile: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
   readFileIntoChannel: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
