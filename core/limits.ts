@@ -1,5 +1,6 @@
 import { agreementLimits } from './limits/agreement.ts';
 import { askLimits } from './limits/ask.ts';
+import { automationsLimits } from './limits/automations.ts';
 import { browserLimits } from './limits/browser.ts';
 import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
@@ -12,6 +13,7 @@ import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
 import { integrationsLimits } from './limits/integrations.ts';
 import { mailLimits } from './limits/mail.ts';
+import { notificationsLimits } from './limits/notifications.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
@@ -41,6 +43,7 @@ function frozen<const T extends object>(tree: T): T {
 export const limits = frozen({
   ...agreementLimits,
   ...askLimits,
+  ...automationsLimits,
   ...browserLimits,
   ...canvasLimits,
   ...channelsLimits,
@@ -53,6 +56,7 @@ export const limits = frozen({
   ...hostLimits,
   ...integrationsLimits,
   ...mailLimits,
+  ...notificationsLimits,
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,

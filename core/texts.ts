@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 export const DEFAULT_TITLES = {
   folder: 'Untitled folder',
   project: 'Untitled project',
+  automation: 'Untitled automation',
   channel: 'Untitled channel',
   dataPoint: 'Untitled data point',
   note: 'Untitled note',

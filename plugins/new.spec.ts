@@ -16,7 +16,14 @@ describe('npm run new', () => {
 
   before(async () => {
     root = await mkdtemp(join(tmpdir(), 'earshot-new-'));
-    for (const example of ['formats/txt', 'channels/github-issues', 'charts/line', 'summaries/feature-requests'])
+    for (const example of [
+      'formats/txt',
+      'channels/github-issues',
+      'charts/line',
+      'summaries/feature-requests',
+      'actions/send-notification',
+      'integrations/linear',
+    ])
       await cp(fileURLToPath(new URL(`./${example}`, import.meta.url)), join(root, 'plugins', example), {
         recursive: true,
       });
@@ -32,6 +39,14 @@ describe('npm run new', () => {
     expect(index).to.contain("id: 'chat-log'").and.contain("title: 'Chat log'").and.contain("extensions: ['chatlog']");
     const code = files.filter((name) => name.endsWith('.ts')).map((name) => readFile(join(folder, name), 'utf8'));
     expect((await Promise.all(code)).join('\n')).to.not.match(/\btxt\b|plain text/i);
+  });
+
+  it('copies an integration under the new name, with nothing of the old one left in its code', async () => {
+    expect(await make('plugin', 'integration', 'guest-list')).to.match(
+      /plugins\/integrations\/guest-list is a copy of linear/,
+    );
+    const index = await readFile(join(root, 'plugins/integrations/guest-list/index.ts'), 'utf8');
+    expect(index).to.contain("id: 'guest-list'").and.contain("id: 'GUEST_LIST'");
   });
 
   it('copies the smallest chart under the new name, with nothing of the old one left', async () => {
@@ -70,13 +85,23 @@ describe('npm run new', () => {
       .and.not.match(/feature-requests|featurerequests|feature requests/i);
   });
 
+  it('copies the smallest action under the new name, with nothing of the old one left', async () => {
+    expect(await make('plugin', 'action', 'send-to-pager')).to.match(/actions\/send-to-pager is a copy of send-notif/);
+    const folder = join(root, 'plugins/actions/send-to-pager');
+    const files = (await readdir(folder)).sort();
+    expect(files).to.deep.equal(['index.spec.ts', 'index.ts']);
+    const code = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+    expect(code).to.contain("id: 'send-to-pager'").and.contain("id: 'sendToPager'").and.contain("'Send to pager'");
+    expect(code).to.not.match(/send-notification|sendNotification|send a notification/i);
+  });
+
   it('overwrites nothing and takes no name that could not be an id', async () => {
     expect(await refused('plugin', 'format', 'txt')).to.match(/is there already/);
     expect(await refused('plugin', 'channel', 'line'), 'of another kind').to.match(/charts\/line is there already/);
     for (const name of ['', '../up', 'Upper', 'a b'])
       expect(await refused('plugin', 'format', name)).to.match(/lowercase/);
-    for (const kind of ['', 'toString', 'action'])
-      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format\|channel\|chart\|summary/);
+    for (const kind of ['', 'toString', 'widget'])
+      expect(await refused('plugin', kind, 'x')).to.match(/npm run new plugin format\|channel\|chart\|summary\|action/);
     expect(await refused()).to.match(/Say what is new/);
   });
 });

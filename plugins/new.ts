@@ -11,10 +11,13 @@ const EXAMPLES: Record<string, { folder: string; example: string; title: string 
   channel: { folder: 'channels', example: 'github-issues', title: 'GitHub issues' },
   chart: { folder: 'charts', example: 'line', title: 'Line' },
   summary: { folder: 'summaries', example: 'feature-requests', title: 'Feature requests' },
+  integration: { folder: 'integrations', example: 'linear', title: 'Linear' },
+  action: { folder: 'actions', example: 'send-notification', title: 'Send a notification' },
 };
 
 const capital = (name: string) => name.toUpperCase().replaceAll('-', '_');
 const pascal = (name: string) => name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const camel = (name: string) => name.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 function renamed(text: string, { example, title }: { example: string; title: string }, name: string): string {
@@ -24,6 +27,7 @@ function renamed(text: string, { example, title }: { example: string; title: str
     .replaceAll(`.${example}`, `.${name.replaceAll('-', '')}`)
     .replaceAll(new RegExp(`\\b${example}\\b`, 'g'), name)
     .replaceAll(new RegExp(`\\b${capital(example)}\\b`, 'g'), capital(name))
+    .replaceAll(new RegExp(`\\b${camel(example)}\\b`, 'g'), camel(name))
     .replaceAll(new RegExp(`\\b${title}\\b`, 'g'), titled(name))
     .replaceAll(new RegExp(`\\b${title.toLowerCase()}\\b`, 'g'), titled(name))
     .replaceAll(new RegExp(`\\b${pascal(example)}\\b`, 'g'), pascal(name));

@@ -210,6 +210,11 @@ describe('architecture', () => {
       only(/\bsearch_(items|points)\b/, /^host\/(areas\/search\/|store\/migrations\/|areas\/[a-z]+\/jobs\/)/),
       'the search table',
     ).to.deep.equal([]);
+    const shell = files.filter((file) => /^ui\/(app|data|frame|kit)\//.test(file) && !file.endsWith('.spec.ts'));
+    const all = shell.filter((file) =>
+      /^import .*core\/model\/(all|page)'/m.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(all, 'all declarations in what a first visit loads').to.deep.equal([]);
   });
 
   it('keeps files short', () => {

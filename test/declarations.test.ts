@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { answers, entities, operations } from '@earshot/core/model/all';
 import { type AnyEntity, lowerFirst } from '@earshot/core/model/entity';
+import { pageEntities } from '@earshot/core/model/page';
+import { PAGE_NOUNS } from '@earshot/core/model/page-nouns';
 import { erasable } from '@earshot/host/areas/places/jobs/erasable';
 import { graphSchema } from '@earshot/host/graph/schema';
 import { expect } from 'chai';
@@ -39,6 +41,10 @@ describe('the declarations', () => {
     expect(gone, `test/permissions.expect.csv is ${RENEW}`).to.deep.equal([]);
     const missing = memberOperations.map(({ name }) => name).filter((name) => !listed.has(name));
     expect(missing, `test/permissions.expect.csv is ${RENEW}`).to.deep.equal([]);
+  });
+
+  it('have the pages that core/model/page-nouns.ts names', () => {
+    expect(pageEntities.map(({ name }) => name)).to.have.members(PAGE_NOUNS);
   });
 
   it('say how whatever can be deleted is shown in trash and erased', () => {

@@ -14,8 +14,6 @@ export const pagesLimits = {
   comment: 10_000,
   /** People mentioned in one comment. */
   mentions: 20,
-  /** Notifications in one list. */
-  notificationsShown: 200,
   /** Pages of which it is stored that a member opened them, the last ones. */
   openedPages: 100,
   /** Scopes that a member can save, the characters of their names, and of the address that each stands for. */

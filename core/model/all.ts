@@ -2,6 +2,8 @@ import * as agreement from '../areas/agreement/agreement.ts';
 import * as blindCode from '../areas/agreement/blind-code.ts';
 import * as codingRound from '../areas/agreement/coding-round.ts';
 import * as conversation from '../areas/ask/conversation.ts';
+import * as automation from '../areas/automations/automation.ts';
+import * as automationRun from '../areas/automations/automation-run.ts';
 import * as canvas from '../areas/canvas/canvas.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
@@ -31,6 +33,10 @@ import * as fileImport from '../areas/files/file-import.ts';
 import * as integration from '../areas/integrations/integration.ts';
 import * as issueLink from '../areas/integrations/issue-link.ts';
 import * as mail from '../areas/mail/mail.ts';
+import * as alert from '../areas/notifications/alert.ts';
+import * as follow from '../areas/notifications/follow.ts';
+import * as notification from '../areas/notifications/notification.ts';
+import * as notificationSettings from '../areas/notifications/notification-settings.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -103,6 +109,10 @@ const declared = [
   canvas,
   version,
   comment,
+  notification,
+  follow,
+  notificationSettings,
+  alert,
   citation,
   reference,
   share,
@@ -144,6 +154,8 @@ const declared = [
   issueLink,
   search,
   conversation,
+  automation,
+  automationRun,
   pluginSetting,
   live,
   audit,

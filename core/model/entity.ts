@@ -195,6 +195,17 @@ export type Row<E> = AnyRow & (E extends Entity<string, infer F, infer S> ? RowO
 // biome-ignore lint/suspicious/noExplicitAny: a row function is contravariant, only any erases it
 export type AnyEntity = Entity<string, any, any>;
 
+// By the schema of their rows: of what is loaded, which in a browser is not everything (core/model/all.ts).
+const declarations = new WeakMap<z.ZodType, AnyEntity | Answer>();
+
+/** The entity or answer whose rows have this schema. */
+export const declarationOf = (row: z.ZodType): AnyEntity | Answer | undefined => declarations.get(row);
+
+function declared<D extends { readonly row: z.ZodType }>(declaration: D): D {
+  declarations.set(declaration.row, declaration as unknown as AnyEntity | Answer);
+  return declaration;
+}
+
 // A default inside partial() would fill every field that was not sent and overwrite existing values (zod 4).
 const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? withoutDefault(schema.unwrap() as z.ZodType) : schema;
@@ -209,7 +220,7 @@ export function entity<const N extends string, F extends Shape, S extends Shape>
   const fixed: readonly string[] = options.fixed ?? [];
   const changeable = Object.entries(fields).filter(([field]) => !fixed.includes(field));
   const patch = Object.fromEntries(changeable.map(([field, schema]) => [field, withoutDefault(schema).optional()]));
-  return {
+  return declared<Entity<N, F, S>>({
     kind: 'entity',
     name,
     plural: options.plural ?? `${name}s`,
@@ -218,7 +229,7 @@ export function entity<const N extends string, F extends Shape, S extends Shape>
     creation: z.strictObject(fields),
     patch: z.strictObject(patch) as Entity<N, F, S>['patch'],
     options,
-  };
+  });
 }
 
 /** Whether a row is locked by its entity's lock field. */
@@ -252,8 +263,5 @@ export const asLabel = (name: string): string => {
 export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Declares an answer that is not an entity. */
-export const answer = <const N extends string, F extends Shape>(name: N, shape: F): Answer<N, F> => ({
-  kind: 'answer',
-  name,
-  row: z.object(shape),
-});
+export const answer = <const N extends string, F extends Shape>(name: N, shape: F): Answer<N, F> =>
+  declared<Answer<N, F>>({ kind: 'answer', name, row: z.object(shape) });

@@ -88,6 +88,12 @@ type Rest<I extends z.ZodObject, E extends AnyEntity> = Partial<
   says: string;
 };
 
+// Of what is loaded, which in a browser is not everything (core/model/all.ts).
+const named = new Map<string, AnyOperation>();
+
+/** The declared operation of this name, as far as its declaration is loaded. */
+export const operationNamed = (name: string): AnyOperation | undefined => named.get(name);
+
 function declare<I extends z.ZodObject, O, E extends AnyEntity>(
   name: string,
   effect: 'read' | 'write',
@@ -95,7 +101,7 @@ function declare<I extends z.ZodObject, O, E extends AnyEntity>(
   rest: Rest<I, E>,
 ): Operation<I, O, E> {
   const { on, level = effect === 'read' ? 'READ' : 'WRITE', trashed, ...others } = rest;
-  return {
+  const operation: Operation<I, O, E> = {
     kind: 'operation',
     name,
     effect,
@@ -107,6 +113,8 @@ function declare<I extends z.ZodObject, O, E extends AnyEntity>(
     ...(on ? { on: { entity: on, level, ...(trashed ? { trashed } : {}) } } : {}),
     ...others,
   };
+  named.set(name, operation as unknown as AnyOperation);
+  return operation;
 }
 
 const answersOne =

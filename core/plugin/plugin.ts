@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { prose } from '../model/entity.ts';
 import { type Contribution, pluginName, pluginTitle } from './contribution.ts';
 
-/** A name that outgoing requests may go to: no wildcards, no addresses, no ports. */
+/** A name that outgoing requests may go to: no addresses, no ports; `*` alone means any public host. */
 const hostName = z
   .string()
   .max(253)
-  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/, 'Name a host such as itunes.apple.com.');
+  .regex(
+    /^\*$|^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/,
+    'Name a host such as itunes.apple.com.',
+  );
 
 const isContribution = (value: unknown) => typeof value === 'object' && value !== null && 'point' in value;
 

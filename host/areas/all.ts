@@ -1,6 +1,7 @@
 import type { ContainerModule } from 'inversify';
 import { agreement } from './agreement/area.ts';
 import { ask } from './ask/area.ts';
+import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
@@ -9,6 +10,7 @@ import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
+import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -31,6 +33,7 @@ export const areas: ContainerModule[] = [
   fields,
   people,
   pages,
+  notifications,
   files,
   surveys,
   templates,
@@ -47,5 +50,6 @@ export const areas: ContainerModule[] = [
   integrations,
   search,
   ask,
+  automations,
   sample,
 ];

@@ -116,8 +116,10 @@ function bindWork(container: Container): void {
     for (const follow of container.getAll(AREA.onWrite)) await follow(transaction, entity, row);
   };
   // Somebody's own next request sees what they just changed; everybody else's within a second.
-  const onCommit = ({ workspaceId, happened }: Committed) => {
+  const onCommit = (committed: Committed) => {
+    const { workspaceId, happened } = committed;
     if (happened.some(changesRights)) container.get(T.accessCache).forget(workspaceId);
+    for (const tell of container.getAll(AREA.onCommit)) tell(committed);
   };
   container.bind(T.apart).toResolvedValue((database) => ({ database, onWrite, onCommit }), [T.jobsDatabase]);
   container

@@ -173,6 +173,8 @@ async function prepareDatabase(container: Container, running: Running): Promise<
   for (const upgrade of container.getAll(AREA.upgrade)) await upgrade();
   const bulletin = container.get(T.bulletin);
   running.until(() => bulletin.stop());
+  for (const hear of container.getAll(AREA.onSpine))
+    bulletin.on('earshot_spine', (payload) => hear(payload.split(' ')[0] ?? ''));
   await bulletin.start();
   const jobs = container.get(T.jobs);
   running.until(() => jobs.stop());

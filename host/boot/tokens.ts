@@ -18,6 +18,7 @@ import type { AccessCache } from '../operations/access-cache.ts';
 import type { Change } from '../operations/change.ts';
 import type { Handler } from '../operations/handlers.ts';
 import type { Rates } from '../operations/rates.ts';
+import type { Committed } from '../operations/record.ts';
 import type { Runner } from '../operations/runner.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
 import type { PluginFolders } from '../plugins/plugin-folders.ts';
@@ -74,6 +75,8 @@ export type OnNewWorkspace = (
   transaction: Transaction,
   made: { workspaceId: string; memberId: string },
 ) => Promise<void>;
+/** Told of each commit on this host, after it; it must not throw, and whoever does more than take note does it elsewhere. */
+export type OnCommit = (committed: Committed) => void;
 export type OnPluginOff = (change: Change, pluginId: string) => Promise<void>;
 
 /** What each area may bind, and the host collects. */
@@ -88,6 +91,10 @@ export const AREA = {
   routes: token<AddRoutes>('area.routes'),
   /** what follows each row that is written, in its transaction */
   onWrite: token<OnWrite>('area.onWrite'),
+  /** what is told on every host that something was added to the spine of a workspace */
+  onSpine: token<(workspaceId: string) => void>('area.onSpine'),
+  /** what is told of each commit of this host, after it */
+  onCommit: token<OnCommit>('area.onCommit'),
   /** what follows a workspace that was made, in its transaction */
   onNewWorkspace: token<OnNewWorkspace>('area.onNewWorkspace'),
   /** what follows a plugin that was switched off, in its transaction */

@@ -91,15 +91,17 @@ export class ChangeFeed {
 
   private async changeOf(transaction: Transaction, event: SpineEvent): Promise<HeardChange[]> {
     const entity = this.entities.get(event.entity);
-    if (!entity || !event.placeId || entity.options.readers) return [];
+    const { entity: name, type, ids, fields, actorId, placeId } = event;
+    if (!placeId || entity?.options.readers) return [];
+    // What belongs to one member is no entity: their browsers hear that it changed, and ask.
+    if (!entity) return [{ entity: name, type, ids, fields, actorId, placeId, gone: [], rows: [] }];
     // A row that is in another place by now is gone from this one, whose readers may not read it there.
     const read = async () => {
       const found = await new Rows(transaction, entity).find({ where: { id: event.ids } });
-      return found.filter((row) => placeOf(entity, row, transaction.workspaceId ?? '') === event.placeId);
+      return found.filter((row) => placeOf(entity, row, transaction.workspaceId ?? '') === placeId);
     };
     const rows = await read();
     const there = new Set(rows.map(({ id }) => id));
-    const { entity: name, type, ids, fields, actorId, placeId } = event;
     const gone = ids.filter((id) => !there.has(id));
     const change = (found: readonly AnyRow[]): LiveChange => {
       return { entity: name, type, ids, fields, actorId, placeId, gone, rows: found.map((row) => shown(entity, row)) };

@@ -85,7 +85,8 @@ export class Hearing {
     data.actor = access.actor;
     const { session } = data.visit;
     if (session) data.visit = { ...data.visit, session: { ...session, actor: access.actor } };
-    const wanted = new Set(access.readable.map(placeRoom));
+    // Beside the places, what is theirs alone (Change.emitOwn).
+    const wanted = new Set([...access.readable, access.actor.memberId].map(placeRoom));
     const { workspaceId } = access.actor;
     const blind = !access.reads(directoryOf(workspaceId));
     if (blind) await socket.join(blindRoom(workspaceId));

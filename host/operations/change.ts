@@ -1,4 +1,4 @@
-import { type AnyEntity, type AnyRow, lowerFirst, placeOf } from '@earshot/core/model/entity';
+import { type Answer, type AnyEntity, type AnyRow, lowerFirst, placeOf } from '@earshot/core/model/entity';
 import { type AddOptions, addJob, sqlIn } from '../jobs/queue.ts';
 import type { Transaction } from '../store/database.ts';
 import { type OnWrite, Rows } from '../store/rows.ts';
@@ -9,6 +9,8 @@ export type EventVerb = 'created' | 'updated' | 'trashed' | 'restored' | 'delete
 /** A change in one workspace: one transaction with its rows, its events and the jobs that it adds. */
 export class Change {
   readonly happened: Happening[] = [];
+  /** how many automations this change followed from */
+  depth = 0;
 
   constructor(
     readonly transaction: Transaction,
@@ -39,7 +41,15 @@ export class Change {
       placeId: this.placeOf(entity, first),
       fields,
       actorId: this.actorId,
+      ...(this.depth > 0 ? { depth: this.depth } : {}),
     });
+  }
+
+  /** Adds an event about what belongs to one member alone: their browsers ask for it again, nobody else hears of it. */
+  emitOwn(of: Answer, memberId: string): void {
+    const { name } = of;
+    const type = `${lowerFirst(name)}:updated`;
+    this.happened.push({ type, entity: name, ids: [], placeId: memberId, fields: [], actorId: this.actorId });
   }
 
   /** Adds a durable job, which exists once this transaction has committed. Of jobs with the same key only one waits. */

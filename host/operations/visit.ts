@@ -64,6 +64,8 @@ export interface Visit {
   device?: KnownDevice;
   /** the idempotency key of a change; repeating it returns the first answer (contract 51) */
   mutationId?: string;
+  /** how many automations this call follows from; their events carry it on */
+  depth?: number;
   /** the origin for links in answers and messages */
   origin: string;
   /** the socket it came by */

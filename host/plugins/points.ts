@@ -1,3 +1,5 @@
+import { action } from '@earshot/core/plugin/action';
+import { automationEvent } from '@earshot/core/plugin/automation-event';
 import { channel } from '@earshot/core/plugin/channel';
 import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
@@ -7,4 +9,13 @@ import { summary } from '@earshot/core/plugin/summary';
 import { webhook } from '@earshot/core/plugin/webhook';
 
 /** The contribution points of this release. */
-export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [importFormat, channel, chart, summary, integration, webhook];
+export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
+  importFormat,
+  channel,
+  chart,
+  summary,
+  action,
+  automationEvent,
+  integration,
+  webhook,
+];

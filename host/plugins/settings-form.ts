@@ -27,15 +27,25 @@ export function secretFields(settings: z.ZodObject): string[] {
   return secrets.map(([name]) => name);
 }
 
+/** The noun that a field names rows of, alone or in a list. */
+function namedBy(schema: z.ZodType): string | undefined {
+  const inner = bare(schema);
+  return inner instanceof z.ZodArray ? namedBy(inner.element as z.ZodType) : meaningOf(inner).ref?.to;
+}
+
 /**
  * A plugin's settings as JSON schema, from which the form in Settings → Plugins is drawn. A secret has `writeOnly`, and
- * `stored` when there is one.
+ * `stored` when there is one; an id has `names`, the noun that it is chosen from.
  */
 export function formOf(settings: z.ZodObject, stored: readonly string[] = []): Record<string, unknown> {
   const form: Form = z.toJSONSchema(settings, { io: 'input' }) as Form;
   for (const name of secretFields(settings)) {
     const property = form.properties?.[name];
     if (property) Object.assign(property, { writeOnly: true, ...(stored.includes(name) && { stored: true }) });
+  }
+  for (const [name, schema] of Object.entries(settings.shape as Record<string, z.ZodType>)) {
+    const [property, names] = [form.properties?.[name], namedBy(schema)];
+    if (property && names) Object.assign(property, { names });
   }
   return form;
 }

@@ -5,7 +5,10 @@ import { sealFits, sealOf } from './audit-seal.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** An event before it has a number in the spine. */
-export type Happening = Omit<SpineEvent, 'seq' | 'at'>;
+export type Happening = Omit<SpineEvent, 'seq' | 'at'> & {
+  /** how many automations it followed from; absent for what people did */
+  depth?: number;
+};
 
 export interface AuditLine {
   operation: string;
@@ -146,13 +149,24 @@ async function brokenInChain(transaction: Transaction): Promise<number | null> {
   return end?.whole ? null : Number(end?.seq ?? 0);
 }
 
+/** Lines of the audit log after a sequence number, up to another one, in order. */
+export async function auditsBetween(transaction: Transaction, from: number, to: number): Promise<AuditEntry[]> {
+  const rows = await transaction.sql<Omit<AuditEntry, 'seq' | 'at'> & { seq: string; at: Date }>(
+    `select ${AUDIT_COLUMNS} from audits where workspace_id = $1 and seq > $2 and seq <= $3 order by seq`,
+    [transaction.workspaceId, from, to],
+  );
+  return rows.map((row) => ({ ...row, seq: Number(row.seq), at: row.at.toISOString() }));
+}
+
+const AUDIT_COLUMNS = `seq, operation, outcome, actor_id as "actorId", object_id as "objectId", detail, address, at`;
+
 /** Lines of the audit log, newest first, optionally those before a sequence number. */
 export async function auditEntries(
   transaction: Transaction,
   { first, before }: { first: number; before?: number },
 ): Promise<AuditEntry[]> {
   const rows = await transaction.sql<Omit<AuditEntry, 'seq' | 'at'> & { seq: string; at: Date }>(
-    `select seq, operation, outcome, actor_id as "actorId", object_id as "objectId", detail, address, at
+    `select ${AUDIT_COLUMNS}
      from audits where workspace_id = $1 and seq < coalesce($2::int8, 9223372036854775807) order by seq desc limit $3`,
     [transaction.workspaceId, before ?? null, first],
   );

@@ -10,8 +10,20 @@ const names = readdirSync(import.meta.dirname)
   .filter((file) => /^[a-z]+\.ts$/.test(file) && !['run.ts', 'result.ts'].includes(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
-// They start a browser or several hosts, however small they are.
-const LONG = new Set(['ui', 'canvas', 'loop', 'live', 'start', 'crowd']);
+// They start a browser or several hosts, or make very much data, however small they are.
+const LONG = new Set([
+  'ui',
+  'canvas',
+  'loop',
+  'live',
+  'start',
+  'crowd',
+  'highlights',
+  'fields',
+  'graphql',
+  'search',
+  'import',
+]);
 const reasonToLeaveOut = (name: string) => {
   if (LONG.has(name) && process.env.EARSHOT_TEST !== 'all') return 'npm run test:all runs it';
   return name === 'ui' || name === 'canvas' ? hindrance() : undefined;

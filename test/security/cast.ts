@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { Automation } from '@earshot/core/areas/automations/automation';
+import { AutomationRun } from '@earshot/core/areas/automations/automation-run';
 import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
@@ -345,6 +347,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Chart: chart.id,
     Summary: await addSummary(owner, project.id, page.id, lies),
     IssueLink: await addIssueLink(owner, project.id, insight.id),
+    ...(await addAutomation(owner, project.id)),
     FieldSet: fieldSet.id,
     Field: field.id,
     FieldPreference: preference.id,
@@ -409,6 +412,32 @@ async function addSuggestion({ workspaceId }: Person, of: { noteId: string; proj
     Suggestion: (await new Rows(transaction, Suggestion).insert({ ...of, ...words, ...undecided })).id,
     SuggestionRun: (await new Rows(transaction, SuggestionRun).insert({ ...of, ...begun, ...ended })).id,
   }));
+}
+
+/** The action of the cast's automation. */
+export const A_STEP = '5a5a5a5a-1111-4111-8111-111111111111';
+
+// The rows alone, as if it were on: nothing begins it.
+async function addAutomation(owner: Person, placeId: string): Promise<Ids> {
+  const { container } = await testHost();
+  const is = { enabled: true, ownerId: owner.memberId, problem: '', secretsStored: [], nextAt: null };
+  const trigger = { type: 'CRON', cron: '0 0 1 1 *', timeZone: 'UTC' };
+  const actions = [
+    { id: A_STEP, action: 'createNote', settings: { projectId: placeId, title: 'By itself', templateId: null } },
+  ];
+  const about = { event: 'clock', objectKind: '', objectId: null, at: new Date().toISOString(), depth: 0 };
+  const ran = { state: 'FAILED' as const, steps: [], problem: '', startedAt: null, endedAt: null, nextAt: null };
+  return container.get(T.database).inWorkspace(owner.workspaceId, async (transaction) => {
+    const { id } = await new Rows(transaction, Automation).insert({
+      placeId,
+      title: 'By itself',
+      trigger,
+      actions,
+      ...is,
+    });
+    const run = await new Rows(transaction, AutomationRun).insert({ automationId: id, placeId, ...about, ...ran });
+    return { Automation: id, AutomationRun: run.id };
+  });
 }
 
 // The row alone: what it says is not what is asked here.

@@ -3,7 +3,7 @@ import { meanings, type Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { directoryOf } from '@earshot/core/rules/directory';
 import * as z from 'zod';
-import type { Ids } from './cast.ts';
+import { A_STEP, type Ids } from './cast.ts';
 
 const A_CHART = {
   type: 'BAR',
@@ -30,6 +30,9 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   beginUpload: { channelId: null },
   // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
   summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary' },
+  createAutomation: { trigger: { type: 'CRON', cron: '0 9 * * 1' } },
+  cronTimes: { cron: '0 9 * * 1' },
+  renewSigningSecret: { stepId: A_STEP },
   createChannel: { source: 'CSV' },
   // Exactly one thing has an issue.
   createIssue: { themeId: undefined },

@@ -11,6 +11,7 @@ import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { createField } from '@earshot/core/areas/fields/field';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
+import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
 import { createComment, deleteComment, resolveThread } from '@earshot/core/areas/pages/comment';
 import {
   createInsight,
@@ -35,6 +36,7 @@ import { updateMe } from '@earshot/core/model/member';
 import { shortId } from '@earshot/core/rules/id';
 import { pluginSettings } from '@earshot/host/areas/workspace/store/plugin-settings';
 import { T } from '@earshot/host/boot/tokens';
+import { Rows } from '@earshot/host/store/rows';
 import { aPng } from '../kit/fixtures/pictures.ts';
 import { aProject, aRoom, type Person } from '../kit/hosts/host.ts';
 import { upload } from '../kit/hosts/uploads.ts';
@@ -167,6 +169,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   });
   await someComments(admin, ben, insight.id, source.noteId, canaries);
   await aSummaryOf(admin, insight.id, canaries);
+  await anIssue(admin, { placeId: projectId, insightId: insight.id }, canaries);
   await aRound(admin, ben, projectId, source, canaries);
   await otherPages(admin, projectId, canaries);
   const ask = [word('a survey’s question'), word('who responds'), word('an answer')];
@@ -313,6 +316,18 @@ async function aSummaryOf(admin: Person, pageId: string, canaries: Canaries) {
   });
   await admin.do(updateSummary, { id, text: canaries.word('what somebody wrote in place of a summary') });
   await writeIn(admin, pageId, (writer) => writer.eraseWords(words.repeat(3)));
+}
+
+/** An issue of another service, as it is stored once that has created it. */
+async function anIssue(admin: Person, of: { placeId: string; insightId: string }, canaries: Canaries) {
+  const state = { state: 'LINKED', stage: 'DONE', checkedAt: null, themeId: null } as const;
+  const said = { title: canaries.word('the title of an issue'), status: canaries.word('the status of an issue') };
+  const named = { integration: 'LINEAR', remoteId: 'issue-1', key: 'ENG-1', url: 'https://linear.app/1', problem: '' };
+  await admin.host.container
+    .get(T.database)
+    .inWorkspace(admin.workspaceId, (transaction) =>
+      new Rows(transaction, IssueLink).insert({ ...of, ...state, ...said, ...named, createdBy: admin.memberId }),
+    );
 }
 
 /** A coding round of the source, with a code. */

@@ -1,7 +1,8 @@
+import { limits } from '@earshot/core/limits';
 import { IconBell } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { NavLink } from 'react-router';
-import { useNotifications } from '../areas/pages/comments/use-notifications.ts';
+import { useUnread } from '../areas/notifications/use-notifications.ts';
 import { paths } from '../frame/paths.ts';
 import { useKeyRegistry } from '../frame/use-keys.ts';
 import { counted } from '../kit/words/counted.ts';
@@ -10,7 +11,7 @@ import classes from './sidebar.module.css';
 /** The sidebar's way to what is for oneself, with how much of it is new. */
 export const NotificationsEntry = observer(function NotificationsEntry() {
   const keys = useKeyRegistry();
-  const unread = useNotifications().data?.filter((row) => row.unread).length ?? 0;
+  const unread = useUnread();
   return (
     <li>
       <NavLink
@@ -22,7 +23,7 @@ export const NotificationsEntry = observer(function NotificationsEntry() {
         Notifications
         {unread > 0 && (
           <span className={classes.unread} role="img" aria-label={counted(unread, 'new one')}>
-            {unread}
+            {unread < limits.notifications.counted ? unread : `${limits.notifications.counted - 1}+`}
           </span>
         )}
       </NavLink>

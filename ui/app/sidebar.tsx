@@ -1,6 +1,7 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import {
+  IconBolt,
   IconClock,
   IconFiles,
   IconHome,
@@ -82,6 +83,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           <Entry to={paths.browse()} icon={IconFiles} label="Browse" binding="go-browse" />
           <Entry to={paths.channels} icon={IconInbox} label="Channels" binding="go-channels" />
           {directory.reads && <Entry to={paths.people} icon={IconUsers} label="People" binding="go-people" />}
+          {session.writes && <Entry to={paths.automations} icon={IconBolt} label="Automations" />}
           <NotificationsEntry />
         </ul>
         <ProjectTree />

@@ -1,6 +1,7 @@
 import type { Area } from '../frame/area.ts';
 import { agreement } from './agreement/area.ts';
 import { ask } from './ask/area.ts';
+import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
@@ -10,6 +11,7 @@ import { files } from './files/area.ts';
 import { help } from './help/area.ts';
 import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
+import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -28,6 +30,7 @@ export const areas: readonly Area[] = [
   fields,
   people,
   pages,
+  notifications,
   files,
   surveys,
   templates,
@@ -36,6 +39,7 @@ export const areas: readonly Area[] = [
   coding,
   charts,
   agreement,
+  automations,
   channels,
   themes,
   integrations,

@@ -1,5 +1,4 @@
-import { entities } from '@earshot/core/model/all';
-import type { Answer, AnyEntity } from '@earshot/core/model/entity';
+import { type Answer, type AnyEntity, declarationOf } from '@earshot/core/model/entity';
 import type { AnyOperation, Operation, Output } from '@earshot/core/model/operation';
 import type * as z from 'zod';
 import { documentOf } from './documents/document-of.ts';
@@ -14,13 +13,11 @@ export interface Found {
   rows: StoredRow[];
 }
 
-const byRow = new Map<unknown, AnyEntity>(entities.map((entity) => [entity.row, entity]));
-
 function inAnswer(of: Answer, value: Record<string, unknown>): Found[] {
-  return Object.entries(of.row.shape as Record<string, unknown>).flatMap(([field, schema]) => {
-    const entity = byRow.get(schema);
+  return Object.entries(of.row.shape as Record<string, z.ZodType>).flatMap(([field, schema]) => {
+    const declaration = declarationOf(schema);
     const row = value[field];
-    return entity && row ? [{ entity, rows: [row as StoredRow] }] : [];
+    return declaration?.kind === 'entity' && row ? [{ entity: declaration, rows: [row as StoredRow] }] : [];
   });
 }
 

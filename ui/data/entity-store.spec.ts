@@ -1,4 +1,3 @@
-import { Note } from '@earshot/core/areas/pages/note';
 import { expect } from 'chai';
 import { autorun } from 'mobx';
 import { EntityStore, type StoredRow } from './entity-store.ts';
@@ -16,7 +15,7 @@ const row = (id: string, more: Partial<Row> = {}): Row => ({
   projectId: 'p',
   ...more,
 });
-const aStore = () => new EntityStore<Row>(Note);
+const aStore = () => new EntityStore<Row>();
 
 describe('entity store', () => {
   it('takes a newer revision and leaves an older one', () => {

@@ -1,4 +1,3 @@
-import type { AnyEntity } from '@earshot/core/model/entity';
 import { action, computed, type IComputedValue, makeObservable, observable } from 'mobx';
 
 export interface StoredRow {
@@ -13,7 +12,7 @@ export class EntityStore<R extends StoredRow = StoredRow> {
   /** ids of rows that went into trash, or out of what may be seen: those too that were never here */
   readonly gone = observable.set<string>();
 
-  constructor(readonly entity: AnyEntity) {
+  constructor() {
     makeObservable(this, { put: action, putAll: action, remove: action, replace: action, clear: action });
   }
 

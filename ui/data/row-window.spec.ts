@@ -1,4 +1,3 @@
-import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { expect } from 'chai';
 import { EntityStore, type StoredRow } from './entity-store.ts';
 import { Refused } from './refused.ts';
@@ -14,7 +13,7 @@ const row = (place: number, more: Partial<StoredRow> = {}): StoredRow => ({
 
 /** A host with so many rows, of which each question has to be let go. */
 function aHost(count: number) {
-  const store = new EntityStore<StoredRow>(Highlight);
+  const store = new EntityStore<StoredRow>();
   const asked: number[] = [];
   const held: (() => void)[] = [];
   const host = { count, from: 0, refuse: false, most: Number.POSITIVE_INFINITY };

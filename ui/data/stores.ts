@@ -1,8 +1,7 @@
-import { entities, operations } from '@earshot/core/model/all';
 import type { AnyEntity, Level, Row } from '@earshot/core/model/entity';
 import { Member } from '@earshot/core/model/member';
-import type { Operation, Page } from '@earshot/core/model/operation';
-import { pageEntities } from '@earshot/core/model/page';
+import { type AnyOperation, type Operation, operationNamed, type Page } from '@earshot/core/model/operation';
+import { PAGE_NOUNS } from '@earshot/core/model/page-nouns';
 import { Workspace } from '@earshot/core/model/workspace';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { observable, reaction, runInAction } from 'mobx';
@@ -25,11 +24,14 @@ import { type Step, UndoStack } from './undo-stack.ts';
 
 type ListOperation<R> = Operation<z.ZodObject, Page<R>>;
 
+/** What changes are told of: a noun, or an answer that is one member's own. */
+export type Named = Readonly<Pick<AnyEntity, 'name'>>;
+
 /** What a list is asked by: the condition and order, and what else its operation takes. */
 export interface Wish<R> extends Partial<ListWish<R>> {
   input?: Readonly<Record<string, unknown>>;
   /** a change of any of these has the list asked again, for what cannot be told from the rows that are here */
-  touchedBy?: readonly AnyEntity[];
+  touchedBy?: readonly Named[];
 }
 
 export interface World {
@@ -43,18 +45,20 @@ export interface World {
   restMs?: number;
 }
 
-const NOUNS = new Set(entities.map(({ name }) => name));
-
 // What lies on a page is there when the page is; of that the page's own event tells.
-const PAGE_COMES_OR_GOES = pageEntities.flatMap(({ name }) =>
+const PAGE_COMES_OR_GOES = PAGE_NOUNS.flatMap((name) =>
   ['trashed', 'restored'].map((event) => `${name.toLowerCase()}:${event}`),
 );
 
-const inverseNamed = (name: string) => {
-  const operation = operations.find((one) => one.name === name);
+/** A command that takes something back. Where its area is not loaded, all declarations are. */
+async function inverseNamed(name: string): Promise<AnyOperation> {
+  const known = operationNamed(name);
+  if (known) return known;
+  await import('@earshot/core/model/all');
+  const operation = operationNamed(name);
   if (!operation) throw new Refused('UNPROCESSABLE', 'This cannot be undone here. Reload the page.');
   return operation;
-};
+}
 
 /** Everything this browser knows, and the inverses to ask and to change. One per page. */
 export class Stores {
@@ -101,13 +105,13 @@ export class Stores {
     this.pause = pause;
     this.undo = new UndoStack(async (inverse) => {
       if ('act' in inverse) return inverse.act();
-      const { undo } = await patiently(() => this.api.perform(inverseNamed(inverse.command), inverse.input), pause);
+      const command = await inverseNamed(inverse.command);
+      const { undo } = await patiently(() => this.api.perform(command, inverse.input), pause);
       return undo;
     });
     this.live = new LiveFeed(socket, {
-      // A newer host may speak of nouns that this page does not know yet.
-      put: (entity, row) => NOUNS.has(entity) && this.named(entity).put(row),
-      remove: (entity, id) => NOUNS.has(entity) && this.named(entity).remove(id),
+      put: (entity, row) => this.named(entity).put(row),
+      remove: (entity, id) => this.named(entity).remove(id),
       touched: (what) => this.onScreen.touched(what),
       // After a gap rights may have changed as well.
       refetch: (before) => (before === undefined ? void this.rights() : this.onScreen.reload(before)),
@@ -145,18 +149,16 @@ export class Stores {
   named<R extends StoredRow>(name: string): EntityStore<R> {
     const known = this.byName.get(name);
     if (known) return known as unknown as EntityStore<R>;
-    const entity = entities.find((one) => one.name === name) as AnyEntity | undefined;
-    if (!entity) throw new Refused('UNPROCESSABLE', 'Earshot was updated. Reload the page.');
-    const store = new EntityStore(entity);
-    this.byName.set(name, store);
-    return this.named(name);
+    const store = new EntityStore<R>();
+    this.byName.set(name, store as unknown as EntityStore);
+    return store;
   }
 
   /** The answer to a question, kept and asked again as `touchedBy` changes (by default: the noun it answers with). */
   resource<I extends z.ZodObject, O>(
     operation: Operation<I, O>,
     input: z.input<I>,
-    touchedBy?: readonly AnyEntity[],
+    touchedBy?: readonly Named[],
   ): { key: string; resource: Resource<O> } {
     const key = `${operation.name} ${JSON.stringify(input)}`;
     const { output } = operation;
@@ -208,7 +210,7 @@ export class Stores {
   window<R extends StoredRow>(
     operation: ListOperation<R>,
     wish: Pick<Wish<R>, 'condition' | 'orderBy' | 'input'>,
-    touchedBy: readonly AnyEntity[] = [],
+    touchedBy: readonly Named[] = [],
   ): { key: string; window: RowWindow<R> } {
     const asked = { ...wish.input, condition: wish.condition, orderBy: wish.orderBy };
     const key = `${operation.name} in view ${JSON.stringify(asked)}`;

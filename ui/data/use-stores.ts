@@ -7,7 +7,7 @@ import type { Refused } from './refused.ts';
 import type { Resource } from './resource.ts';
 import type { RowList } from './row-list.ts';
 import type { RowWindow } from './row-window.ts';
-import type { Stores, Wish } from './stores.ts';
+import type { Named, Stores, Wish } from './stores.ts';
 
 export const StoresContext = createContext<Stores | null>(null);
 
@@ -34,7 +34,7 @@ export function useList<R extends StoredRow>(
 export function useWindows<R extends StoredRow>(
   operation: Operation<z.ZodObject, Page<R>>,
   wishes: readonly Pick<Wish<R>, 'condition' | 'orderBy' | 'input'>[],
-  touchedBy?: readonly AnyEntity[],
+  touchedBy?: readonly Named[],
 ): RowWindow<R>[] {
   const stores = useStores();
   const windows = wishes.map((wish) => stores.window(operation, wish, touchedBy));
@@ -53,7 +53,7 @@ export function useWindows<R extends StoredRow>(
 export function useAsk<I extends z.ZodObject, O>(
   operation: Operation<I, O>,
   input: z.input<I>,
-  touchedBy?: readonly AnyEntity[],
+  touchedBy?: readonly Named[],
   when = true,
 ): Resource<O> {
   const stores = useStores();

@@ -1,7 +1,9 @@
 import { limits } from '@earshot/core/limits';
+import { entities } from '@earshot/core/model/all';
 import { deepLinkIn } from '@earshot/core/model/deep-link';
+import { asLabel } from '@earshot/core/model/entity';
 import { expect } from 'chai';
-import { pathOf } from './path-of.ts';
+import { KIND_WORDS, pathOf } from './path-of.ts';
 import { fragmentOf, idIn, paths } from './paths.ts';
 import { peekIn, peekModeIn, peeksIn, withoutTopPeek, withPeek, withPeekMode, withPeekOnTop } from './peek-url.ts';
 
@@ -27,6 +29,11 @@ describe('addresses', () => {
     expect(idIn(last(paths.project({ id, title: 'x' }, 'notes').replace('/notes', '')))).to.equal(id);
     expect(idIn('nonsense')).to.equal(undefined);
     expect(idIn(undefined)).to.equal(undefined);
+  });
+
+  it('lead to kinds of things that are called as their nouns are', () => {
+    const names = entities.flatMap(({ name, options: { search } }) => (search ? [[search.type, asLabel(name)]] : []));
+    expect(KIND_WORDS).to.deep.equal(Object.fromEntries(names));
   });
 
   it('of a highlight is its note, with the highlight in the fragment', () => {

@@ -1,6 +1,4 @@
-import { entities } from '@earshot/core/model/all';
 import type { DeepLink } from '@earshot/core/model/deep-link';
-import { asLabel } from '@earshot/core/model/entity';
 import type { SearchType } from '@earshot/core/model/search-type';
 import { paths } from './paths.ts';
 
@@ -53,7 +51,19 @@ export const isQuote = ({ type }: Pick<Findable, 'type'>): boolean =>
 /** A hit's title as plain text. */
 export const titleOf = ({ title }: { title: Cut }): string => title.map(({ text }) => text).join('');
 
-/** What people call a kind of search hit: the name of its noun, such as "Data point". */
-export const KIND_WORDS: Partial<Record<SearchType, string>> = Object.fromEntries(
-  entities.flatMap(({ name, options: { search } }) => (search ? [[search.type, asLabel(name)]] : [])),
-);
+/** What people call a kind of search hit: the name of its noun. */
+export const KIND_WORDS: Record<SearchType, string> = {
+  HIGHLIGHT: 'Highlight',
+  INSIGHT: 'Insight',
+  NOTE: 'Note',
+  PERSON: 'Person',
+  PROJECT: 'Project',
+  PROJECT_CATEGORY: 'Folder',
+  CHANNEL: 'Channel',
+  THEME: 'Theme',
+  TAG: 'Tag',
+  DATA_POINT: 'Data point',
+  SURVEY: 'Survey',
+  SURVEY_RESPONSE: 'Survey response',
+  CANVAS: 'Canvas',
+};

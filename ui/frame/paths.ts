@@ -42,6 +42,11 @@ export const paths = {
   /** a page of help (ui/areas/help/topics.ts) */
   help: (topic = '') => (topic === '' ? '/docs' : `/docs/${topic}`),
   notifications: '/notifications',
+  /** how one is told, everywhere or in a project */
+  notificationSettings: (project?: Titled) =>
+    project
+      ? `/settings/user/notifications?projectId=${pathId(project.title, project.id)}`
+      : '/settings/user/notifications',
   projects: '/projects',
   folders: '/projects?scope=folders',
   newProject: '/projects/new',
@@ -60,6 +65,7 @@ export const paths = {
       | 'collections'
       | 'files'
       | 'settings/access'
+      | 'settings/automations'
       | 'settings/fields'
       | 'settings/general'
       | 'settings/navigation' = '',
@@ -122,6 +128,12 @@ export const paths = {
     `/channels/${pathId('', channelId)}/data/${pathId(title, id)}${listed}`,
   theme: ({ id, title, channelId }: InChannel) => `/channels/${pathId('', channelId)}/themes/${pathId(title, id)}`,
   outliers: ({ id, title }: Titled) => `/channels/${pathId(title, id)}/outliers`,
+  automations: '/automations',
+  newAutomation: '/automations/new',
+  newAutomationIn: ({ id, title }: Titled) => `/automations/new?project=${pathId(title, id)}`,
+  automation: ({ id, title }: Titled, part: '' | 'runs' = '') =>
+    `/automations/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
+  agents: '/agents',
   settings: (
     page:
       | 'general'
@@ -135,6 +147,7 @@ export const paths = {
       | 'integrations'
       | 'bulk-import'
       | 'trash'
+      | 'alerts'
       | 'audit'
       | 'outbox'
       | 'user/account'

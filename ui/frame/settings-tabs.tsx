@@ -20,6 +20,7 @@ const WORKSPACE = [
 ];
 const BULK_IMPORT = { to: paths.settings('bulk-import'), title: 'Bulk import' };
 const OUTBOX = { to: paths.settings('outbox'), title: 'Outbox' };
+const ALERTS = { to: paths.settings('alerts'), title: 'Alerts' };
 const AUDIT = { to: paths.settings('audit'), title: 'Audit log' };
 const YOURS = [
   { to: paths.settings('user/account'), title: 'Your account' },
@@ -35,7 +36,7 @@ export const SettingsTabs = observer(function SettingsTabs() {
   const { pathname } = useLocation();
   const box = useCurrentInView(pathname);
   const shown = WORKSPACE.filter(({ to }) => directory.reads || to !== paths.settings('people'));
-  const pages = [...shown, ...(session.writes ? [BULK_IMPORT] : []), ...(session.admin ? [OUTBOX, AUDIT] : [])];
+  const pages = [...shown, ...(session.writes ? [BULK_IMPORT] : []), ...(session.admin ? [OUTBOX, AUDIT, ALERTS] : [])];
   return (
     <nav ref={box} aria-label="Settings" className={classes.tabs}>
       <ul className={classes.list}>

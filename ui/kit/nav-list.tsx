@@ -16,6 +16,8 @@ interface NavListProps<R extends { id: string }> {
   onOpen?: (row: R) => void;
   /** what stands before a row's link, such as a checkbox */
   before?: ((row: R) => ReactNode) | undefined;
+  /** what stands after a row's link, such as a menu */
+  after?: ((row: R) => ReactNode) | undefined;
   children: (row: R) => ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function NavList<R extends { id: string }>({
   onGo,
   onOpen,
   before,
+  after,
   children,
 }: NavListProps<R>) {
   const list = useRef<HTMLUListElement>(null);
@@ -67,8 +70,8 @@ export function NavList<R extends { id: string }>({
       {rows.map((row) => {
         const address = to(row);
         return (
-          <li key={row.id} className={before ? classes.beside : undefined}>
-            {before?.(row)}
+          <li key={row.id} className={before || after ? classes.beside : undefined}>
+            {before && <div className={classes.side}>{before(row)}</div>}
             {address === undefined ? (
               <div className={classes.row}>{children(row)}</div>
             ) : (
@@ -82,6 +85,7 @@ export function NavList<R extends { id: string }>({
                 {children(row)}
               </Link>
             )}
+            {after && <div className={classes.side}>{after(row)}</div>}
           </li>
         );
       })}

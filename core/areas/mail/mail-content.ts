@@ -1,13 +1,17 @@
 import { shortDate } from '../../rules/dates/relative-time.ts';
 
-/** A mail before it is text or HTML: plain sentences, at most one quote and one link. */
+/** A mail before it is text or HTML: plain sentences, at most one quote and one list, and one link above all. */
 export interface MailContent {
   subject: string;
   paragraphs: readonly string[];
   quote?: string;
+  /** lines that lead somewhere */
+  list?: readonly { text: string; url: string }[];
   link: { label: string; url: string };
   /** small print: why the recipient gets this mail and what to do about it */
   footer: readonly string[];
+  /** an address that ends such mails when something is posted to it (RFC 8058) */
+  unsubscribe?: string;
 }
 
 interface Invited {
@@ -70,3 +74,54 @@ export const commentMail = ({ author, mentioned, pageTitle, text, link, settings
     footer: [`To stop these mails, change your notification settings: ${settingsLink}`],
   };
 };
+
+interface Digested {
+  workspaceName: string;
+  lines: readonly { text: string; url: string }[];
+  /** there is more than these lines */
+  more: boolean;
+  inbox: string;
+  settingsLink: string;
+  unsubscribe: string;
+}
+
+/** What the recipient was told and has not read since the last digest. */
+export const digestMail = ({ workspaceName, lines, more, inbox, settingsLink, unsubscribe }: Digested): MailContent => {
+  const news = lines.length === 1 ? '1 notification' : `${lines.length} notifications`;
+  return {
+    subject: `${workspaceName}: ${more ? `more than ${news}` : news} you have not read`,
+    paragraphs: [
+      `This happened in ${workspaceName}, and you have not read it yet${more ? '; the newest come first' : ''}.`,
+    ],
+    list: lines,
+    link: { label: 'Open your notifications', url: inbox },
+    footer: [`To get no more digests: ${unsubscribe}`, `To get them less often: ${settingsLink}`],
+    unsubscribe,
+  };
+};
+
+/** An alert for an administrator. */
+export const alertMail = ({ title, text, link }: { title: string; text: string; link: string }): MailContent => ({
+  subject: `Alert: ${title}`,
+  paragraphs: [`The rule “${title}” was met:`],
+  quote: text,
+  link: { label: 'Open the alerts', url: link },
+  footer: ['Every administrator of the workspace gets this mail. The rule says whether mails are sent.'],
+});
+
+interface Automated {
+  subject: string;
+  text: string;
+  automationTitle: string;
+  /** what it is about */
+  link: string;
+  objectTitle: string;
+}
+
+/** What somebody wrote in an automation for its recipients. */
+export const automationMail = ({ subject, text, automationTitle, link, objectTitle }: Automated): MailContent => ({
+  subject,
+  paragraphs: text.split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
+  link: { label: objectTitle === '' ? 'Open Earshot' : `Open “${objectTitle}”`, url: link },
+  footer: [`The automation “${automationTitle}” sent this. Ask an admin of the workspace to leave you out of it.`],
+});

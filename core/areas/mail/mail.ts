@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answer, choice, entity, moment, type Row, sentId } from '../../model/entity.ts';
 import { command, crud, query } from '../../model/operation.ts';
 
-export const MAIL_KINDS = ['INVITE', 'PASSWORD_RESET', 'COMMENT'] as const;
+export const MAIL_KINDS = ['INVITE', 'PASSWORD_RESET', 'COMMENT', 'DIGEST', 'ALERT', 'AUTOMATION'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 const MAIL_STATES = ['WAITING', 'SENT', 'REFUSED'] as const;
@@ -54,16 +54,4 @@ export const mailServer = query('mailServer', MailServer, {
   audience: 'admin',
   input: z.strictObject({}),
   says: 'Whether the operator has set a mail server, and the sender of its mails.',
-});
-
-/** What a member wants to receive by mail. */
-export const MailSettings = answer('MailSettings', { comments: z.boolean() });
-export type MailSettings = z.infer<typeof MailSettings.row>;
-export const mailSettings = query('mailSettings', MailSettings, {
-  input: z.strictObject({}),
-  says: 'What the caller receives by mail.',
-});
-export const setMailSettings = command('setMailSettings', MailSettings, {
-  input: z.strictObject({ comments: z.boolean() }),
-  says: 'Choose what to receive by mail.',
 });

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, choice, entity, moment, prose, type Row, ref, sentId } from '../../model/entity.ts';
-import { act, command, crud, listQuery } from '../../model/operation.ts';
+import { entity, moment, prose, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud } from '../../model/operation.ts';
 import { cleanLine } from '../../rules/text.ts';
 import { relativePosition } from '../coding/highlight.ts';
 import { plainComment } from './comment-text.ts';
-import { pageType } from './page-type.ts';
 
 /**
  * What somebody says about a page or about words of it. The first comment of a thread is its root; replies name it. Its
@@ -62,33 +61,4 @@ export const resolveThread = command('resolveThread', Comment, {
   input: z.strictObject({ id: sentId(), resolved: z.boolean() }),
   audience: 'contributor',
   says: 'Close a thread, or open it again.',
-});
-
-const NOTIFICATION_KINDS = ['MENTION', 'REPLY'] as const;
-
-/** Why the caller should look: a comment that mentions them, or one in a thread that they take part in. */
-export const Notification = answer('Notification', {
-  /** the comment's */
-  id: z.uuid(),
-  kind: choice('NotificationKind', NOTIFICATION_KINDS),
-  pageId: z.uuid(),
-  pageType: pageType(),
-  pageTitle: z.string(),
-  threadId: z.uuid(),
-  authorId: z.uuid().nullable(),
-  text: z.string(),
-  /** when it was said, or they were mentioned in it later */
-  createdAt: moment(),
-  unread: z.boolean(),
-});
-export type Notification = z.infer<typeof Notification.row>;
-
-export const notifications = listQuery('notifications', Notification, {
-  input: z.strictObject({ first: z.int().min(1).max(limits.notificationsShown).default(50) }),
-  says: 'Comments that are for the caller, newest first, as far as they may be read.',
-});
-export const seeNotifications = act('seeNotifications', {
-  input: z.strictObject({ until: moment() }),
-  audit: null,
-  says: 'Count everything up to a moment as seen by the caller.',
 });

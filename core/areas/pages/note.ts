@@ -77,10 +77,12 @@ export const NoteUse = answer('NoteUse', {
   tagIds: z.array(z.uuid()),
   /** the insights that quote it, as far as the caller may read them */
   insightIds: z.array(z.uuid()),
+  /** the first words of its summary; '' without one */
+  summary: z.string(),
 });
 export type NoteUse = z.infer<typeof NoteUse.row>;
 export const noteUses = listQuery('noteUses', NoteUse, {
   on: Project,
   input: z.strictObject({ id: sentId(), noteIds: z.array(sentId()).max(limits.notesDescribed) }),
-  says: 'The tags of some notes of a project and the insights that quote them.',
+  says: 'The tags of some notes of a project, the insights that quote them, and what their summaries begin with.',
 });

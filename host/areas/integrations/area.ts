@@ -3,8 +3,10 @@ import { limits } from '@earshot/core/limits';
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
 import { Pace } from '../../egress/pace.ts';
+import { AUTOMATIONS } from '../automations/area.ts';
 import { connectingHandlers } from './connecting.ts';
 import { Connections } from './connections.ts';
+import { findConnection } from './find-connection.ts';
 import { webhookRoutes } from './http/webhooks.ts';
 import { Integrations } from './integrations.ts';
 import { issueHandlers } from './issues.ts';
@@ -36,6 +38,10 @@ export const integrations = new ContainerModule(({ bind }) => {
       ...issueHandlers(offered, connections),
     ],
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.vault],
+  );
+  bind(AUTOMATIONS.connections).toResolvedValue(
+    (offered, connections) => findConnection(offered, connections),
+    [INTEGRATIONS.integrations, INTEGRATIONS.connections],
   );
   bind(AREA.jobs).toResolvedValue(
     (offered, connections, apart, environment, runner) => {

@@ -127,6 +127,11 @@ export class Integrations {
     return hook && typeof secret === 'string' && secret !== '' ? { hook, secret } : undefined;
   }
 
+  /** Whether an integration of this host has this id, on or off. */
+  knows(id: string): boolean {
+    return this.needs.registry.contributions(integration).some(({ contribution }) => contribution.id === id);
+  }
+
   /** The ids of the integrations of a plugin. */
   of(pluginId: string): string[] {
     const all = this.needs.registry.contributions(integration);

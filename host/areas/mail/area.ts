@@ -1,10 +1,8 @@
-import { linkOrigin } from '@earshot/config/environment';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import { limits } from '@earshot/core/limits';
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
 import { HOURLY, schedule } from '../../jobs/schedule.ts';
-import { mailComment, onCommentWritten } from './jobs/mail-comment.ts';
 import { sendMail, sendWaitingMails } from './jobs/send-mail.ts';
 import { MailServer } from './mail-server.ts';
 import { mailHandlers } from './mails.ts';
@@ -14,19 +12,14 @@ import { eraseMailsAbout, eraseMailsBefore } from './store/mail-contents.ts';
 /** What this area gives to others. */
 export const MAIL = { server: token<MailServer>('mailServer'), outbox: token<Outbox>('outbox') };
 
-/** Mail: invites, password resets and comments, sent by the operator's mail server or kept in the outbox. */
+/** Mail: to members and invited people, sent by the operator's mail server or kept in the outbox. */
 export const mail = new ContainerModule(({ bind }) => {
   bind(MAIL.server).toResolvedValue(({ mailServer }) => new MailServer(mailServer), [T.environment]);
   bind(MAIL.outbox).toResolvedValue((vault, server) => new Outbox(vault, server), [T.vault, MAIL.server]);
   bind(AREA.handlers).toResolvedValue(mailHandlers, [MAIL.outbox, MAIL.server]);
-  bind(AREA.onWrite).toConstantValue(onCommentWritten);
   bind(AREA.jobs).toResolvedValue(
-    (outbox, apart, environment) => [
-      sendMail(outbox, apart),
-      sendWaitingMails(outbox),
-      mailComment(outbox, linkOrigin(environment)),
-    ],
-    [MAIL.outbox, T.apart, T.environment],
+    (outbox, apart) => [sendMail(outbox, apart), sendWaitingMails(outbox)],
+    [MAIL.outbox, T.apart],
   );
   bind(AREA.onErase).toConstantValue(({ transaction }, idsOf) => eraseMailsAbout(transaction, idsOf(Comment)));
   bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseMailsBefore(transaction, limits.mail.keptDays));

@@ -57,7 +57,7 @@ export class MailServer {
         subject: content.subject,
         text: mailAsText(content),
         html: mailAsHtml(content),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(content) },
       });
       return { outcome: 'SENT' };
     } catch (fault) {
@@ -67,6 +67,12 @@ export class MailServer {
     }
   }
 }
+
+/** What tells mail programs how such mails are ended with one click (RFC 2369, RFC 8058). */
+const unsubscribing = ({ unsubscribe }: MailContent): Record<string, string> =>
+  unsubscribe === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** What a failure means: permanent answers of the server about the mail are final, everything else may pass. */
 function deliveryOf(fault: unknown): Delivery {

@@ -1,9 +1,8 @@
-import { Mail, mailServer, mailSettings, mailText, resendMail, setMailSettings } from '@earshot/core/areas/mail/mail';
+import { Mail, mailServer, mailText, resendMail } from '@earshot/core/areas/mail/mail';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { MailServer } from './mail-server.ts';
 import type { Outbox } from './outbox.ts';
-import { mailSettingsOf, storeMailSettings } from './store/mail-settings.ts';
 import { mailAsText } from './write-mail.ts';
 
 /** The outbox of administrators, and what members want to receive. */
@@ -24,14 +23,5 @@ export const mailHandlers = (outbox: Outbox, server: MailServer): Handler[] => [
     work.emit('updated', Mail, [row], ['state', 'problem']);
     await outbox.sendSoon(work, row);
     return row;
-  }),
-  inside(mailSettings, async ({ work }) =>
-    (await mailSettingsOf(work.transaction, [work.actor.memberId]))(work.actor.memberId),
-  ),
-  inside(setMailSettings, async ({ input, work }) => {
-    const before = (await mailSettingsOf(work.transaction, [work.actor.memberId]))(work.actor.memberId);
-    await storeMailSettings(work.transaction, work.actor.memberId, input);
-    work.undoBy(setMailSettings, before);
-    return input;
   }),
 ];

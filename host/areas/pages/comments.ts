@@ -2,17 +2,13 @@ import {
   Comment,
   createComment,
   deleteComment,
-  notifications,
   resolveThread,
   restoreComment,
-  seeNotifications,
   updateComment,
 } from '@earshot/core/areas/pages/comment';
-import { plainComment } from '@earshot/core/areas/pages/comment-text';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
-import { cleanLine, cut } from '@earshot/core/rules/text';
 import { quoteAt } from '@earshot/processing/documents/highlight';
 import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
 import { locate } from '@earshot/processing/documents/position';
@@ -20,7 +16,6 @@ import type { Documents } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow, trashRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
-import { mentionedSince, notificationsOf, seenUntil } from './store/notifications.ts';
 
 const NO_WORDS = { quote: '', prefix: '', suffix: '', rangeFrom: null, rangeTo: null };
 
@@ -91,10 +86,7 @@ export function commentHandlers(documents: Documents): Handler[] {
     inside(updateComment, async (call) => {
       const { work, object } = call;
       demandAuthor(work, object);
-      const row = await updateRow(Comment, call, updateComment);
-      const added = row.mentionIds.filter((id) => !object.mentionIds.includes(id));
-      if (added.length > 0) await mentionedSince(work.transaction, row.id, added);
-      return row;
+      return updateRow(Comment, call, updateComment);
     }),
     inside(deleteComment, async ({ work, object }) => {
       demandAuthorOrOwner(work, object);
@@ -116,14 +108,6 @@ export function commentHandlers(documents: Documents): Handler[] {
       work.emit('updated', Comment, [row], ['resolvedAt', 'resolvedBy']);
       work.undoBy(resolveThread, { id, resolved: !resolved });
       return row;
-    }),
-    inside(notifications, async ({ input, work }) => {
-      const rows = await notificationsOf(work.transaction, work.actor.memberId, work.access.readable, input.first);
-      return rows.map(({ body, ...row }) => ({ ...row, text: cut(cleanLine(plainComment(body)), limits.notePreview) }));
-    }),
-    inside(seeNotifications, async ({ input, work }) => {
-      await seenUntil(work.transaction, work.actor.memberId, input.until);
-      return true;
     }),
   ];
 }

@@ -72,6 +72,8 @@ import { conversations } from './082-conversations.ts';
 import { summaries } from './083-summaries.ts';
 import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
+import { automations } from './086-automations.ts';
+import { notifications } from './087-notifications.ts';
 import { integrations } from './088-integrations.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -146,13 +148,15 @@ export const migrations = [
   summaries,
   mail,
   accessTokens,
+  automations,
+  notifications,
   integrations,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = ['shares.token'];
 /** Columns that no row shows: statements of their own read them. */
-export const unshownColumns: string[] = ['data_points.raw', 'data_points.said_hash', 'comments.mentioned_at'];
+export const unshownColumns: string[] = ['data_points.raw', 'data_points.said_hash'];
 
 /** Brings the database to this release; several hosts may start at once, one migrates and the others wait. */
 export async function migrate(database: Database): Promise<string[]> {

@@ -2,6 +2,7 @@ import { BLOCK_BREAK, type Block } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import { wordKey } from '../themes/words/features.ts';
 import { sentences as sentencesIn } from '../themes/words/sentences.ts';
+import { stemOf } from '../themes/words/stems.ts';
 import { saysNothing } from '../themes/words/stop-words.ts';
 import { eachWord } from '../themes/words/words.ts';
 
@@ -33,11 +34,7 @@ export interface Sentence {
 /** Blocks that hold no sentences of anybody. */
 const LEFT_OUT = new Set(['codeBlock']);
 const PIECE = 300;
-const STEM = 6;
 const SIGNS = /[%€$£]/u;
-
-/** What a word has in common with its other forms. */
-const stemOf = (key: string): string => (key.length > STEM ? key.slice(0, STEM) : key.replace(/(?<=..)s$/u, ''));
 
 /** The words of a sentence for comparisons, and what of them means something. */
 export function wordsOf(text: string): { words: string[]; stems: string[] } {

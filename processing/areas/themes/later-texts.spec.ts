@@ -60,10 +60,12 @@ describe('texts that come after a run', function () {
     made('more generated texts', () => generatedTexts(2000, 4).texts),
     made('short texts of four subjects', () => generatedFeedback(1000, 7).texts),
     ofFile('sample complaints', 0.5, SAMPLE, NARRATIVE),
+  ];
+  const further = [
     ofFile('reviews', 0.6, pathBeside('reviews-fine-food/reviews-a.csv'), 'Text'),
     ofFile('complaints', 0.64, pathBeside('feedback-cfpb/complaints.csv'), NARRATIVE),
   ];
-  for (const { name, part, fromFile, texts } of sets)
+  for (const { name, part, fromFile, texts } of process.env.EARSHOT_TEST === 'all' ? [...sets, ...further] : sets)
     it(`land in themes as often as those it read, and are no news: ${name}`, function () {
       const all = texts();
       if (!all) leaveOut(this, `no ${name} beside the project`);

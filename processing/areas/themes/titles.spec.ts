@@ -1,6 +1,9 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { titlesOf, type Untitled } from './titles.ts';
+import { phraseWords } from './words/phrase-words.ts';
 import { readTexts } from './words/phrases.ts';
+import { saysNothing } from './words/stop-words.ts';
 
 const groupOf = (texts: string[], more: Partial<Untitled> = {}): Untitled => {
   return { texts: readTexts(texts), given: '', lasting: false, ...more };
@@ -38,7 +41,7 @@ describe('titles of themes', () => {
   for (const [what, texts] of idle)
     it(`are never made of ${what}`, () => {
       const about = texts.map((text) => `${text} Invoice`);
-      expect(titles(texts, ['parcel late', 'late parcel'])).to.deep.equal(['', 'Late, parcel']);
+      expect(titles(texts, ['parcel late', 'late parcel'])).to.deep.equal(['', 'Late']);
       expect(titles(about, ['parcel late', 'late parcel'])[0]).to.equal('Invoice');
     });
 
@@ -52,6 +55,130 @@ describe('titles of themes', () => {
     const paid = ['I paid the invoice', 'we paid an invoice', 'they paid this invoice', 'she paid and paid', 'he paid'];
     const lost = ['the parcel is here', 'a parcel was lost', 'no parcel came', 'our parcel at last'];
     expect(titles(paid, lost)[0]).to.match(/^Invoice/);
+  });
+
+  const readable: [what: string, texts: string[], title: string][] = [
+    [
+      'what happened',
+      ['my payment was credited late', 'payment credited late', 'another payment credited late, again'],
+      'Payment credited late',
+    ],
+    [
+      'what does not work',
+      ['the app is not working', 'app not working', 'still not working', 'Not working'],
+      'Not working',
+    ],
+    [
+      'what somebody wants to do',
+      ['how do I change my PIN?', 'I must change my PIN', 'change my PIN'],
+      'Change my PIN',
+    ],
+    ['a name that begins with a number', ['love 5 Hour Energy', '5 Hour Energy', 'the 5 Hour Energy'], '5 Hour Energy'],
+    [
+      'things in German',
+      ['Ich habe meine Karte verloren', 'habe die Karte verloren', 'Karte verloren'],
+      'Karte verloren',
+    ],
+    ['things in Spanish', ['el tipo de cambio es malo', '¿tipo de cambio?', 'mal tipo de cambio'], 'Tipo de cambio'],
+    ['things in Chinese', ['我的信用卡丢失了', '信用卡丢失', '请问信用卡丢失怎么办'], '信用卡丢失'],
+  ];
+  for (const [what, texts, title] of readable)
+    it(`say in a phrase ${what}`, () => {
+      expect(titles(texts, ['the parcel', 'a parcel', 'parcel here'])[0]).to.equal(title);
+    });
+
+  it('leave out words that only ask', () => {
+    const asked = ['which bank is it?', 'which bank?', 'what bank', 'how many banks'];
+    expect(titles(asked, ['which parcel', 'what parcel', 'how many parcels'])).to.deep.equal(['Bank', 'Parcel']);
+    const cuales = ['¿cuáles son los bancos?', '¿cuáles bancos?', '¿cuáles?'];
+    expect(titles(cuales, ['paquete', 'el paquete'])[0]).to.equal('Bancos');
+  });
+
+  it('join two phrases only where one covers little', () => {
+    const one = Array.from({ length: 20 }, (_, at) => (at < 10 ? `my gift card ${at}` : `that is it ${at}`));
+    const two = Array.from({ length: 40 }, (_, at) =>
+      at < 4 ? `wrong balance ${at}` : at < 8 ? `late parcel ${at}` : `it ${at}`,
+    );
+    expect(titles(one, two)).to.deep.equal(['Gift card', 'Late parcel, wrong balance']);
+  });
+
+  it('differ by more than the forms of their words', () => {
+    const [one, two] = titles(
+      ['they call back', 'call back', 'call back, please', 'call back', 'no call back'],
+      [
+        'they called back',
+        'called back late',
+        'called back',
+        'wrong number',
+        'a wrong number',
+        'my wrong number',
+        'the wrong number',
+      ],
+      ['parcel'],
+    );
+    expect([one, two]).to.deep.equal(['Call back', 'Wrong number']);
+  });
+
+  it('stay what they were while they are nearly as good as a new one', () => {
+    const texts = [
+      'gift card',
+      'a gift card',
+      'my gift card',
+      'gift card lost',
+      'lost gift card',
+      'lost gift card',
+      'lost gift card',
+    ];
+    const other = groupOf(['the parcel', 'a parcel', 'parcel here']);
+    const called = (had: string) => titlesOf([groupOf(texts, { had }), other])[0];
+    const now = called('');
+    expect(now).to.equal('Gift card');
+    expect(called('Lost gift card')).to.equal('Lost gift card');
+    for (const gone of ['Gift', 'Parcel', 'Gift card, parcel', 'the', '']) expect(called(gone), gone).to.equal(now);
+    expect(titlesOf([groupOf(texts, { had: 'Lost gift card', given: 'Ours' }), other])[0]).to.equal('Ours');
+  });
+
+  it('are words of the texts, in any order of the groups, and never alike', () => {
+    const words = [
+      'card',
+      'the',
+      'is',
+      'not',
+      'my',
+      'late',
+      'parcel',
+      'lost',
+      'what',
+      'top',
+      'up',
+      '卡',
+      '丢失',
+      '的',
+      '12',
+      ',',
+    ];
+    const text = fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((some) => some.join(' '));
+    const groups = fc.array(fc.array(text, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(groups, (all) => {
+        const made = titles(...all);
+        expect(titles(...all)).to.deep.equal(made);
+        const named = made.filter((title) => title !== '');
+        expect(new Set(named.map((title) => title.toLowerCase())).size).to.equal(named.length);
+        for (const [at, title] of made.entries())
+          for (const phrase of title
+            .replace(/ \(\d+\)$/, '')
+            .split(', ')
+            .filter(Boolean)) {
+            expect(all[at]?.join('\n').toLowerCase(), title).to.include(phrase.toLowerCase());
+            expect(
+              phraseWords(phrase).some(({ key }) => !saysNothing(key)),
+              phrase,
+            ).to.equal(true);
+          }
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('take no piece of a form letter for what many people say', () => {

@@ -6,7 +6,8 @@ import {
   restoreCanvas,
   updateCanvas,
 } from '@earshot/core/areas/canvas/canvas';
-import { comments, createComment, notifications } from '@earshot/core/areas/pages/comment';
+import { notifications } from '@earshot/core/areas/notifications/notification';
+import { comments, createComment } from '@earshot/core/areas/pages/comment';
 import { markPageOpened, openedPages } from '@earshot/core/areas/pages/opened-page';
 import { createVersion, restoreVersion, versionContent, versions } from '@earshot/core/areas/pages/version';
 import { type SearchHit, search } from '@earshot/core/areas/search/search';
@@ -148,7 +149,7 @@ describe('canvases', () => {
     await admin.do(createComment, { pageId: canvas.id, body: 'Shall we?', mentionIds: [ben.memberId] });
     expect((await admin.do(comments, { condition: { pageId: canvas.id } })).totalCount).to.equal(1);
     const [told] = await ben.do(notifications, {});
-    expect(told).to.include({ pageId: canvas.id, pageType: 'CANVAS', pageTitle: 'Affinity map' });
+    expect(told).to.include({ objectId: canvas.id, objectType: 'CANVAS', objectTitle: 'Affinity map' });
     await ben.do(markPageOpened, { pageId: canvas.id });
     expect((await ben.do(openedPages, {})).map(({ id, type }) => `${type} ${id}`)).to.deep.equal([
       `CANVAS ${canvas.id}`,

@@ -1,10 +1,8 @@
-import { mailSettings, mails, mailText, resendMail, setMailSettings } from '@earshot/core/areas/mail/mail';
-import { createComment, seeNotifications } from '@earshot/core/areas/pages/comment';
+import { mails, mailText, resendMail } from '@earshot/core/areas/mail/mail';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { passwordResetFace, requestPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
 import { auditLog } from '@earshot/core/model/audit';
-import { revokeGrant, setGrant } from '@earshot/core/model/place';
 import { signIn } from '@earshot/core/model/session';
 import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
@@ -12,10 +10,9 @@ import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
 import { type MailCatcher, mailCatcher } from '../../kit/fakes/mail-catcher.ts';
 import { testDatabase } from '../../kit/hosts/database.ts';
-import { aNote, anotherHost, aProject, aRoom, PASSWORD, Person, type Room } from '../../kit/hosts/host.ts';
+import { anotherHost, aRoom, PASSWORD, Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
-import { undoOf } from '../../kit/hosts/undo.ts';
 
 /** The address of a host that nobody gave a public one. */
 const ORIGIN = 'http://localhost:0';
@@ -53,15 +50,6 @@ describe('mail', () => {
       expect(mail?.state).to.equal(state);
       return mail;
     });
-  /** Comments are mailed after a minute; here that minute is over. */
-  const later = () =>
-    host.container
-      .get(T.database)
-      .asSystem('a minute has passed', (transaction) =>
-        transaction.sql(
-          `update graphile_worker._private_jobs set run_at = now() where key like 'mail-comment:%' and locked_at is null`,
-        ),
-      );
 
   it('brings an invite, whose text is erased once it is sent', async () => {
     const { admin } = await aRoom('Harbour', host);
@@ -126,78 +114,6 @@ describe('mail', () => {
       });
     }
     expect(sentTo('nobody@nowhere.example')).to.have.length(0);
-  });
-
-  describe('about a comment', () => {
-    let room: Room;
-    let members: { ben: Person; cleo: Person; outside: Person };
-    let pageId: string;
-    let projectId: string;
-    beforeEach(async () => {
-      room = await aRoom('Harbour', host);
-      const [ben, cleo, outside] = [
-        await room.person('CONTRIBUTOR'),
-        await room.person('CONTRIBUTOR'),
-        await room.person('VIEWER'),
-      ];
-      members = { ben, cleo, outside };
-      const project = await aProject(room.admin, { everyone: null });
-      projectId = project.id;
-      for (const { memberId } of [ben, cleo])
-        await room.admin.do(setGrant, {
-          placeId: projectId,
-          principal: 'MEMBER',
-          principalId: memberId,
-          level: 'WRITE',
-        });
-      pageId = (await aNote(room.admin, { projectId, title: 'Interview 4' })).id;
-    });
-
-    it('reaches those whom it mentions and who may read it, once, with a link to it', async () => {
-      const { ben, cleo, outside } = members;
-      await cleo.do(setMailSettings, { comments: false });
-      const mentionIds = [ben.memberId, cleo.memberId, outside.memberId];
-      await room.admin.do(createComment, { pageId, body: 'Late <b>again</b>', mentionIds });
-      await later();
-      const source = words(await mailTo(ben.email));
-      expect(source).to.contain('Ada Admin mentioned you on');
-      expect(source).to.match(new RegExp(`${ORIGIN}/data/interview-4-\\w+#c=\\w+`));
-      await ben.do(createComment, { pageId, body: 'Unrelated' });
-      await later();
-      expect([sentTo(ben.email), sentTo(cleo.email), sentTo(outside.email)].map(({ length }) => length)).to.deep.equal([
-        1, 0, 0,
-      ]);
-    });
-
-    it('reaches who takes part in its thread, but not who has read it already or has lost access', async () => {
-      const { ben, cleo } = members;
-      const root = await ben.do(createComment, { pageId, body: 'Why late?' });
-      await cleo.do(createComment, { pageId, body: 'The port', threadId: root.id });
-      await later();
-      expect(words(await mailTo(ben.email))).to.contain('replied on');
-
-      await ben.do(createComment, { pageId, body: 'Which port?', threadId: root.id });
-      await cleo.do(seeNotifications, { until: new Date().toISOString() });
-      await later();
-      await room.admin.do(createComment, { pageId, body: 'East', threadId: root.id });
-      await room.admin.do(revokeGrant, { placeId: projectId, principal: 'MEMBER', principalId: ben.memberId });
-      await later();
-      await mailTo(cleo.email);
-      expect(sentTo(cleo.email), 'about the last one only').to.have.length(1);
-      expect(words(sentTo(cleo.email)[0] ?? '')).to.contain('East');
-      expect(sentTo(ben.email), 'no access any more').to.have.length(1);
-    });
-  });
-
-  it('about comments is chosen by each member, with Undo', async () => {
-    const { person } = await aRoom('Harbour', host);
-    const ben = await person('VIEWER');
-    expect(await ben.do(mailSettings, {})).to.deep.equal({ comments: true });
-    await ben.do(setMailSettings, { comments: false });
-    const undo = undoOf(ben);
-    expect(await ben.do(mailSettings, {})).to.deep.equal({ comments: false });
-    await undo();
-    expect(await ben.do(mailSettings, {})).to.deep.equal({ comments: true });
   });
 });
 

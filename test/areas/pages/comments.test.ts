@@ -2,16 +2,11 @@ import {
   comments,
   createComment,
   deleteComment,
-  notifications,
   resolveThread,
   restoreComment,
-  seeNotifications,
   updateComment,
 } from '@earshot/core/areas/pages/comment';
 import { createInsight } from '@earshot/core/areas/pages/insight';
-import { deleteNote, restoreNote } from '@earshot/core/areas/pages/note';
-import { createProject } from '@earshot/core/areas/places/project';
-import { setGrant } from '@earshot/core/model/place';
 import { wireRange } from '@earshot/processing/documents/position';
 import { documentOfAll } from '@earshot/ui/data/documents/document-of';
 import { expect } from 'chai';
@@ -112,63 +107,5 @@ describe('comments', () => {
     expect(closed.resolvedBy).to.equal(admin.memberId);
     expect(admin.undo?.undo).to.deep.equal({ command: 'resolveThread', input: { id: root.id, resolved: false } });
     expect((await admin.do(resolveThread, { id: root.id, resolved: false })).resolvedAt).to.equal(null);
-  });
-});
-
-describe('notifications', () => {
-  it('tell of mentions and replies, until they were seen, and never of what may not be read', async () => {
-    const { admin, person } = await aRoom();
-    const [grace, stranger] = [await person('CONTRIBUTOR'), await person('CONTRIBUTOR')];
-    const project = await admin.do(createProject, { title: 'Closed study', everyone: null });
-    const share = { placeId: project.id, principal: 'MEMBER', level: 'WRITE' } as const;
-    await admin.do(setGrant, { ...share, principalId: grace.memberId });
-    const note = await aNote(admin, { projectId: project.id });
-    const mentionIds = [grace.memberId, stranger.memberId];
-    const root = await admin.do(createComment, { pageId: note.id, body: 'Look at this', mentionIds });
-    const [told] = await grace.do(notifications, {});
-    expect(told).to.include({ id: root.id, kind: 'MENTION', pageId: note.id, pageType: 'NOTE', unread: true });
-    expect(await stranger.do(notifications, {})).to.deep.equal([]);
-    expect(await admin.do(notifications, {}), 'one’s own words').to.deep.equal([]);
-
-    await grace.do(createComment, { pageId: note.id, threadId: root.id, body: 'I see' });
-    const [reply] = await admin.do(notifications, {});
-    expect(reply).to.include({ kind: 'REPLY', text: 'I see', threadId: root.id, authorId: grace.memberId });
-    await grace.do(seeNotifications, { until: new Date().toISOString() });
-    expect((await grace.do(notifications, {})).map(({ unread }) => unread)).to.deep.equal([false]);
-
-    await admin.do(deleteNote, { id: note.id });
-    expect(await grace.do(notifications, {}), 'a page in trash').to.deep.equal([]);
-    await admin.do(restoreNote, { id: note.id });
-    await admin.do(deleteComment, { id: root.id });
-    expect(await grace.do(notifications, {}), 'a deleted thread').to.deep.equal([]);
-    await admin.do(restoreComment, { id: root.id });
-    expect(await grace.do(notifications, {})).to.have.length(1);
-  });
-
-  it('tell of a mention that came into an older comment, once and only to whom it is new', async () => {
-    const { admin, person } = await aRoom();
-    const [grace, ben] = [await person('CONTRIBUTOR'), await person('CONTRIBUTOR')];
-    const note = await aNote(admin);
-    const ask = { pageId: note.id, body: 'Look at this' };
-    const { id } = await admin.do(createComment, { ...ask, mentionIds: [grace.memberId] });
-    const later = await admin.do(createComment, { ...ask, mentionIds: [ben.memberId, grace.memberId] });
-    const see = async (who: Person) => {
-      const [newest] = await who.do(notifications, {});
-      await who.do(seeNotifications, { until: newest?.createdAt ?? '' });
-      return (await who.do(notifications, {})).map(({ id: of, unread }) => [of, unread]);
-    };
-    const seen = [
-      [later.id, false],
-      [id, false],
-    ];
-    expect(await see(grace)).to.deep.equal(seen);
-    expect(await see(ben)).to.deep.equal([[later.id, false]]);
-    await admin.do(updateComment, { id, mentionIds: [grace.memberId, ben.memberId] });
-    expect((await ben.do(notifications, {})).map(({ id: of, kind, unread }) => [of, kind, unread])).to.deep.equal([
-      [id, 'MENTION', true],
-      [later.id, 'MENTION', false],
-    ]);
-    expect((await grace.do(notifications, {})).map(({ id: of, unread }) => [of, unread])).to.deep.equal(seen);
-    expect(await see(ben)).to.deep.equal(seen.toReversed());
   });
 });

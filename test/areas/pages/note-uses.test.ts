@@ -1,13 +1,14 @@
 import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { deleteNote, noteGroups, notes, noteUses, note as oneNote } from '@earshot/core/areas/pages/note';
+import { deleteSummary, summarise, updateSummary } from '@earshot/core/areas/summaries/summary';
 import { limits } from '@earshot/core/limits';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import { aNote, aProject, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { anInsight, aStudy, writeIn } from '../../kit/rooms/insight.ts';
-import { aHighlight } from '../../kit/rooms/transcript.ts';
+import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
 describe('what others have made of notes', () => {
   it('is the tags of their highlights and the insights that quote them, as far as the reader may open those', async () => {
@@ -28,14 +29,28 @@ describe('what others have made of notes', () => {
     });
     await ada.do(deleteTag, { id: gone.id });
     expect(await usesFor(ben)).to.have.deep.members([
-      { id: note.id, tagIds: [tag.id], insightIds: [open.id] },
-      { id: blank.id, tagIds: [], insightIds: [] },
+      { id: note.id, tagIds: [tag.id], insightIds: [open.id], summary: '' },
+      { id: blank.id, tagIds: [], insightIds: [], summary: '' },
     ]);
     await ada.do(deleteHighlight, { id: tagged.id });
     expect((await usesFor(ben)).find(({ id }) => id === note.id)?.tagIds).to.deep.equal([]);
     expect(await ben.outcome(noteUses, { id: hidden.id, noteIds: [note.id] })).to.equal('NOT_FOUND');
     const many = Array.from({ length: limits.notesDescribed + 1 }, () => note.id);
     expect(await ada.outcome(noteUses, { id: project.id, noteIds: many })).to.equal('BAD_USER_INPUT');
+  });
+
+  it('is the beginning of their summaries: its sentences, or what a person wrote in their place', async () => {
+    const { ada, project } = await aStudy();
+    const call = await aTranscript(ada, project.id, 'Call', `${'The parcel came late again. '.repeat(12)}Nobody rang.`);
+    const said = async () => (await ada.do(noteUses, { id: project.id, noteIds: [call.id] }))[0]?.summary;
+    const { id } = await ada.do(summarise, { pageId: call.id, framework: 'Summary' });
+    await eventually(async () => expect(await said()).to.include('The parcel came late again.'));
+    await ada.do(updateSummary, { id, text: `Parcels are late. ${'x'.repeat(limits.notePreview)}` });
+    expect(await said())
+      .to.match(/^Parcels are late/)
+      .and.to.have.length(limits.notePreview);
+    await ada.do(deleteSummary, { id });
+    expect(await said()).to.equal('');
   });
 
   it('groups them by tag: each group lists as many as it counts', async () => {

@@ -102,6 +102,11 @@ export function journey(title: string, go: (this: Mocha.Context) => Promise<void
   });
 }
 
+/** A journey that varies what others show: `npm run test:all` goes it. */
+export function furtherJourney(...of: Parameters<typeof journey>): void {
+  if (EVERYTHING) journey(...of);
+}
+
 const troublesIn = (opened: ReadonlyMap<Page, Watched>): string =>
   [...opened.values()]
     .flatMap(({ troubles, tolerated }) => troubles.filter((text) => !tolerated.some((pattern) => pattern.test(text))))

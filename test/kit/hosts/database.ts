@@ -12,7 +12,7 @@ import type { Client } from 'pg';
 const FOLDER = join('/tmp', `earshot-test-${process.getuid?.() ?? 0}`);
 const USERS = join(FOLDER, 'users');
 // earshot_test_1234
-const OURS = /^earshot_(?:test|jobs|plugins|stored|mail)_(\d+)$/;
+const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|webhooks)_(\d+)$/;
 
 const opened = new Map<string, Promise<OpenDatabase>>();
 
@@ -21,7 +21,9 @@ const opened = new Map<string, Promise<OpenDatabase>>();
  * binding). What must not meet the host of these tests, such as queues with jobs or migrations that lock tables, takes one
  * by another name.
  */
-export function testDatabase(name: 'test' | 'jobs' | 'plugins' | 'stored' | 'mail' = 'test'): Promise<OpenDatabase> {
+export function testDatabase(
+  name: 'test' | 'jobs' | 'plugins' | 'stored' | 'mail' | 'webhooks' = 'test',
+): Promise<OpenDatabase> {
   const database = `earshot_${name}_${process.pid}`;
   const { TEST_DATABASE_URL: given } = process.env;
   const open = opened.get(database) ?? (given ? openGiven(given, database) : openShared(database));

@@ -5,7 +5,9 @@ import type { ComponentType } from 'react';
 import { Link, useParams } from 'react-router';
 import { useRow, useStores } from '../../data/use-stores.ts';
 import { Absent } from '../../frame/absent.tsx';
+import { FOLLOW } from '../../frame/follow-spot.ts';
 import { idIn, paths } from '../../frame/paths.ts';
+import { Filled } from '../../frame/spots.tsx';
 import { TitleField } from '../../kit/form/title-field.tsx';
 import { Page } from '../../kit/page.tsx';
 import { PageSkeleton } from '../../kit/states/skeletons.tsx';
@@ -46,6 +48,7 @@ const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }
       title={part === 'Overview' ? title : `${part} · ${title}`}
       width={width}
       trail={<Trail channel={channel} />}
+      actions={<Filled spot={FOLLOW} props={{ type: 'CHANNEL', id, title }} />}
       head={
         part === 'Overview' ? (
           <TitleField

@@ -6,15 +6,25 @@ import { usePeek } from '../../frame/use-peek.ts';
 
 type Anchored = Pick<Highlight, 'id' | 'noteId'>;
 
+/** Where highlights are shown: in their notes. For cells, of which very many come and go; it knows nothing of peeks. */
+export function useHighlightPath(): (highlight: Anchored) => string {
+  const notes = useStores().of(Note);
+  return (highlight) => paths.note(noteOf(notes, highlight), { highlight: highlight.id });
+}
+
+const noteOf = (notes: { byId: (id: string) => Note | undefined }, { noteId }: Anchored) => ({
+  id: noteId,
+  title: notes.byId(noteId)?.title ?? '',
+});
+
 /** Where a highlight is shown, and how to peek at it beside the page: its note, brought to its words. */
 export function useOpenHighlight() {
   const notes = useStores().of(Note);
   const peek = usePeek();
-  const noteOf = ({ noteId }: Anchored) => ({ id: noteId, title: notes.byId(noteId)?.title ?? '' });
   return {
-    to: (highlight: Anchored) => paths.note(noteOf(highlight), { highlight: highlight.id }),
+    to: useHighlightPath(),
     peek: (highlight: Anchored) => {
-      peek.open('note', noteOf(highlight), { highlight: highlight.id });
+      peek.open('note', noteOf(notes, highlight), { highlight: highlight.id });
       return true;
     },
   };

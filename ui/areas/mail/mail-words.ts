@@ -5,6 +5,9 @@ export const KIND_TITLES: Record<MailKind, string> = {
   INVITE: 'Invite',
   PASSWORD_RESET: 'New password',
   COMMENT: 'Comment',
+  DIGEST: 'Digest',
+  ALERT: 'Alert',
+  AUTOMATION: 'Automation',
 };
 
 /** How far a mail has got, in a few words. */

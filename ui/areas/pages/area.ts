@@ -2,7 +2,7 @@ import type { Area } from '../../frame/area.ts';
 import { fill } from '../../frame/spots.tsx';
 import { PRESENTED, VIEWED } from '../views/spots.ts';
 
-/** Pages: notes and insights, and what is for oneself in them. */
+/** Pages: notes and insights. */
 export const pages: Area = {
   screens: [
     { path: '/projects/:id', load: async () => (await import('./project/project-home.tsx')).ProjectHome },
@@ -26,10 +26,6 @@ export const pages: Area = {
     { path: '/browse', load: async () => (await import('./browse/browse-page.tsx')).BrowsePage },
     { path: '/insights/:id', load: async () => (await import('./insights/insight-page.tsx')).InsightPage },
     { path: '/data/:id', load: async () => (await import('./notes/note-page.tsx')).NotePage },
-    {
-      path: '/notifications',
-      load: async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
-    },
   ],
   projectEntries: [
     { id: 'notes', title: 'Notes', rank: 10 },

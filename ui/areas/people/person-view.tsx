@@ -7,7 +7,9 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAsk, useRow, useStores } from '../../data/use-stores.ts';
 import { Absent } from '../../frame/absent.tsx';
+import { FOLLOW } from '../../frame/follow-spot.ts';
 import { paths } from '../../frame/paths.ts';
+import { Filled } from '../../frame/spots.tsx';
 import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import { TitleField } from '../../kit/form/title-field.tsx';
 import { useTypedField } from '../../kit/form/use-typed-field.ts';
@@ -52,24 +54,27 @@ export const PersonView = observer(function PersonView({ id }: { id: string }) {
         />
       }
       actions={
-        directory.writes && (
-          <Group gap="xs">
-            <Button
-              variant="default"
-              leftSection={<IconArrowMerge size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setMerging(true)}
-            >
-              Merge with …
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void remove()}
-            >
-              Move to trash
-            </Button>
-          </Group>
-        )
+        <Group gap="xs">
+          <Filled spot={FOLLOW} props={{ type: 'PERSON', id: person.id, title: personName(person) }} />
+          {directory.writes && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconArrowMerge size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setMerging(true)}
+              >
+                Merge with …
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                onClick={() => void remove()}
+              >
+                Move to trash
+              </Button>
+            </>
+          )}
+        </Group>
       }
     >
       <div className={classes.parts}>

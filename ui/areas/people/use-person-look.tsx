@@ -20,6 +20,7 @@ export function usePersonLook(writes: boolean, onMerge: (person: Person) => void
     label: 'People',
     nameOf: personName,
     title: (person) => <Link to={paths.person(titled(person))}>{personName(person)}</Link>,
+    nameLines: 2,
     preview: ({ name, email }) => (name === '' ? '' : email),
     facts: (person) => (
       <span>

@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useRow, useStores } from '../../data/use-stores.ts';
 import { Absent } from '../../frame/absent.tsx';
+import { FOLLOW } from '../../frame/follow-spot.ts';
 import { idIn, paths } from '../../frame/paths.ts';
 import { Filled } from '../../frame/spots.tsx';
 import trail from '../../frame/trail.module.css';
@@ -111,6 +112,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
       }
       actions={
         <>
+          {!theme.gone && <Filled spot={FOLLOW} props={{ type: 'THEME', id: theme.id, title: theme.title }} />}
           {quotes && (
             <Tooltip label="New insight …">
               <ActionIcon

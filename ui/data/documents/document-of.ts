@@ -1,5 +1,4 @@
-import { answers, entities } from '@earshot/core/model/all';
-import { bare, meanings } from '@earshot/core/model/entity';
+import { bare, declarationOf, meanings } from '@earshot/core/model/entity';
 import type { AnyOperation, Output } from '@earshot/core/model/operation';
 import * as z from 'zod';
 
@@ -17,15 +16,13 @@ function sent(schema: z.ZodType): z.ZodType {
   return inner instanceof z.ZodPipe ? sent(inner.in as z.ZodType) : inner;
 }
 
-const named = new Set<z.ZodType>([...entities, ...answers].map((declaration) => declaration.row));
-
 /** All fields of a declared row, nested ones too; what a field without a declared type holds comes as JSON. */
 export function selectionOf(row: z.ZodObject): string {
   const shown = Object.entries(row.shape as Record<string, z.ZodType>).flatMap(([field, schema]) => {
     const inner = sent(schema);
     if (field === 'workspaceId' || meanings.get(inner)?.secret) return [];
     const element = inner instanceof z.ZodArray ? sent(inner.element as z.ZodType) : inner;
-    return [named.has(element) ? `${field} ${selectionOf(element as z.ZodObject)}` : field];
+    return [declarationOf(element) ? `${field} ${selectionOf(element as z.ZodObject)}` : field];
   });
   return `{ ${shown.join(' ')} }`;
 }

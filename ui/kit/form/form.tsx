@@ -57,6 +57,9 @@ interface FormProps<I extends z.ZodObject, O> {
   children: ReactNode;
 }
 
+/** Whether a complaint is about a field or something in it. */
+const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
+
 const firstBad = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid=true], [data-error] :is(input, textarea, select, button)');
 
@@ -90,7 +93,7 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
   }, []);
   const set = (name: string, value: unknown) => {
     setValues((known) => ({ ...known, [name]: value }));
-    setErrors(({ [name]: _, ...others }) => others);
+    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([path]) => !isWithin(path, name))));
   };
   const show = (fields: Readonly<Record<string, string>>, text: string) => {
     setErrors(fields);

@@ -40,7 +40,7 @@ export const BoardCard = observer(function BoardCard<R extends { id: string }>(p
       }}
       onKeyDown={press}
     >
-      <RowFace row={row} look={look} lines={{ title: 3, preview: 2 }} />
+      <RowFace row={row} look={look} lines={{ title: look.nameLines, preview: 1 }} />
       {(others.length > 0 || menu) && (
         <RowMenu label={`More about ${look.nameOf(row)}`}>
           {others.map((to) => (

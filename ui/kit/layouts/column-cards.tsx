@@ -12,38 +12,43 @@ interface ColumnCardsProps<R extends { id: string }> extends BoardActs<R> {
   shown: Shown<R>;
 }
 
-const LIKELY_PX = 96;
 const GAP_PX = 8;
+/** A card without the lines of its name, and one such line. */
+const CARD_PX = { rest: 70, line: 21 };
+
+// A key for each of very many places is asked for whenever it is another function.
+const keyOf = String;
 
 /** The cards of a column that are in view. */
 export const ColumnCards = observer(function ColumnCards<R extends { id: string }>(props: ColumnCardsProps<R>) {
   const { shown, ...card } = props;
   const { rows } = card.column;
   const box = useRef<HTMLUListElement>(null);
-  const { items, height, margin, measure } = useVirtualRows({
+  // All cards have one height, so that a column of any length scrolls evenly.
+  const height = CARD_PX.rest + CARD_PX.line * card.look.nameLines;
+  const virtual = useVirtualRows({
     count: shown.count,
-    heightOf: () => LIKELY_PX + GAP_PX,
+    heightOf: () => height + GAP_PX,
     box,
-    keyOf: (index) => shown.at(index)?.id ?? String(index),
+    keyOf,
+    together: true,
     // How many there are comes with the first ones, also when there were none a moment ago.
     see: (from, to) => rows.see(from, Math.max(to, 1)),
   });
   useEffect(() => () => void rows.see(0, 0), [rows]);
   return (
-    <ul ref={box} className={classes.cards} style={{ height }}>
-      {items.map(({ index, key, start }) => {
+    <ul ref={box} className={classes.cards} style={{ height: virtual.height }}>
+      {virtual.items.map(({ index, start }) => {
         const row = shown.at(index);
         return (
           <li
-            key={String(key)}
-            ref={measure}
-            data-index={index}
+            key={row?.id ?? index}
             className={classes.place}
-            style={{ transform: `translateY(${start - margin}px)` }}
+            style={{ height, transform: `translateY(${start - virtual.margin}px)` }}
             aria-setsize={shown.count}
             aria-posinset={index + 1}
           >
-            {row ? <BoardCard {...card} row={row} /> : <Skeleton height={LIKELY_PX} radius="sm" />}
+            {row ? <BoardCard {...card} row={row} /> : <Skeleton height={height} radius="sm" />}
           </li>
         );
       })}

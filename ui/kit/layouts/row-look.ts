@@ -8,6 +8,8 @@ export interface RowLook<R> {
   nameOf: (row: R) => string;
   /** its name, as a link to its page, or the field in which it is renamed */
   title: (row: R) => ReactNode;
+  /** lines of its name that a card of a board has room for */
+  nameLines: number;
   /** some words of what is in it */
   preview: (row: R) => ReactNode;
   /** what else is told of it, in one line */

@@ -24,6 +24,8 @@ interface Wish {
   keyOf: (index: number) => string;
   /** told which rows are in view, from the first to before the last */
   see?: ((from: number, to: number) => unknown) | undefined;
+  /** other lists scroll with it: all of them are drawn together, not each with a layout of its own */
+  together?: boolean;
 }
 
 /** px at the top that the bar of a small window and the head of a table lie over. */
@@ -32,7 +34,7 @@ const COVERED = 52 + 36;
 const panelOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('aside') ?? null;
 
 /** The rows in view (and some around them) of a list that scrolls with the page, or with the peek it stands in. */
-export function useVirtualRows({ count, heightOf, unit, box, keyOf, see }: Wish): VirtualRows {
+export function useVirtualRows({ count, heightOf, unit, box, keyOf, see, together = false }: Wish): VirtualRows {
   const inPeek = useContext(InPeek);
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
@@ -58,6 +60,7 @@ export function useVirtualRows({ count, heightOf, unit, box, keyOf, see }: Wish)
     scrollMargin: margin,
     scrollPaddingStart: COVERED,
     getItemKey: keyOf,
+    useFlushSync: !together,
   };
   const page = useWindowVirtualizer({ ...common, enabled: !inPeek });
   const panel = useVirtualizer({ ...common, enabled: inPeek, getScrollElement: () => panelOf(box.current) });

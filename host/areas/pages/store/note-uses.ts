@@ -1,4 +1,5 @@
 import type { NoteUse } from '@earshot/core/areas/pages/note';
+import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 import type { Narrowing } from '../../../store/find.ts';
 
@@ -22,7 +23,14 @@ export const notesByTag = ({ underTagId, untagged }: ByTag): Narrowing[] => [
   ...(untagged ? [() => `not exists (${LISTED_TAGS})`] : []),
 ];
 
-/** The tags of these notes of a project, and the insights of these places that quote them. */
+/** SQL: what the summary of a note begins with, which the query calls by this name; what a person wrote in its place comes first. */
+const summaryOf = (note: string): string => `coalesce((select left(coalesce(nullif(s.text, ''),
+    (select string_agg(q.text, ' ' order by q.section, q.rank) from summary_quotes q
+      where q.workspace_id = s.workspace_id and q.summary_id = s.id and q.rank > 0)), ${limits.notePreview})
+  from summaries s where s.workspace_id = ${note}.workspace_id and s.page_id = ${note}.id and s.state = 'DONE' and s.trashed_at is null
+  order by s.shown_at desc limit 1), '')`;
+
+/** The tags of these notes of a project, the insights of these places that quote them, and the beginnings of their summaries. */
 export const noteUsesIn = (
   transaction: Transaction,
   { projectId, noteIds }: { projectId: string; noteIds: readonly string[] },
@@ -35,7 +43,8 @@ export const noteUsesIn = (
          join citations c on c.workspace_id = s.workspace_id and c.id = s.citation_id
          join insights i on i.workspace_id = c.workspace_id and i.id = c.insight_id and i.trashed_at is null
          where s.workspace_id = n.workspace_id and s.project_id = n.project_id and s.note_id = n.id and s.placed
-           and i.project_id = any($4::uuid[])) as "insightIds"
+           and i.project_id = any($4::uuid[])) as "insightIds",
+       ${summaryOf('n')} as summary
      from notes n where n.workspace_id = $1 and n.project_id = $2 and n.id = any($3::uuid[]) and n.trashed_at is null`,
     [transaction.workspaceId, projectId, noteIds, places],
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { Automation } from '@earshot/core/areas/automations/automation';
 import { Canvas } from '@earshot/core/areas/canvas/canvas';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
@@ -49,6 +50,9 @@ import { eventsAfter } from '../../../store/spine.ts';
 import { insertCode } from '../../agreement/store/blind-codes.ts';
 import { insertResolution } from '../../agreement/store/code-resolutions.ts';
 import { storeProgress } from '../../agreement/store/coding-progress.ts';
+import { storeStepSecrets } from '../../automations/store/automation-secrets.ts';
+import { startClock } from '../../automations/store/clocks.ts';
+import { addRuns } from '../../automations/store/runs.ts';
 import { rememberErased } from '../../channels/store/erased-points.ts';
 import { eraseFieldValues, writeValues } from '../../fields/store/field-values.ts';
 import { recordChanges } from '../../fields/store/value-changes.ts';
@@ -74,6 +78,9 @@ const TABLES = [
   'suggestion_runs',
   'citations',
   'citation_sources',
+  'automation_runs',
+  'automation_secrets',
+  'automation_clocks',
   'summary_contents',
   'summary_quotes',
   'group_members',
@@ -101,6 +108,26 @@ const aField = {
   format: 'NUMBER' as const,
   currencySymbol: '',
   rank: 0,
+};
+const anAutomation = {
+  title: 'By itself',
+  trigger: {},
+  actions: [],
+  enabled: false,
+  ownerId: null,
+  problem: '',
+  secretsStored: [],
+  nextAt: null,
+};
+const anAutomationRun = {
+  key: 'once',
+  event: 'clock',
+  objectKind: '',
+  objectId: null,
+  at: '2026-01-01T00:00:00.000Z',
+  depth: 0,
+  state: 'MISSED' as const,
+  problem: '',
 };
 const aChart = {
   type: 'BAR',
@@ -170,8 +197,18 @@ const aSurvey = {
 };
 
 const aLinkedIssue = {
-  ...{ themeId: null, integration: 'LINEAR', title: 'Late', state: 'LINKED', remoteId: '1', key: 'ENG-1' },
-  ...{ url: '', status: 'Done', stage: 'DONE', problem: '', checkedAt: null, createdBy: null },
+  themeId: null,
+  integration: 'LINEAR',
+  title: 'Late',
+  state: 'LINKED',
+  remoteId: '1',
+  key: 'ENG-1',
+  url: '',
+  status: 'Done',
+  stage: 'DONE',
+  problem: '',
+  checkedAt: null,
+  createdBy: null,
 } as const;
 
 /** A summary that quotes a page. */
@@ -270,6 +307,10 @@ describe('purges', () => {
       await change
         .rows(View)
         .insert({ placeId: projectId, layout: 'TABLE', objectType: 'NOTE', title: 'Late', viewData: {}, rank: 0 });
+      const automation = await change.rows(Automation).insert({ placeId: projectId, ...anAutomation });
+      await startClock(change.transaction, automation.id);
+      await storeStepSecrets(change.transaction, automation.id, new Map([[randomUUID(), {}]]));
+      await addRuns(change, [{ automationId: automation.id, placeId: projectId, ...anAutomationRun }]);
       await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
       const canvas = await change
         .rows(Canvas)
@@ -441,6 +482,10 @@ describe('purges', () => {
       suggestions: 1,
       suggestion_runs: 1,
       charts: 2,
+      automations: 2,
+      automation_runs: 2,
+      automation_secrets: 2,
+      automation_clocks: 2,
       // those of the note and of the tag went with these
       summaries: 4,
       summary_contents: 4,

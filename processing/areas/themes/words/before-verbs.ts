@@ -10,9 +10,9 @@ const LISTS = [
   // German
   `ich er wir ihr man wer zu nicht habe hat haben hatte hatten ist sind war waren wird werden wurde wurden kann können muss nie`,
   // French
-  `je j' il ils elle elles nous vous on tu qui ne pas me se ai a avons avez ont avait est sont été être j'ai n'ai n'a jamais pour`,
+  `je j' il ils elle elles nous vous on tu qui ne pas me se ai avons avez ont avait est sont été être j'ai n'ai n'a jamais pour`,
   // Spanish, Portuguese, Italian
-  `yo él ellos nosotros ustedes quien que no se me nos he ha han había fue eu ele eles você vocês não foi tem têm io lui loro chi
+  `yo él ellos nosotros ustedes quien que se me nos he ha han había fue eu ele eles você vocês não foi tem têm io lui loro chi
   non mi si ci ho hai abbiamo hanno è sono stato nunca mai para`,
   // Dutch
   `ik hij zij wij we jullie wie te niet heb heeft hebben had is zijn was waren wordt werd kan moet nooit`,

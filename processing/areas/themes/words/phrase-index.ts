@@ -5,6 +5,9 @@ export interface Surroundings {
   readonly written: string;
   readonly before: string;
   readonly after: string;
+  /** whether a sentence, or a part of one, begins or ends there */
+  readonly opens: boolean;
+  readonly closes: boolean;
 }
 
 /** Texts in which one finds phrases by their first words. */
@@ -26,7 +29,14 @@ export class PhraseIndex {
       const { text: whole, words: own } = this.texts[text] as ReadText;
       if (!words.every((key, more) => own[at + more]?.key === key)) continue;
       const written = whole.slice(own[at]?.start, own[at + words.length - 1]?.end);
-      yield { written, before: own[at - 1]?.key ?? '', after: own[at + words.length]?.key ?? '' };
+      const [first, next] = [own[at], own[at + words.length]];
+      yield {
+        written,
+        before: own[at - 1]?.key ?? '',
+        after: next?.key ?? '',
+        opens: at === 0 || !first?.joined,
+        closes: !next?.joined,
+      };
     }
   }
 }

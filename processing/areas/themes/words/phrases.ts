@@ -7,7 +7,7 @@ export interface Phrase {
   readonly counts: Int32Array;
 }
 
-const LONGEST = 4;
+const LONGEST = 6;
 /** What fewer texts say is nobody's phrase. */
 const LEAST_TEXTS = 2;
 /** Of a long text the beginning says what it is about. */
@@ -110,7 +110,7 @@ function longer({ words, joined }: Corpus, { at }: Level, length: number): Level
   return { at: next, count: numbers.size };
 }
 
-/** The phrases of up to four words that several of the texts hold. */
+/** The phrases of up to six words that several of the texts hold. */
 export function phrasesOf(groups: readonly (readonly ReadText[])[]): Phrase[] {
   const corpus = new Corpus(groups);
   const found: Phrase[] = [];

@@ -3,7 +3,15 @@ import { highlights } from '@earshot/core/areas/coding/highlight';
 import { deleteTag } from '@earshot/core/areas/coding/tag';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, goOn, journey, screenshots } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  goOn,
+  journey,
+  screenshots,
+} from '../../../kit/browser/browser.ts';
 import { Writer } from '../../../kit/hosts/writer.ts';
 import { aCode, aCodingRoom, type CodingRoom, DELIVERIES } from '../../../kit/rooms/coding-round.ts';
 import { aHighlight } from '../../../kit/rooms/transcript.ts';
@@ -167,7 +175,7 @@ browserSuite('agreement between coders', () => {
     await adas.getByText('This round is closed').waitFor();
   });
 
-  journey('tells in words what is gone: words, tags, a note, and that a round is closed', async () => {
+  furtherJourney('tells in words what is gone: words, tags, a note, and that a round is closed', async () => {
     study = await aCodingRoom([DELIVERIES]);
     const { mia, ada, ben, late, kind, notes } = study;
     const noteId = notes[0]?.id ?? '';
@@ -197,7 +205,7 @@ browserSuite('agreement between coders', () => {
     await demandAccessible(theirs, 'a round for who may only read');
   });
 
-  journey('has a saturation curve beside it, in an order of choice', async () => {
+  furtherJourney('has a saturation curve beside it, in an order of choice', async () => {
     study = await aCodingRoom([DELIVERIES, SECOND]);
     const { mia, late, kind, projectId, notes } = study;
     const page = await enter(mia, `/projects/${projectId}/agreement/saturation`);

@@ -2,7 +2,15 @@ import { highlights } from '@earshot/core/areas/coding/highlight';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, isSaved, journey, screenshots } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  isSaved,
+  journey,
+  screenshots,
+} from '../../../kit/browser/browser.ts';
 import { aProject, aRoom, testHost } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 import { aCanvas, aStudy, card, group, objectsIn, rectangle, textObject } from '../../../kit/rooms/canvas.ts';
@@ -69,7 +77,7 @@ browserSuite('a canvas without the mouse', () => {
     expect(await objects()).to.have.length(4);
   });
 
-  journey('takes suggested groups or leaves them', async () => {
+  furtherJourney('takes suggested groups or leaves them', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Parcels' });
     await manyHighlights((await testHost()).container.get(T.database), {

@@ -5,6 +5,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   NARROW,
@@ -108,7 +109,7 @@ browserSuite('the data of a channel', () => {
     expect(new URL(page.url()).hash).to.equal('#chart=bar');
   });
 
-  journey('drops dates that make no sense, and fits every look', async () => {
+  furtherJourney('drops dates that make no sense, and fits every look', async () => {
     const { page, table } = await someData('#from=1900000000&to=1700000000&preset=custom&filter=nothing');
     await counts(page, '6 data points');
     expect(await page.getByRole('combobox', { name: 'Span of time' }).inputValue()).to.equal('All time');
@@ -144,7 +145,7 @@ browserSuite('the data of a channel', () => {
     await page.getByText('City contains Leeds or York').first().waitFor();
   });
 
-  journey('is read one after the other, as it came, and in turns where it is a conversation', async () => {
+  furtherJourney('is read one after the other, as it came, and in turns where it is a conversation', async () => {
     const { page, table, admin, channel } = await someData();
     const listed = { condition: { channelId: channel.id }, orderBy: 'OCCURRED_AT_ASC' } as const;
     const [, second] = (await admin.do(dataPoints, listed)).nodes;

@@ -7,6 +7,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -296,7 +297,7 @@ browserSuite('channels', () => {
     expect(await vera.getByRole('link', { name: 'Mine' }).count()).to.equal(0);
   });
 
-  journey('keep what came in when their plugin is switched off, and say so', async () => {
+  furtherJourney('keep what came in when their plugin is switched off, and say so', async () => {
     const { page, admin } = await aChannelPage('Parcels');
     await bring(page, { name: 'feedback.csv', text: FEEDBACK });
     await run(page, 'feedback.csv').waitFor();
@@ -311,7 +312,7 @@ browserSuite('channels', () => {
     await page.getByRole('link', { name: 'Go to plugins' }).waitFor();
   });
 
-  journey('hold up with real complaints, in every look', async function () {
+  furtherJourney('hold up with real complaints, in every look', async function () {
     this.timeout(180_000);
     const text = realText(this, 'feedback-cfpb', 'complaints.csv');
     const { page, channel } = await aChannelPage('Complaints to the bureau, spring 2023');

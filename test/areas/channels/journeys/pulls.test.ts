@@ -7,6 +7,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -104,7 +105,7 @@ browserSuite('channels that ask their source', () => {
     await page.getByRole('link', { name: '121 data points' }).waitFor();
   });
 
-  journey('say at the field what their source does not take, and what is missing', async () => {
+  furtherJourney('say at the field what their source does not take, and what is missing', async () => {
     const { room } = await anOpenRoom();
     const page = await enter(room.admin, '/channels/new');
     await page.getByRole('radio', { name: 'App Store Connect' }).click();
@@ -128,7 +129,7 @@ browserSuite('channels that ask their source', () => {
     await page.getByText('Nothing new comes in').waitFor();
   });
 
-  journey('look right wherever they are', async () => {
+  furtherJourney('look right wherever they are', async () => {
     const { room, store } = await anOpenRoom();
     store.say(3);
     const channel = await aConnectedChannel(room.admin, store);

@@ -7,6 +7,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -68,7 +69,7 @@ browserSuite('channels that programs send to', () => {
     await page.getByRole('button', { name: 'Replace the address …' }).waitFor();
   });
 
-  journey('look right wherever they are, and show no key to those who may not make one', async () => {
+  furtherJourney('look right wherever they are, and show no key to those who may not make one', async () => {
     const { admin, person } = await aRoom();
     const { id } = await admin.do(createChannel, { title: 'Shop', source: 'API' });
     const { address, key } = await admin.do(replaceChannelKey, { id });

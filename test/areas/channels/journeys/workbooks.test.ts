@@ -4,7 +4,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
-  journey,
+  furtherJourney,
   LOOKS,
   putOn,
   screenshot,
@@ -27,7 +27,7 @@ const BOOK = workbook({
 });
 
 browserSuite('workbooks', () => {
-  journey('come into a channel from the sheet that is chosen', async () => {
+  furtherJourney('come into a channel from the sheet that is chosen', async () => {
     const { admin } = await aRoom();
     const channel = await admin.do(createChannel, { title: 'Survey', source: 'CSV' });
     const page = await enter(admin, `/channels/${channel.id}`);

@@ -10,6 +10,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -137,7 +138,7 @@ browserSuite('charts of a project', () => {
     await made.waitFor();
   });
 
-  journey(
+  furtherJourney(
     'stand beside each other in an order by hand, as pictures of every kind, also for those who only read',
     async () => {
       const { admin, person } = await aRoom();

@@ -8,6 +8,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   isSaved,
   journey,
   OFFLINE,
@@ -190,27 +191,30 @@ browserSuite('coding by keys', () => {
     await eventually(async () => expect((await coded(ada, note))[4]).to.equal('This is paragraph 5: Joke'));
   });
 
-  journey('keeps a highlight on its last word when that is written anew, and Escape closes the bar first', async () => {
-    const { ada, project, note } = await aNote(3);
-    const tag = await ada.do(createTag, { projectId: project.id, title: 'Trust' });
-    await aHighlight(ada, note.id, 'Somebody told us what happened', [tag.id]);
-    const page = await enter(ada, `/data/${note.id}`);
-    await page.locator('mark[data-highlight]').waitFor();
-    const bar = page.getByRole('group', { name: 'Selected words' });
-    await choose(page, 'Somebody told');
-    await page.keyboard.press('Escape');
-    await bar.waitFor({ state: 'detached' });
-    await page.keyboard.press('e');
-    await page.locator('[data-note-text=edit]').waitFor();
-    await choose(page, 'happened');
-    await page.keyboard.type('went on', { delay: 30 });
-    await isSaved(page);
-    const text = async () => (await ada.do(highlights, { condition: { noteId: note.id } })).nodes[0]?.text;
-    await eventually(async () => expect(await text()).to.equal('Somebody told us what went on'));
-    expect(await page.locator('mark[data-highlight]').first().innerText()).to.equal('Somebody told us what went on');
-  });
+  furtherJourney(
+    'keeps a highlight on its last word when that is written anew, and Escape closes the bar first',
+    async () => {
+      const { ada, project, note } = await aNote(3);
+      const tag = await ada.do(createTag, { projectId: project.id, title: 'Trust' });
+      await aHighlight(ada, note.id, 'Somebody told us what happened', [tag.id]);
+      const page = await enter(ada, `/data/${note.id}`);
+      await page.locator('mark[data-highlight]').waitFor();
+      const bar = page.getByRole('group', { name: 'Selected words' });
+      await choose(page, 'Somebody told');
+      await page.keyboard.press('Escape');
+      await bar.waitFor({ state: 'detached' });
+      await page.keyboard.press('e');
+      await page.locator('[data-note-text=edit]').waitFor();
+      await choose(page, 'happened');
+      await page.keyboard.type('went on', { delay: 30 });
+      await isSaved(page);
+      const text = async () => (await ada.do(highlights, { condition: { noteId: note.id } })).nodes[0]?.text;
+      await eventually(async () => expect(await text()).to.equal('Somebody told us what went on'));
+      expect(await page.locator('mark[data-highlight]').first().innerText()).to.equal('Somebody told us what went on');
+    },
+  );
 
-  journey('adds tags to the highlight of the same words, and T shows those that it has', async () => {
+  furtherJourney('adds tags to the highlight of the same words, and T shows those that it has', async () => {
     const { ada, project, note } = await aNote(5);
     const tag = await ada.do(createTag, { projectId: project.id, title: 'Travel' });
     await aHighlight(ada, note.id, 'This is paragraph 1.', [tag.id]);

@@ -1,7 +1,7 @@
 import { addToCollection, collectionItems, createCollection } from '@earshot/core/areas/coding/collection';
 import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
-import { createInsight } from '@earshot/core/areas/pages/insight';
+import { createInsight, deleteInsight } from '@earshot/core/areas/pages/insight';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
@@ -9,6 +9,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   screenshot,
   screenshots,
@@ -63,6 +64,19 @@ browserSuite('collections', () => {
     await adding.getByRole('button', { name: 'Add', exact: true }).press('Enter');
     await page.getByRole('alert').filter({ hasText: 'Added 1 insight' }).waitFor();
 
+    const second = await admin.do(createInsight, { projectId: project.id, title: 'Drivers are liked' });
+    await page.goto(new URL(`/projects/${project.id}/insights`, admin.url).href);
+    await page.getByRole('button', { name: `More about ${second.title}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Add to collection' }).press('Enter');
+    await adding.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'Added 1 insight' }).waitFor();
+    await page.getByRole('row').filter({ hasText: second.title }).getByRole('checkbox').press('Space');
+    await page
+      .getByRole('region', { name: 'Chosen insights' })
+      .getByRole('button', { name: 'Add to collection' })
+      .waitFor();
+    await admin.do(deleteInsight, { id: second.id });
+
     await page.goto(new URL(`/projects/${project.id}/collections`, admin.url).href);
     await page.getByRole('grid', { name: 'Collections' }).getByRole('link', { name: 'For the report' }).waitFor();
     await demandAccessible(page, 'collections');
@@ -114,7 +128,7 @@ browserSuite('collections', () => {
     await his.getByText('This collection is in trash').waitFor();
   });
 
-  journey('take a highlight from its card', async () => {
+  furtherJourney('take a highlight from its card', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Parcels' });
     const note = await aTranscript(admin, project.id, 'Interview 1', `${WORDS.join('. ')}.`);

@@ -15,6 +15,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -84,7 +85,7 @@ browserSuite('the table of highlights', () => {
     expect(nodes.map(({ state }) => state)).to.deep.equal(['ANCHORED', 'ANCHORED', 'ANCHORED']);
   });
 
-  journey('chooses nothing that has left the filter', async () => {
+  furtherJourney('chooses nothing that has left the filter', async () => {
     const { ada, project, tag, made } = await aTable();
     for (const { id } of made.slice(0, 2)) await ada.do(tagHighlight, { id, add: [tag.id] });
     const page = await enter(ada, `/projects/${project.id}/highlights?tag=${tag.id}`);
@@ -154,7 +155,7 @@ browserSuite('the table of highlights', () => {
     expect(await words.inputValue()).to.equal('');
   });
 
-  journey(
+  furtherJourney(
     'stands in groups by tag, counted by the host, live, opened and closed by keyboard, in the address',
     async () => {
       const { ada, project, tag, page, made } = await aTable();
@@ -198,7 +199,7 @@ browserSuite('the table of highlights', () => {
     },
   );
 
-  journey(
+  furtherJourney(
     'has the columns that somebody chose, in their order, in the address, on the clipboard and in the file',
     async () => {
       const { ada, project } = await aTable();
@@ -295,7 +296,7 @@ browserSuite('the table of highlights', () => {
     await screenshots(page, 'highlights-by-speaker');
   });
 
-  journey('does to all that match what it is told, those that are not loaded too, with one Undo', async () => {
+  furtherJourney('does to all that match what it is told, those that are not loaded too, with one Undo', async () => {
     const { admin: ada, workspaceId } = await aRoom();
     const project = await aProject(ada);
     const database = ada.host.container.get(T.database);

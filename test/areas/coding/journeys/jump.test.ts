@@ -4,7 +4,15 @@ import { currentWorkspace, loadSample } from '@earshot/core/model/workspace';
 import { pathId } from '@earshot/core/rules/id';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, EVERYTHING, enter, journey, NARROW, WIDE } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  EVERYTHING,
+  enter,
+  furtherJourney,
+  journey,
+  NARROW,
+  WIDE,
+} from '../../../kit/browser/browser.ts';
 import { aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 import { aHighlight, anImport } from '../../../kit/rooms/transcript.ts';
@@ -155,7 +163,7 @@ browserSuite('a link to words', () => {
     demandLanded(await settled(page, markOf(last)), 'another highlight of the same note');
   });
 
-  journey('moves the list of highlights along with the reading, but not under the mouse', async () => {
+  furtherJourney('moves the list of highlights along with the reading, but not under the mouse', async () => {
     const { admin, note, turns } = await aLongInterview(40_000);
     for (let turn = 0; turn < turns; turn += 2) await aHighlight(admin, note.id, `marker ${turn} here`);
     const page = await enter(admin, `/data/${note.id}`);
@@ -181,7 +189,7 @@ browserSuite('a link to words', () => {
     await item(0).waitFor();
   });
 
-  journey('shows them in a note of 1.3 MB, also as a hit of a search', async function () {
+  furtherJourney('shows them in a note of 1.3 MB, also as a hit of a search', async function () {
     this.timeout(120_000);
     const { admin, note, turns } = await aLongInterview(1_300_000);
     const marked = await aHighlight(admin, note.id, `marker ${turns - 2} here`);

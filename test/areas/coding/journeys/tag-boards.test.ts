@@ -7,6 +7,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   screenshot,
   screenshots,
@@ -130,7 +131,7 @@ browserSuite('tag boards', () => {
     },
   );
 
-  journey('of the workspace hold its tag sets', async () => {
+  furtherJourney('of the workspace hold its tag sets', async () => {
     const { person } = await aRoom();
     const manager = await person('MANAGER');
     await manager.do(createTagGroup, { projectId: null, title: 'Emotions' });

@@ -3,7 +3,14 @@ import { createTagGroup, deleteTagGroup } from '@earshot/core/areas/coding/tag-g
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { choose } from '../../../journeys/choose.ts';
-import { browserSuite, demandAccessible, enter, journey, NARROW } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  journey,
+  NARROW,
+} from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -250,116 +257,124 @@ browserSuite('tags', () => {
     },
   );
 
-  journey('stand on the board in an order by hand: moved by keyboard, by menu and dragged, with Undo', async () => {
-    const { admin } = await aRoom();
-    const project = await aProject(admin);
-    for (const title of ['Anger', 'Boredom', 'Calm']) await admin.do(createTag, { projectId: project.id, title });
-    for (const title of ['Feelings', 'Facts']) await admin.do(createTagGroup, { projectId: project.id, title });
-    const page = await enter(admin, `/projects/${project.id}/tags?view=board`);
-    const board = page.getByRole('region', { name: 'Tag board' });
-    const says = async (...columns: string[]) =>
-      eventually(async () =>
-        expect(
-          await board.evaluate((element) =>
-            [...element.querySelectorAll('section')].map((column) =>
-              [column.querySelector('h2'), ...column.querySelectorAll('li a')].map((one) => one?.textContent).join(' '),
+  furtherJourney(
+    'stand on the board in an order by hand: moved by keyboard, by menu and dragged, with Undo',
+    async () => {
+      const { admin } = await aRoom();
+      const project = await aProject(admin);
+      for (const title of ['Anger', 'Boredom', 'Calm']) await admin.do(createTag, { projectId: project.id, title });
+      for (const title of ['Feelings', 'Facts']) await admin.do(createTagGroup, { projectId: project.id, title });
+      const page = await enter(admin, `/projects/${project.id}/tags?view=board`);
+      const board = page.getByRole('region', { name: 'Tag board' });
+      const says = async (...columns: string[]) =>
+        eventually(async () =>
+          expect(
+            await board.evaluate((element) =>
+              [...element.querySelectorAll('section')].map((column) =>
+                [column.querySelector('h2'), ...column.querySelectorAll('li a')]
+                  .map((one) => one?.textContent)
+                  .join(' '),
+              ),
             ),
-          ),
-        ).to.deep.equal(columns),
-      );
-    await says('No group Anger Boredom Calm', 'Facts', 'Feelings');
-    await board.getByRole('link', { name: 'Anger' }).focus();
-    await page.keyboard.press('Alt+ArrowDown');
-    await page.keyboard.press('Alt+ArrowDown');
-    await says('No group Boredom Calm Anger', 'Facts', 'Feelings');
-    await board.getByRole('link', { name: 'Anger' }).and(page.locator(':focus')).waitFor();
-    await page.getByText('“Anger” is number 3 of 3 now.').waitFor();
+          ).to.deep.equal(columns),
+        );
+      await says('No group Anger Boredom Calm', 'Facts', 'Feelings');
+      await board.getByRole('link', { name: 'Anger' }).focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.keyboard.press('Alt+ArrowDown');
+      await says('No group Boredom Calm Anger', 'Facts', 'Feelings');
+      await board.getByRole('link', { name: 'Anger' }).and(page.locator(':focus')).waitFor();
+      await page.getByText('“Anger” is number 3 of 3 now.').waitFor();
 
-    const inBoard = (name: string) => board.getByRole('listitem').filter({ hasText: name });
-    const column = (name: string) => board.getByRole('region', { name, exact: true });
-    await inBoard('Calm').dragTo(column('Feelings'));
-    await says('No group Boredom Anger', 'Facts', 'Feelings Calm');
-    await inBoard('Anger').dragTo(inBoard('Calm'), { targetPosition: { x: 60, y: 3 } });
-    await says('No group Boredom', 'Facts', 'Feelings Anger Calm');
-    await board.getByRole('button', { name: 'More about Anger' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
-    await page.keyboard.press('Escape');
-    await says('No group Boredom', 'Facts', 'Feelings Calm Anger');
-    await demandAccessible(page, 'a board in order');
+      const inBoard = (name: string) => board.getByRole('listitem').filter({ hasText: name });
+      const column = (name: string) => board.getByRole('region', { name, exact: true });
+      await inBoard('Calm').dragTo(column('Feelings'));
+      await says('No group Boredom Anger', 'Facts', 'Feelings Calm');
+      await inBoard('Anger').dragTo(inBoard('Calm'), { targetPosition: { x: 60, y: 3 } });
+      await says('No group Boredom', 'Facts', 'Feelings Anger Calm');
+      await board.getByRole('button', { name: 'More about Anger' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
+      await page.keyboard.press('Escape');
+      await says('No group Boredom', 'Facts', 'Feelings Calm Anger');
+      await demandAccessible(page, 'a board in order');
 
-    await board.getByRole('button', { name: 'More about the group Feelings' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Move left' }).press('Enter');
-    await page.keyboard.press('Escape');
-    await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
-    await page.getByRole('alert').filter({ hasText: '“Feelings” is number 1 of 2 now.' }).waitFor();
-    await page.reload();
-    await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
-    await board.getByRole('button', { name: 'More about Boredom' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Move to Feelings' }).press('Enter');
-    await says('No group', 'Feelings Calm Anger Boredom', 'Facts');
-    const told = page.getByRole('alert').filter({ hasText: '“Boredom” is in “Feelings” now.' });
-    await told.getByRole('button', { name: 'Undo' }).press('Enter');
-    await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
-  });
+      await board.getByRole('button', { name: 'More about the group Feelings' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Move left' }).press('Enter');
+      await page.keyboard.press('Escape');
+      await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
+      await page.getByRole('alert').filter({ hasText: '“Feelings” is number 1 of 2 now.' }).waitFor();
+      await page.reload();
+      await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
+      await board.getByRole('button', { name: 'More about Boredom' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Move to Feelings' }).press('Enter');
+      await says('No group', 'Feelings Calm Anger Boredom', 'Facts');
+      const told = page.getByRole('alert').filter({ hasText: '“Boredom” is in “Feelings” now.' });
+      await told.getByRole('button', { name: 'Undo' }).press('Enter');
+      await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
+    },
+  );
 
-  journey('are selected on the board by mouse and keyboard, and changed together with one Undo each', async () => {
-    const { admin } = await aRoom();
-    const project = await aProject(admin);
-    for (const title of ['Anger', 'Boredom', 'Calm', 'Doubt', 'Envy'])
-      await admin.do(createTag, { projectId: project.id, title });
-    await admin.do(createTagGroup, { projectId: project.id, title: 'Feelings' });
-    const page = await enter(admin, `/projects/${project.id}/tags?view=board`);
-    const board = page.getByRole('region', { name: 'Tag board' });
-    const column = (name: string) => board.getByRole('region', { name, exact: true });
-    const link = (name: string) => board.getByRole('link', { name });
-    const bar = page.getByRole('region', { name: 'Selected tags' });
-    const takeBack = (says: string) =>
-      page.getByRole('alert').filter({ hasText: says }).getByRole('button', { name: 'Undo' }).press('Enter');
+  furtherJourney(
+    'are selected on the board by mouse and keyboard, and changed together with one Undo each',
+    async () => {
+      const { admin } = await aRoom();
+      const project = await aProject(admin);
+      for (const title of ['Anger', 'Boredom', 'Calm', 'Doubt', 'Envy'])
+        await admin.do(createTag, { projectId: project.id, title });
+      await admin.do(createTagGroup, { projectId: project.id, title: 'Feelings' });
+      const page = await enter(admin, `/projects/${project.id}/tags?view=board`);
+      const board = page.getByRole('region', { name: 'Tag board' });
+      const column = (name: string) => board.getByRole('region', { name, exact: true });
+      const link = (name: string) => board.getByRole('link', { name });
+      const bar = page.getByRole('region', { name: 'Selected tags' });
+      const takeBack = (says: string) =>
+        page.getByRole('alert').filter({ hasText: says }).getByRole('button', { name: 'Undo' }).press('Enter');
 
-    await board.getByRole('checkbox', { name: 'Select Anger' }).click();
-    await bar.getByText('1 tag selected').waitFor();
-    await link('Calm').click({ modifiers: ['Shift'] });
-    await bar.getByText('3 tags selected').waitFor();
-    await link('Boredom').click({ modifiers: ['ControlOrMeta'] });
-    await bar.getByText('2 tags selected').waitFor();
-    await page.keyboard.press('Escape');
-    await bar.waitFor({ state: 'detached' });
+      await board.getByRole('checkbox', { name: 'Select Anger' }).click();
+      await bar.getByText('1 tag selected').waitFor();
+      await link('Calm').click({ modifiers: ['Shift'] });
+      await bar.getByText('3 tags selected').waitFor();
+      await link('Boredom').click({ modifiers: ['ControlOrMeta'] });
+      await bar.getByText('2 tags selected').waitFor();
+      await page.keyboard.press('Escape');
+      await bar.waitFor({ state: 'detached' });
 
-    await link('Anger').focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Shift+ArrowDown');
-    await link('Boredom').and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Shift+ArrowDown');
-    await bar.getByText('3 tags selected').waitFor();
-    await demandAccessible(page, 'selected tags');
+      await link('Anger').focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Shift+ArrowDown');
+      await link('Boredom').and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Shift+ArrowDown');
+      await bar.getByText('3 tags selected').waitFor();
+      await demandAccessible(page, 'selected tags');
 
-    await bar.getByRole('button', { name: 'Move to group' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Feelings' }).press('Enter');
-    await column('Feelings').getByRole('link', { name: 'Calm' }).waitFor();
-    expect(await column('Feelings').getByRole('link').allTextContents()).to.deep.equal(['Anger', 'Boredom', 'Calm']);
-    await takeBack('Moved 3 tags to “Feelings”.');
-    await column('No group').getByRole('link', { name: 'Calm' }).waitFor();
+      await bar.getByRole('button', { name: 'Move to group' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Feelings' }).press('Enter');
+      await column('Feelings').getByRole('link', { name: 'Calm' }).waitFor();
+      expect(await column('Feelings').getByRole('link').allTextContents()).to.deep.equal(['Anger', 'Boredom', 'Calm']);
+      await takeBack('Moved 3 tags to “Feelings”.');
+      await column('No group').getByRole('link', { name: 'Calm' }).waitFor();
 
-    await bar.getByRole('button', { name: 'Colour' }).press('Enter');
-    await page.getByRole('radio', { name: 'Teal' }).click({ force: true });
-    await page.getByText('Changed the colour of 3 tags.').waitFor();
+      await bar.getByRole('button', { name: 'Colour' }).press('Enter');
+      await page.getByRole('radio', { name: 'Teal' }).click({ force: true });
+      await page.getByText('Changed the colour of 3 tags.').waitFor();
 
-    await bar.getByRole('button', { name: 'Delete' }).press('Enter');
-    await link('Anger').waitFor({ state: 'detached' });
-    await takeBack('Moved 3 tags to trash.');
-    await link('Anger').waitFor();
+      await bar.getByRole('button', { name: 'Delete' }).press('Enter');
+      await link('Anger').waitFor({ state: 'detached' });
+      await takeBack('Moved 3 tags to trash.');
+      await link('Anger').waitFor();
 
-    await bar.getByRole('button', { name: 'Merge' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Merge 3 tags' });
-    const keep = dialog.getByRole('combobox', { name: 'Tag to keep' });
-    await keep.fill('Calm');
-    await keep.press('Enter');
-    await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
-    await link('Boredom').waitFor({ state: 'detached' });
-    await link('Calm').waitFor();
-    await takeBack('Merged 2 tags into “Calm”.');
-    await link('Boredom').waitFor();
-  });
+      await bar.getByRole('button', { name: 'Merge' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Merge 3 tags' });
+      const keep = dialog.getByRole('combobox', { name: 'Tag to keep' });
+      await keep.fill('Calm');
+      await keep.press('Enter');
+      await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
+      await link('Boredom').waitFor({ state: 'detached' });
+      await link('Calm').waitFor();
+      await takeBack('Merged 2 tags into “Calm”.');
+      await link('Boredom').waitFor();
+    },
+  );
 
   journey('lose their group to trash and have it again from there', async () => {
     const { admin } = await aRoom();
@@ -376,7 +391,7 @@ browserSuite('tags', () => {
     await page.getByRole('region', { name: 'Feelings' }).getByRole('link', { name: 'Anger' }).waitFor();
   });
 
-  journey('say on their page which others stand beside them, live', async () => {
+  furtherJourney('say on their page which others stand beside them, live', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const make = (title: string) => admin.do(createTag, { projectId: project.id, title });

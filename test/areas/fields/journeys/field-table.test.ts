@@ -9,6 +9,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   NARROW,
@@ -146,7 +147,7 @@ browserSuite('fields in tables', () => {
     expect(role.label).to.equal('Role');
   });
 
-  journey('people are pasted by name or e-mail address, and filtered by', async () => {
+  furtherJourney('people are pasted by name or e-mail address, and filtered by', async () => {
     const { admin, project, path } = await aTable();
     const guest = await admin.do(createField, { placeId: project.id, scope: 'NOTE', type: 'PERSON', label: 'Guest' });
     const [mia, ben] = [

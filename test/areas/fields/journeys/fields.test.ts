@@ -3,7 +3,15 @@ import { note } from '@earshot/core/areas/pages/note';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey, NARROW, screenshot } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  journey,
+  NARROW,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 
@@ -121,7 +129,7 @@ browserSuite('fields', () => {
     },
   );
 
-  journey('of the workspace are hidden in a project that does not need them', async () => {
+  furtherJourney('of the workspace are hidden in a project that does not need them', async () => {
     const { admin, workspaceId } = await aRoom();
     const project = await aProject(admin);
     const { id } = await aNote(admin, { projectId: project.id });

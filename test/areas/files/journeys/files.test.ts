@@ -9,6 +9,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   isSaved,
   journey,
   LOOKS,
@@ -115,7 +116,7 @@ browserSuite('files', () => {
     await chip(page, 'kitchen.png').getByRole('link', { name: 'kitchen.png' }).waitFor();
   });
 
-  journey('a picture keeps its place while a colleague writes before it is known to the host', async () => {
+  furtherJourney('a picture keeps its place while a colleague writes before it is known to the host', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     const page = await enter(admin, `/data/${note.id}`);
@@ -272,7 +273,7 @@ browserSuite('files', () => {
     ]);
   });
 
-  journey('files of a project stand together, whichever page they belong to', async () => {
+  furtherJourney('files of a project stand together, whichever page they belong to', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     await upload(admin, { projectId: note.projectId, pageId: note.id, name: 'of the note.txt', bytes: 'words' });
@@ -285,7 +286,7 @@ browserSuite('files', () => {
     await page.getByText('This kind of file is not shown here.').waitFor();
   });
 
-  journey('a picture stands in an insight, too', async () => {
+  furtherJourney('a picture stands in an insight, too', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const insight = await admin.do(createInsight, { projectId: project.id, title: 'Fridges' });
@@ -306,7 +307,7 @@ browserSuite('files', () => {
     await page.getByText('1.2 MB of 10.7 GB used').waitFor();
   });
 
-  journey('looks right wide and narrow, light and dark', async () => {
+  furtherJourney('looks right wide and narrow, light and dark', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin, { title: 'Kitchen visit' });
     const place = { projectId: note.projectId, pageId: note.id };

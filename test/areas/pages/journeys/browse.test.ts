@@ -5,6 +5,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -68,7 +69,7 @@ browserSuite('browse', () => {
     await page.getByText('No folders yet').waitFor();
   });
 
-  journey('what is listed is saved under a name, opened, renamed and deleted', async () => {
+  furtherJourney('what is listed is saved under a name, opened, renamed and deleted', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Diary study' });
     await aNote(admin, { projectId: project.id, title: 'Breakfast with Ada' });

@@ -1,5 +1,6 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
-import { comments, createComment, notifications, resolveThread } from '@earshot/core/areas/pages/comment';
+import { notifications } from '@earshot/core/areas/notifications/notification';
+import { comments, createComment, resolveThread } from '@earshot/core/areas/pages/comment';
 import { lockInsight } from '@earshot/core/areas/pages/insight';
 import { updateMe } from '@earshot/core/model/member';
 import { wireRange } from '@earshot/processing/documents/position';
@@ -10,6 +11,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   isSaved,
   journey,
   LOOKS,
@@ -142,55 +144,58 @@ browserSuite('comments', () => {
     },
   );
 
-  journey('are drawn in the text, apart from highlights, over each other, and while somebody writes', async () => {
-    const { admin } = await aRoom();
-    const project = await aProject(admin);
-    const text =
-      'Ann: The parcel came late. Nobody had told me, and [the shop](https://example.org) did not know either.\n\nBen: I see.';
-    const note = await aTranscript(admin, project.id, 'Interview 1', text);
-    const tag = await admin.do(createTag, { projectId: project.id, title: 'Late', colour: '#1c7ed6' });
-    await aHighlight(admin, note.id, 'The parcel came late.', [tag.id]);
-    const late = await aThread(admin, note.id, 'came late', 'How late?');
-    const nobody = await aThread(admin, note.id, 'late. Nobody had told me', 'Nobody at all?');
-    const me = await aThread(admin, note.id, 'told me', 'Her?');
-    await admin.do(createComment, { pageId: note.id, body: 'A good one.' });
-    const page = await enter(admin, `/data/${note.id}`);
-    await drawn(page).nth(4).waitFor();
-    expect(await wordsOf(page, late.id)).to.equal('came late');
-    expect(await wordsOf(page, nobody.id)).to.equal('late. Nobody had told me');
+  furtherJourney(
+    'are drawn in the text, apart from highlights, over each other, and while somebody writes',
+    async () => {
+      const { admin } = await aRoom();
+      const project = await aProject(admin);
+      const text =
+        'Ann: The parcel came late. Nobody had told me, and [the shop](https://example.org) did not know either.\n\nBen: I see.';
+      const note = await aTranscript(admin, project.id, 'Interview 1', text);
+      const tag = await admin.do(createTag, { projectId: project.id, title: 'Late', colour: '#1c7ed6' });
+      await aHighlight(admin, note.id, 'The parcel came late.', [tag.id]);
+      const late = await aThread(admin, note.id, 'came late', 'How late?');
+      const nobody = await aThread(admin, note.id, 'late. Nobody had told me', 'Nobody at all?');
+      const me = await aThread(admin, note.id, 'told me', 'Her?');
+      await admin.do(createComment, { pageId: note.id, body: 'A good one.' });
+      const page = await enter(admin, `/data/${note.id}`);
+      await drawn(page).nth(4).waitFor();
+      expect(await wordsOf(page, late.id)).to.equal('came late');
+      expect(await wordsOf(page, nobody.id)).to.equal('late. Nobody had told me');
 
-    // Each press goes on to the next thread that lies there; the highlight opens beside the words as ever.
-    await page.locator(`[data-thread="${late.id}"]`).last().click();
-    await open(page).waitFor();
-    const first = await open(page).innerText();
-    await page.getByRole('dialog', { name: 'Highlight' }).waitFor();
-    await page.locator(`[data-thread="${late.id}"]`).last().click();
-    await eventually(async () => expect(await open(page).innerText()).not.to.equal(first));
-    for (const look of LOOKS) {
-      await putOn(page, look);
-      await demandAccessible(page, `words with comments ${look.name}`);
-      await screenshot(page, `comments-note-${look.name}`);
-    }
-    await putOn(page, LOOKS[0]);
+      // Each press goes on to the next thread that lies there; the highlight opens beside the words as ever.
+      await page.locator(`[data-thread="${late.id}"]`).last().click();
+      await open(page).waitFor();
+      const first = await open(page).innerText();
+      await page.getByRole('dialog', { name: 'Highlight' }).waitFor();
+      await page.locator(`[data-thread="${late.id}"]`).last().click();
+      await eventually(async () => expect(await open(page).innerText()).not.to.equal(first));
+      for (const look of LOOKS) {
+        await putOn(page, look);
+        await demandAccessible(page, `words with comments ${look.name}`);
+        await screenshot(page, `comments-note-${look.name}`);
+      }
+      await putOn(page, LOOKS[0]);
 
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('e');
-    await page.locator('[data-note-text=edit]').waitFor();
-    await page.locator(`[data-thread="${me.id}"]`).click();
-    await open(page).getByText('Her?').waitFor();
-    await page.keyboard.type('xyz');
-    await isSaved(page);
-    expect(await page.locator('[data-note-text]').innerText()).to.match(/had t.*xyz/);
-    // Somebody else writes before the words: they are drawn where they stand now.
-    await writeIn(admin, note.id, (writer) => writer.type('Well, ', 0, 5));
-    await page.locator('[data-note-text]').getByText('Well,').waitFor();
-    expect(await wordsOf(page, late.id)).to.equal('came late');
-    await screenshot(page, 'comments-note-edit-1440-light');
-    await admin.do(resolveThread, { id: late.id, resolved: true });
-    await eventually(async () => expect(await wordsOf(page, late.id)).to.equal(''));
-  });
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('e');
+      await page.locator('[data-note-text=edit]').waitFor();
+      await page.locator(`[data-thread="${me.id}"]`).click();
+      await open(page).getByText('Her?').waitFor();
+      await page.keyboard.type('xyz');
+      await isSaved(page);
+      expect(await page.locator('[data-note-text]').innerText()).to.match(/had t.*xyz/);
+      // Somebody else writes before the words: they are drawn where they stand now.
+      await writeIn(admin, note.id, (writer) => writer.type('Well, ', 0, 5));
+      await page.locator('[data-note-text]').getByText('Well,').waitFor();
+      expect(await wordsOf(page, late.id)).to.equal('came late');
+      await screenshot(page, 'comments-note-edit-1440-light');
+      await admin.do(resolveThread, { id: late.id, resolved: true });
+      await eventually(async () => expect(await wordsOf(page, late.id)).to.equal(''));
+    },
+  );
 
-  journey('stand on insights: on words and on the whole, and a link leads to each', async () => {
+  furtherJourney('stand on insights: on words and on the whole, and a link leads to each', async () => {
     const { admin, person } = await aRoom();
     const ben = await person('CONTRIBUTOR');
     const project = await aProject(admin);
@@ -255,7 +260,7 @@ browserSuite('comments', () => {
     await theirs.getByText('Do we know that?').waitFor();
   });
 
-  journey('of a page with many threads are one read', async () => {
+  furtherJourney('of a page with many threads are one read', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const note = await aTranscript(admin, project.id, 'Interview 1', 'Ann: The parcel came late.');

@@ -8,6 +8,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   NARROW,
@@ -182,7 +183,7 @@ browserSuite('insights', () => {
     await card.getByText('The parcel came late.').waitFor();
   });
 
-  journey('are pasted with their quotes into another insight; what may not be opened is left out', async () => {
+  furtherJourney('are pasted with their quotes into another insight; what may not be opened is left out', async () => {
     const { room, ada, project, late } = await aStudy();
     const ben = await room.person('CONTRIBUTOR');
     const closed = await aProject(ada, { title: 'Closed', everyone: null });
@@ -252,7 +253,7 @@ browserSuite('insights', () => {
     await page.getByRole('button', { name: 'Publish' }).waitFor();
   });
 
-  journey('are listed, narrowed and ordered as the address says', async () => {
+  furtherJourney('are listed, narrowed and ordered as the address says', async () => {
     const { ada, project } = await aStudy();
     for (const title of ['Birch', 'Ash', 'Cedar']) {
       const made = await anInsight(ada, project.id, { title });

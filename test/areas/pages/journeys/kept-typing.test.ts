@@ -3,7 +3,15 @@ import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
 import { choose } from '../../../journeys/choose.ts';
-import { browserSuite, enter, enterAs, journey, OFFLINE, tolerate } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  enter,
+  enterAs,
+  furtherJourney,
+  journey,
+  OFFLINE,
+  tolerate,
+} from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 import { aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -64,7 +72,7 @@ browserSuite('what is typed', () => {
     expect(await box.inputValue()).to.equal('');
   });
 
-  journey(
+  furtherJourney(
     'as a reply, about words or as a change of a comment comes back to its place, for its writer alone',
     async () => {
       const { admin, person } = await aRoom();
@@ -117,7 +125,7 @@ browserSuite('what is typed', () => {
     },
   );
 
-  journey(
+  furtherJourney(
     'is told to be kept offline by a bar that covers neither the tools of the text nor the tabs beside it',
     async () => {
       const { admin, note } = await aReadNote();

@@ -1,5 +1,6 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
-import { comments, notifications, updateComment } from '@earshot/core/areas/pages/comment';
+import { notifications } from '@earshot/core/areas/notifications/notification';
+import { comments, updateComment } from '@earshot/core/areas/pages/comment';
 import { updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { updateMe, updateMember } from '@earshot/core/model/member';
@@ -8,6 +9,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -71,7 +73,7 @@ browserSuite('references in a text', () => {
     expect(await theirs.content()).to.not.match(/Grace|Price/);
   });
 
-  journey('are written in comments too: sent as ids, shown to those who may open them', async () => {
+  furtherJourney('are written in comments too: sent as ids, shown to those who may open them', async () => {
     const { admin, person } = await aRoom();
     const [colleague, reader] = [await person('CONTRIBUTOR'), await person('VIEWER')];
     await colleague.do(updateMe, { name: 'Prisca Lund' });

@@ -10,6 +10,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -106,7 +107,7 @@ browserSuite('insights from themes', () => {
     });
   });
 
-  journey('show themes as they are now, to those who may read them', async () => {
+  furtherJourney('show themes as they are now, to those who may read them', async () => {
     const { admin, person } = await aRoom();
     const ben = await person('CONTRIBUTOR');
     const project = await aProject(admin, { title: 'Findings' });

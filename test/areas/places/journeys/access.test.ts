@@ -1,6 +1,6 @@
 import { updateMember } from '@earshot/core/model/member';
 import { expect } from 'chai';
-import { browserSuite, enter, journey } from '../../../kit/browser/browser.ts';
+import { browserSuite, enter, furtherJourney, journey } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 
 /** So much later at most everybody sees that their access changed. */
@@ -54,7 +54,7 @@ browserSuite('who may see a project', () => {
     expect(await page.locator('body').innerText()).not.to.contain('Salary talks');
   });
 
-  journey('lets an administrator take over what nobody has full access to any more', async () => {
+  furtherJourney('lets an administrator take over what nobody has full access to any more', async () => {
     const room = await aRoom();
     const ben = await room.person('CONTRIBUTOR');
     await aProject(ben, { title: 'Left behind', everyone: null });

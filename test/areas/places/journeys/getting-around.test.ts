@@ -1,7 +1,15 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey, NARROW, WIDE } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  journey,
+  NARROW,
+  WIDE,
+} from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 
@@ -46,7 +54,7 @@ browserSuite('getting around', () => {
     await field.waitFor({ state: 'detached' });
   });
 
-  journey('loses no letter that is typed before the palette is loaded', async () => {
+  furtherJourney('loses no letter that is typed before the palette is loaded', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/home');
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -71,7 +79,7 @@ browserSuite('getting around', () => {
     await page.getByRole('option', { name: /Switch between light and dark/ }).waitFor();
   });
 
-  journey('finds every page at the same left edge, and all tools of a text beside each other', async () => {
+  furtherJourney('finds every page at the same left edge, and all tools of a text beside each other', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const insight = await admin.do(createInsight, { projectId: project.id, title: 'Words stop readers' });
@@ -144,7 +152,7 @@ browserSuite('getting around', () => {
     expect(tag.title).to.equal('Surprise');
   });
 
-  journey('peeks in the middle for whoever likes that better, and remembers it', async () => {
+  furtherJourney('peeks in the middle for whoever likes that better, and remembers it', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     await admin.do(createTag, { projectId: project.id, title: 'Surprise' });

@@ -1,4 +1,5 @@
 import { tags } from '@earshot/core/areas/coding/tag';
+import { createInsight } from '@earshot/core/areas/pages/insight';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { updateProject } from '@earshot/core/areas/places/project';
 import { setGrant } from '@earshot/core/model/place';
@@ -69,6 +70,12 @@ browserSuite('Home', () => {
     await all.filter({ hasText: 'All 7' }).waitFor();
     await aNote(admin, { projectId: busy.id });
     await all.filter({ hasText: 'All 8' }).waitFor();
+    // A project may hold nothing but insights, from quotes of others.
+    await page.goto(new URL(`/projects/${quiet.id}`, admin.url).href);
+    await page.getByText('Nothing in this project yet').waitFor();
+    await admin.do(createInsight, { projectId: quiet.id, title: 'Clerks know the way' });
+    await page.getByRole('region', { name: 'Insights' }).getByRole('link', { name: 'Clerks know the way' }).waitFor();
+    await page.getByText('Nobody has added a note yet.').waitFor();
 
     await page.getByRole('link', { name: 'Home' }).click();
     const cards = page.getByRole('region', { name: 'Projects', exact: true }).getByRole('listitem');

@@ -4,7 +4,7 @@ import { createFolder } from '@earshot/core/areas/places/folder';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey } from '../../../kit/browser/browser.ts';
+import { browserSuite, demandAccessible, enter, furtherJourney, journey } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 
 browserSuite('projects', () => {
@@ -97,7 +97,7 @@ browserSuite('projects', () => {
     await his.getByRole('main').getByRole('link', { name: 'In the folder' }).waitFor();
   });
 
-  journey(
+  furtherJourney(
     'are put in order in the sidebar: by keys, by the menu and by dragging, for everybody, with Undo',
     async () => {
       const room = await aRoom();

@@ -7,6 +7,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -100,7 +101,7 @@ browserSuite('suggested highlights', () => {
     expect(await textsIn(admin, note.id)).to.deep.equal([]);
   });
 
-  journey('are reviewed on a phone, and say honestly where there are none', async () => {
+  furtherJourney('are reviewed on a phone, and say honestly where there are none', async () => {
     const { admin, person } = await aRoom();
     const project = await aProject(admin);
     const { note } = await aCodedProject(admin, project.id);

@@ -8,6 +8,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -123,7 +124,7 @@ browserSuite('summaries', () => {
     await summary(page, 'By question').waitFor();
   });
 
-  journey('are refused where the text is too short or nothing fits, and are only read by viewers', async () => {
+  furtherJourney('are refused where the text is too short or nothing fits, and are only read by viewers', async () => {
     const { admin, person, project, note } = await aBakery();
     const viewer = await person('VIEWER');
     await admin.do(setGrant, { placeId: project.id, principal: 'MEMBER', principalId: viewer.memberId, level: 'READ' });

@@ -6,6 +6,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -91,7 +92,7 @@ browserSuite('surveys', () => {
     expect(new URL(page.url()).search).to.equal('');
   });
 
-  journey('come from the sheet of a workbook that is chosen', async () => {
+  furtherJourney('come from the sheet of a workbook that is chosen', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}/surveys`);

@@ -1,6 +1,13 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { addStarterTemplates } from '@earshot/core/areas/templates/template';
-import { browserSuite, demandAccessible, enter, journey, NARROW } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  journey,
+  NARROW,
+} from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { aTranscript } from '../../../kit/rooms/transcript.ts';
 
@@ -35,7 +42,7 @@ browserSuite('templates', () => {
     await theirs.getByRole('textbox', { name: 'Discovery call' }).getByText('What did you try first?').waitFor();
   });
 
-  journey('starter templates are added, looked at, edited and thrown away on the settings page', async () => {
+  furtherJourney('starter templates are added, looked at, edited and thrown away on the settings page', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/settings/templates');
     await page.getByText('No templates yet').waitFor();

@@ -7,6 +7,7 @@ import {
   demandAccessible,
   EVERYTHING,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -77,7 +78,7 @@ browserSuite('themes', () => {
     expect(all.nodes.some(({ title: one, pinned }) => one === 'What people wait for' && pinned)).to.equal(true);
   });
 
-  journey('are hidden and shown again by keyboard, with Undo', async () => {
+  furtherJourney('are hidden and shown again by keyboard, with Undo', async () => {
     const { admin } = await aRoom();
     const channel = await aThemedChannel(admin);
     const [first, second] = await themesOf(admin, channel.id);
@@ -120,7 +121,7 @@ browserSuite('themes', () => {
     expect(await page.getByRole('button', { name: /^Hidden/ }).count()).to.equal(0);
   });
 
-  journey('are sorted by their columns, which the address keeps', async () => {
+  furtherJourney('are sorted by their columns, which the address keeps', async () => {
     const { admin } = await aRoom();
     const channel = await aThemedChannel(admin);
     const titles = (await themesOf(admin, channel.id)).map(({ title }) => title);
@@ -274,7 +275,7 @@ browserSuite('themes', () => {
     await page.locator('button:focus', { hasText: 'Runs …' }).waitFor();
   });
 
-  journey('hold up with real complaints, in every look', async function () {
+  furtherJourney('hold up with real complaints, in every look', async function () {
     this.timeout(300_000);
     const all = realText(this, 'feedback-cfpb', 'complaints.csv');
     // Some of them are as good for looking at.

@@ -6,6 +6,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -151,7 +152,7 @@ browserSuite('transcripts', () => {
     await sees(page, AS_IMPORTED);
   });
 
-  journey('take a split back only while nothing else was written, and say so', async () => {
+  furtherJourney('take a split back only while nothing else was written, and say so', async () => {
     const { admin, note } = await anInterview();
     const page = await enter(admin, `/data/${note.id}`);
     await choose(page, 'Was that long?');
@@ -191,7 +192,7 @@ browserSuite('transcripts', () => {
     await presses('Shift+J', 'It took three weeks. Was that long? Others wait for months.');
   });
 
-  journey('show who speaks and when above what is read, and words that are looked for', async () => {
+  furtherJourney('show who speaks and when above what is read, and words that are looked for', async () => {
     const { admin } = await aRoom();
     const note = await anImport(admin, (await aProject(admin)).id, 'long.vtt', `WEBVTT\n\n${LONG_TURNS.join('\n')}`);
     const page = await enter(admin, `/data/${note.id}`);

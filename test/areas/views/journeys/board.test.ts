@@ -12,6 +12,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -110,7 +111,7 @@ browserSuite('a board', () => {
     await column(page, 'No value').waitFor({ state: 'detached' });
   });
 
-  journey('of highlights tags and untags; one of insights publishes, and refuses what is locked', async () => {
+  furtherJourney('of highlights tags and untags; one of insights publishes, and refuses what is locked', async () => {
     const { admin, person } = await aRoom();
     const ben = await person('CONTRIBUTOR');
     const project = await aProject(admin, { title: 'Parcels' });
@@ -158,7 +159,7 @@ browserSuite('a board', () => {
     await column(page, 'Drafts').getByRole('link', { name: 'Ring first' }).waitFor();
   });
 
-  journey('of notes by people and by tag: who may not, and what cannot be moved', async () => {
+  furtherJourney('of notes by people and by tag: who may not, and what cannot be moved', async () => {
     const { admin, person } = await aRoom();
     const ben = await person('CONTRIBUTOR');
     await admin.do(updateMember, { id: ben.memberId, peopleAccess: false });

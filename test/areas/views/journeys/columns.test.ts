@@ -1,6 +1,7 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createField, deleteField } from '@earshot/core/areas/fields/field';
 import { deleteProject } from '@earshot/core/areas/places/project';
+import { summarise } from '@earshot/core/areas/summaries/summary';
 import { createView } from '@earshot/core/areas/views/view';
 import { limits } from '@earshot/core/limits';
 import { shortId } from '@earshot/core/rules/id';
@@ -34,6 +35,7 @@ browserSuite('columns', () => {
     const call = await aTranscript(admin, project.id, 'Call', `${'The parcel came late. '.repeat(12)}Nobody rang.`);
     const quoted = await aHighlight(admin, call.id, 'Nobody rang.', [tag.id]);
     const insight = await anInsight(admin, project.id, { title: 'Ring first', highlightIds: [quoted.id] });
+    await admin.do(summarise, { pageId: call.id, framework: 'Summary' });
     const page = await enter(admin, `/projects/${project.id}/notes`);
     const row = page.getByRole('row').filter({ hasText: 'Call' });
     await row.waitFor();
@@ -41,7 +43,7 @@ browserSuite('columns', () => {
 
     await page.getByRole('button', { name: 'Columns' }).click();
     const chooser = page.getByRole('dialog', { name: 'Columns' });
-    for (const column of ['Preview', 'Tags', 'Insights', 'Written by'])
+    for (const column of ['Preview', 'Tags', 'Insights', 'Written by', 'Summary'])
       await chooser.getByRole('checkbox', { name: column, exact: true }).check();
     await chooser.getByRole('button', { name: 'Keep Note at the left' }).click();
     await chooser.getByRole('button', { name: 'Show Preview in full' }).click();
@@ -49,6 +51,7 @@ browserSuite('columns', () => {
     await page.keyboard.press('Escape');
     await row.getByRole('link', { name: 'Late' }).waitFor();
     await row.getByRole('link', { name: insight.title }).waitFor();
+    await row.getByText('The parcel came late. Nobody rang.', { exact: true }).waitFor();
     const tall = (await row.boundingBox())?.height ?? 0;
     expect(tall, 'wrapped').to.be.greaterThan(80);
 

@@ -3,7 +3,14 @@ import { createInsight } from '@earshot/core/areas/pages/insight';
 import { createView } from '@earshot/core/areas/views/view';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  journey,
+  screenshots,
+} from '../../../kit/browser/browser.ts';
 import { layOut } from '../../../kit/browser/layout.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { aHighlight, anImport, aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -48,7 +55,7 @@ browserSuite('presenting a view', () => {
     await colleague.getByRole('treegrid', { name: 'Highlights' }).waitFor();
   });
 
-  journey('shows notes with their turns, and insights; an empty view says so', async () => {
+  furtherJourney('shows notes with their turns, and insights; an empty view says so', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Parcels' });
     const aView = (objectType: 'NOTE' | 'INSIGHT', viewData = {}) =>

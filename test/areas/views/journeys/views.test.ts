@@ -7,6 +7,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -75,7 +76,7 @@ browserSuite('views', () => {
     expect(await colleague.getByRole('treegrid', { name: 'Highlights' }).count()).to.equal(0);
   });
 
-  journey('of notes and insights are renamed, put in order and thrown away', async () => {
+  furtherJourney('of notes and insights are renamed, put in order and thrown away', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Parcels' });
     await aNote(admin, { projectId: project.id, title: 'Breakfast' });

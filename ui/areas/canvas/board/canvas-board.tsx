@@ -3,7 +3,7 @@ import { Background, MiniMap, ReactFlow, ReactFlowProvider, SelectionMode, useRe
 import '@xyflow/react/dist/base.css';
 import { autorun } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { type DragEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type DragEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import { type Middle, ZOOM } from '../canvas-address.ts';
 import { TARGETS_DRAGGED, targetsIn } from '../model/dragged-targets.ts';
@@ -21,6 +21,10 @@ import { ToolLayer } from './tool-layer.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useFlowNodes } from './use-flow-nodes.ts';
 import { FIT, ZoomBar } from './zoom-bar.tsx';
+
+const ADDING_KEYS = ['Shift', 'Meta', 'Control'];
+const PANNING_BUTTONS = [1, 2];
+const PLAIN = { hideAttribution: true };
 
 interface CanvasBoardProps {
   label: string;
@@ -81,7 +85,16 @@ const Plane = observer(function Plane({ label, awareness, middle, onMiddle, chil
     if (middle) void flow.setCenter(middle.x, middle.y, { zoom: middle.zoom });
     else void flow.fitView(FIT);
   };
-  const grab = (dragged: readonly FlowNode[]) => beginDrag(dragged);
+  const acts = useMemo(
+    () => ({
+      onNodeDragStart: (_: unknown, __: FlowNode, dragged: FlowNode[]) => beginDrag(dragged),
+      onNodeDragStop: (_: unknown, __: FlowNode, dragged: FlowNode[]) => endDrag(dragged),
+      onSelectionDragStart: (_: unknown, dragged: FlowNode[]) => beginDrag(dragged),
+      onSelectionDragStop: (_: unknown, dragged: FlowNode[]) => endDrag(dragged),
+      onNodeDoubleClick: (_: unknown, { data: { object } }: FlowNode) => 'text' in object && desk.write(object.id),
+    }),
+    [beginDrag, endDrag, desk],
+  );
   return (
     <section
       ref={frame}
@@ -98,11 +111,7 @@ const Plane = observer(function Plane({ label, awareness, middle, onMiddle, chil
         nodes={nodes}
         nodeTypes={NODE_TYPES}
         onNodesChange={change}
-        onNodeDragStart={(_, __, dragged) => grab(dragged)}
-        onNodeDragStop={(_, __, dragged) => endDrag(dragged)}
-        onSelectionDragStart={(_, dragged) => grab(dragged)}
-        onSelectionDragStop={(_, dragged) => endDrag(dragged)}
-        onNodeDoubleClick={(_, { data: { object } }) => 'text' in object && desk.write(object.id)}
+        {...acts}
         onInit={begin}
         onMoveEnd={tellMiddle}
         minZoom={ZOOM.min}
@@ -112,14 +121,14 @@ const Plane = observer(function Plane({ label, awareness, middle, onMiddle, chil
         disableKeyboardA11y
         deleteKeyCode={null}
         elevateNodesOnSelect={false}
-        multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+        multiSelectionKeyCode={ADDING_KEYS}
         selectionKeyCode={touch ? 'Shift' : null}
         selectionOnDrag={!touch}
         selectionMode={SelectionMode.Partial}
-        panOnDrag={touch ? true : [1, 2]}
+        panOnDrag={touch ? true : PANNING_BUTTONS}
         panOnScroll
         zoomOnDoubleClick={false}
-        proOptions={{ hideAttribution: true }}
+        proOptions={PLAIN}
       >
         <Background gap={24} size={1.5} color="var(--e-line)" />
         <Guides guides={guides} />

@@ -1,6 +1,6 @@
 import { applyNodeChanges, type NodeChange, type NodePositionChange, useReactFlow } from '@xyflow/react';
 import { autorun } from 'mobx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Desk } from '../model/desk.ts';
 import { withMembers } from '../model/groups.ts';
 import type { Box, Point } from '../model/objects.ts';
@@ -33,72 +33,77 @@ export function useFlowNodes(desk: Desk) {
     [desk],
   );
 
-  const cornerOf = ({ id, position }: Pick<FlowNode, 'id' | 'position'>): Point => {
-    const holder = desk.model.byId.get(flow.getNode(id)?.parentId ?? '');
-    return { x: position.x + (holder?.x ?? 0), y: position.y + (holder?.y ?? 0) };
-  };
+  // The same functions as long as the board is there: with others, all objects would be drawn anew at every step of a drag.
+  const acts = useMemo(() => {
+    const cornerOf = ({ id, position }: Pick<FlowNode, 'id' | 'position'>): Point => {
+      const holder = desk.model.byId.get(flow.getNode(id)?.parentId ?? '');
+      return { x: position.x + (holder?.x ?? 0), y: position.y + (holder?.y ?? 0) };
+    };
 
-  /** What stands still meanwhile and can be seen: dragged objects snap to it. */
-  const beginDrag = (dragged: readonly FlowNode[]) => {
-    const { model } = desk;
-    const moving = withMembers(
-      dragged.map(({ id }) => id),
-      model.groups,
-    );
-    const { x, y, zoom } = flow.getViewport();
-    const shown = { x: -x / zoom, y: -y / zoom, width: innerWidth / zoom, height: innerHeight / zoom };
-    still.current = model.objects
-      .filter(({ id }) => !moving.has(id))
-      .map((object) => desk.boxOf(object))
-      .filter(
-        (box) =>
-          box.x < shown.x + shown.width &&
-          box.y < shown.y + shown.height &&
-          box.x + box.width > shown.x &&
-          box.y + box.height > shown.y,
+    /** What stands still meanwhile and can be seen: dragged objects snap to it. */
+    const beginDrag = (dragged: readonly FlowNode[]) => {
+      const { model } = desk;
+      const moving = withMembers(
+        dragged.map(({ id }) => id),
+        model.groups,
       );
-  };
+      const { x, y, zoom } = flow.getViewport();
+      const shown = { x: -x / zoom, y: -y / zoom, width: innerWidth / zoom, height: innerHeight / zoom };
+      still.current = model.objects
+        .filter(({ id }) => !moving.has(id))
+        .map((object) => desk.boxOf(object))
+        .filter(
+          (box) =>
+            box.x < shown.x + shown.width &&
+            box.y < shown.y + shown.height &&
+            box.x + box.width > shown.x &&
+            box.y + box.height > shown.y,
+        );
+    };
 
-  const snap = (changes: readonly Dragging[]): void => {
-    const boxes = changes.map((change) => {
-      const { width = 0, height = 0 } = flow.getNode(change.id)?.measured ?? {};
-      return { ...cornerOf(change), width, height };
-    });
-    const around = boxAround(boxes);
-    if (!around) return;
-    const { by, guides: lines } = snapped(around, still.current, SNAP / flow.getZoom());
-    for (const change of changes) change.position = { x: change.position.x + by.x, y: change.position.y + by.y };
-    setGuides(lines);
-  };
+    const snap = (changes: readonly Dragging[]): void => {
+      const boxes = changes.map((change) => {
+        const { width = 0, height = 0 } = flow.getNode(change.id)?.measured ?? {};
+        return { ...cornerOf(change), width, height };
+      });
+      const around = boxAround(boxes);
+      if (!around) return;
+      const { by, guides: lines } = snapped(around, still.current, SNAP / flow.getZoom());
+      for (const change of changes) change.position = { x: change.position.x + by.x, y: change.position.y + by.y };
+      setGuides(lines);
+    };
 
-  const change = (changes: NodeChange<FlowNode>[]) => {
-    const dragged = changes.filter(isDragging);
-    if (dragged.length > 0) snap(dragged);
-    for (const one of changes) if (one.type === 'dimensions' && one.dimensions) desk.sizes.set(one.id, one.dimensions);
-    const chosen = changes.filter((one) => one.type === 'select');
-    if (chosen.length > 0) {
-      const selected = new Set(desk.selected);
-      for (const { id, selected: on } of chosen)
-        if (on) selected.add(id);
-        else selected.delete(id);
-      desk.select([...selected]);
-    }
-    setNodes((before) => applyNodeChanges(changes, before));
-  };
+    const change = (changes: NodeChange<FlowNode>[]) => {
+      const dragged = changes.filter(isDragging);
+      if (dragged.length > 0) snap(dragged);
+      for (const one of changes)
+        if (one.type === 'dimensions' && one.dimensions) desk.sizes.set(one.id, one.dimensions);
+      const chosen = changes.filter((one) => one.type === 'select');
+      if (chosen.length > 0) {
+        const selected = new Set(desk.selected);
+        for (const { id, selected: on } of chosen)
+          if (on) selected.add(id);
+          else selected.delete(id);
+        desk.select([...selected]);
+      }
+      setNodes((before) => applyNodeChanges(changes, before));
+    };
 
-  /** Writes where things were dragged to. */
-  const endDrag = (dragged: readonly FlowNode[]) => {
-    setGuides([]);
-    const ways = dragged.flatMap((node): [string, Point][] => {
-      const object = desk.model.byId.get(node.id);
-      if (!object) return [];
-      const { x, y } = cornerOf(node);
-      const way = { x: Math.round(x - object.x), y: Math.round(y - object.y) };
-      return way.x === 0 && way.y === 0 ? [] : [[node.id, way]];
-    });
-    setNodes((before) => before.map((node) => (node.dragging ? { ...node, dragging: false } : node)));
-    desk.move(new Map(ways));
-  };
+    /** Writes where things were dragged to. */
+    const endDrag = (dragged: readonly FlowNode[]) => {
+      setGuides([]);
+      const ways = dragged.flatMap((node): [string, Point][] => {
+        const object = desk.model.byId.get(node.id);
+        if (!object) return [];
+        const { x, y } = cornerOf(node);
+        const way = { x: Math.round(x - object.x), y: Math.round(y - object.y) };
+        return way.x === 0 && way.y === 0 ? [] : [[node.id, way]];
+      });
+      setNodes((before) => before.map((node) => (node.dragging ? { ...node, dragging: false } : node)));
+      desk.move(new Map(ways));
+    };
+    return { change, beginDrag, endDrag };
+  }, [desk, flow]);
 
-  return { nodes, guides, change, beginDrag, endDrag };
+  return { nodes, guides, ...acts };
 }

@@ -2,10 +2,10 @@ import { limits } from '@earshot/core/limits';
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import classes from '../../../kit/form/field-grid.module.css';
+import { timeZones } from '../../../kit/words/time-zones.ts';
 import { DialectFields, SheetField } from '../../files/tables/dialect-fields.tsx';
 import type { Choices } from './reading-choices.ts';
-
-import { ORDER_CHOICES, timeZones } from './reading-words.ts';
+import { ORDER_CHOICES } from './reading-words.ts';
 
 interface ReadingFieldsProps {
   labels: readonly string[];

@@ -8,9 +8,3 @@ export const ORDER_CHOICES = choicesOf<(typeof DATE_ORDERS)[number]>({
   DAY_FIRST: 'Day first: 31/12/2026',
   MONTH_FIRST: 'Month first: 12/31/2026',
 });
-
-/** Every zone that this browser knows. */
-export const timeZones = (): string[] => {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])];
-};

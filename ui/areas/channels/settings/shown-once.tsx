@@ -6,16 +6,23 @@ import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 interface ShownOnceProps {
   title: string;
   onClose: () => void;
+  /** what whoever has it can do */
+  warning?: string;
   children: ReactNode;
 }
 
 /** What is shown once and never again, to be copied now. */
-export function ShownOnce({ title, onClose, children }: ShownOnceProps) {
+export function ShownOnce({
+  title,
+  onClose,
+  warning = 'Who has it can send data to this channel.',
+  children,
+}: ShownOnceProps) {
   return (
     <Dialog size="lg" onClose={onClose} title={title} closeOnClickOutside={false}>
       <Stack gap="md">
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          Copy it now: it is shown this once. Who has it can send data to this channel.
+          Copy it now: it is shown this once. {warning}
         </Alert>
         {children}
         <Group justify="flex-end">

@@ -12,7 +12,7 @@ import { paths } from '../../../frame/paths.ts';
 import { Person } from '../../../kit/people/person.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { Fragments } from '../../../kit/words/fragments.tsx';
-import { useOpenHighlight } from '../open-highlight.ts';
+import { useHighlightPath } from '../open-highlight.ts';
 import { Spoken } from '../spoken.tsx';
 import { TagChips } from '../tag-chips.tsx';
 import classes from './highlight-cells.module.css';
@@ -27,7 +27,7 @@ interface QuoteProps {
 
 /** A highlight's words, as a link to where they are. */
 export function QuoteLink({ row, query, path }: QuoteProps) {
-  const { to } = useOpenHighlight();
+  const to = useHighlightPath();
   return (
     <>
       <Link to={path ?? to(row)} className={classes.quote} data-lost={row.state === 'LOST' || undefined}>

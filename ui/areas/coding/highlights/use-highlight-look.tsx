@@ -24,6 +24,7 @@ export function useHighlightLook(query: ParsedQuery | undefined): RowLook<Highli
       label: 'Highlights',
       nameOf: ({ text }) => displayTitle('highlight', text),
       title: (row) => <QuoteLink row={row} query={query} />,
+      nameLines: 3,
       preview: ({ tagIds }) => <TagChips ids={tagIds} most={TAGS} />,
       facts: (row) => (
         <>

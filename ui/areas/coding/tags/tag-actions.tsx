@@ -5,7 +5,9 @@ import { IconFolderShare, IconLink } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
+import { FOLLOW } from '../../../frame/follow-spot.ts';
 import { paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
 import { MoveOrCopy } from './move/move-or-copy.tsx';
@@ -16,6 +18,7 @@ export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
   const [leaving, setLeaving] = useState(false);
   return (
     <>
+      <Filled spot={FOLLOW} props={{ type: 'TAG', id: tag.id, title: displayTitle('tag', tag.title) }} />
       <RowMenu label={`More about ${displayTitle('tag', tag.title)}`}>
         <Menu.Item
           leftSection={<IconLink size={16} aria-hidden />}

@@ -3,7 +3,7 @@ import { Note, notes } from '@earshot/core/areas/pages/note';
 import { IconBulb, IconNotes } from '@tabler/icons-react';
 import { BESIDE_INSIGHTS, INSIGHT_COLUMNS, insightColumns } from '../insights/insight-columns.tsx';
 import { useInsightLook } from '../insights/use-insight-look.tsx';
-import { BESIDE_NOTES, NOTE_COLUMNS, noteColumns } from '../notes/note-columns.tsx';
+import { BESIDE_NOTES, NOTE_COLUMNS, NOTE_USE_COLUMNS, noteColumns } from '../notes/note-columns.tsx';
 import { useNoteLook } from '../notes/use-note-look.tsx';
 import type { PageListKind } from './page-list.tsx';
 
@@ -16,7 +16,7 @@ export const NOTES: PageListKind<Note> = {
   icon: IconNotes,
   useLook: useNoteLook,
   // What others have made of them is asked for project by project.
-  known: NOTE_COLUMNS.filter(({ key }) => key !== 'TAGS' && key !== 'INSIGHTS'),
+  known: NOTE_COLUMNS.filter(({ key }) => !NOTE_USE_COLUMNS.includes(key)),
   columnsOf: (look, shows) => noteColumns({ look, shows, usesOf: () => undefined }),
   beside: BESIDE_NOTES,
 };

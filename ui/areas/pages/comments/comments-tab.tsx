@@ -10,13 +10,13 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import { useReadOnPage } from '../../notifications/use-notifications.ts';
 import { ReferenceTitles } from '../references/reference-titles.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentTitles } from './comment-reference.tsx';
 import classes from './comments.module.css';
 import { ThreadCard } from './thread-card.tsx';
 import type { Thread } from './threads.ts';
-import { useReadOnPage } from './use-notifications.ts';
 import type { Threads } from './use-threads.ts';
 
 interface CommentsTabProps {

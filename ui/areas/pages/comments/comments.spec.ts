@@ -1,7 +1,6 @@
 import type { Comment } from '@earshot/core/areas/pages/comment';
 import { expect } from 'chai';
 import { mentionBefore, mentionedIn, peopleFor, withMentions } from './mentions.ts';
-import { seenOnPage } from './seen-on-page.ts';
 import { threadsOf } from './threads.ts';
 
 const said = (id: string, at: number, threadId: string | null = null) =>
@@ -30,19 +29,6 @@ describe('comments', () => {
       ['one', 'r1', 'r2'],
       ['two'],
     ]);
-  });
-
-  it('of a page are read up to the first one of another page that nobody saw', () => {
-    const told = (pageId: string, at: number, unread = true) => ({ pageId, unread, createdAt: said('', at).createdAt });
-    const cases: [Parameters<typeof seenOnPage>[0], number | undefined][] = [
-      [[told('here', 3), told('here', 1)], 3],
-      [[told('here', 3), told('there', 2), told('here', 1)], 1],
-      [[told('here', 3), told('there', 2, false), told('here', 1)], 3],
-      [[told('here', 3), told('there', 1)], undefined],
-      [[told('here', 3, false)], undefined],
-      [[], undefined],
-    ];
-    for (const [all, day] of cases) expect(seenOnPage(all, 'here')).to.equal(day && said('', day).createdAt);
   });
 
   it('mention whoever is named after an @, by the longest name', () => {

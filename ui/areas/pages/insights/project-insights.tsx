@@ -20,6 +20,7 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
+import { AddToCollection } from '../../coding/collections/add-to-collection.tsx';
 import { useFieldChart } from '../../fields/chart/use-field-chart.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
 import { useListedRows } from '../../fields/use-listed-rows.tsx';
@@ -56,7 +57,11 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
   const { access } = useStores();
   const refusal = ({ locked, projectId }: Insight) =>
     access.may(projectId, locked ? 'FULL' : 'WRITE') ? undefined : `${locked ? BLOCKED.locked : BLOCKED.edit}.`;
-  const look = useInsightLook((row) => refusal(row) === undefined);
+  const [collected, setCollected] = useState<readonly string[]>();
+  const look = useInsightLook(
+    (row) => refusal(row) === undefined,
+    ({ id }) => setCollected([id]),
+  );
   const listed = useListedRows<Insight>({
     noun: Insight,
     operation: insights,
@@ -134,7 +139,17 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
       ) : (
         listed.rows
       )}
-      {writes && <ChosenInsights choosing={listed.choosing} lines={listed.lines} fields={fields} />}
+      {writes && (
+        <ChosenInsights choosing={listed.choosing} lines={listed.lines} fields={fields} onCollect={setCollected} />
+      )}
+      {collected && (
+        <AddToCollection
+          projectId={project.id}
+          kind="insight"
+          ids={collected}
+          onClose={() => setCollected(undefined)}
+        />
+      )}
     </>
   );
 });

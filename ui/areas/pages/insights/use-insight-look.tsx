@@ -11,8 +11,14 @@ import { Ago } from '../../../kit/words/ago.tsx';
 import { InsightMenuItems } from './insight-menu.tsx';
 import { InsightStatus } from './insight-status.tsx';
 
-/** What insights look like in every layout: title and first words, whether they are published, when they were changed. */
-export function useInsightLook(writes: (insight: Insight) => boolean): RowLook<Insight> {
+/**
+ * What insights look like in every layout: title and first words, whether they are published, when they were changed.
+ * `onCollect` asks for a collection to add one to; without it the menu does not offer that.
+ */
+export function useInsightLook(
+  writes: (insight: Insight) => boolean,
+  onCollect?: (insight: Insight) => void,
+): RowLook<Insight> {
   const [renaming, setRenaming] = useState('');
   const navigate = useNavigate();
   const peek = usePeek();
@@ -32,6 +38,7 @@ export function useInsightLook(writes: (insight: Insight) => boolean): RowLook<I
       ) : (
         <Link to={paths.insight(row)}>{displayTitle('insight', row.title)}</Link>
       ),
+    nameLines: 2,
     preview: ({ preview }) => displayTitle('preview', preview),
     facts: (row) => (
       <>
@@ -40,7 +47,14 @@ export function useInsightLook(writes: (insight: Insight) => boolean): RowLook<I
         <Person id={row.createdBy} size={16} />
       </>
     ),
-    menu: (row) => writes(row) && <InsightMenuItems insight={row} onRename={() => setRenaming(row.id)} />,
+    menu: (row) =>
+      writes(row) && (
+        <InsightMenuItems
+          insight={row}
+          onRename={() => setRenaming(row.id)}
+          onCollect={onCollect && (() => onCollect(row))}
+        />
+      ),
     open: (row, full) => (full ? void navigate(paths.insight(row)) : peek.open('insight', row)),
   };
 }

@@ -21,7 +21,11 @@ export const NOTE_COLUMNS = [
   { key: 'UPDATED_AT', title: 'Changed', visible: true },
   { key: 'CREATED_BY', title: 'Created by', visible: true },
   { key: 'CONTRIBUTORS', title: 'Written by', visible: false },
+  { key: 'SUMMARY_CONTENT', title: 'Summary', visible: false },
 ] as const satisfies readonly ListColumn[];
+
+/** The columns that say what others have made of a note: they are asked for apart, project by project. */
+export const NOTE_USE_COLUMNS: readonly string[] = ['TAGS', 'INSIGHTS', 'SUMMARY_CONTENT'];
 
 /** The columns for which there is room beside a peek. */
 export const BESIDE_NOTES: readonly string[] = ['NOTE_TITLE', 'UPDATED_AT'];
@@ -72,6 +76,11 @@ export function noteColumns({ look, shows, usesOf }: NoteCells): Column<Note>[] 
     },
     CREATED_BY: { width: '168px', hideUnder: 900, render: ({ createdBy }) => <Person id={createdBy} /> },
     CONTRIBUTORS: { width: '96px', hideUnder: 900, render: ({ contributorIds }) => <People ids={contributorIds} /> },
+    SUMMARY_CONTENT: {
+      width: 'minmax(160px, 1.4fr)',
+      hideUnder: 640,
+      render: ({ id }) => <div className={cells.preview}>{usesOf(id)?.summary}</div>,
+    },
   };
   return NOTE_COLUMNS.map(({ key, title }) => ({ key, title, ...columns[key] }));
 }

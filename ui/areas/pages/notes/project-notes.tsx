@@ -28,7 +28,7 @@ import { ChosenPages } from '../chosen-pages.tsx';
 import { NewNoteButton } from './beginning/new-note-button.tsx';
 import { NoteImports } from './imports/note-imports.tsx';
 import { useImports } from './imports/use-imports.ts';
-import { BESIDE_NOTES, NOTE_COLUMNS, noteColumns } from './note-columns.tsx';
+import { BESIDE_NOTES, NOTE_COLUMNS, NOTE_USE_COLUMNS, noteColumns } from './note-columns.tsx';
 import { useNoteLook } from './use-note-look.tsx';
 import { useNoteUses } from './use-note-uses.ts';
 import { useNotesByTag } from './use-notes-by-tag.ts';
@@ -69,7 +69,7 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
     refusal: () => (writes ? undefined : `${BLOCKED.edit}.`),
     known: NOTE_COLUMNS,
     useOwnColumns: (shows, inView) => {
-      const usesOf = useNoteUses(project.id, shows('TAGS') || shows('INSIGHTS'), inView);
+      const usesOf = useNoteUses(project.id, NOTE_USE_COLUMNS.some(shows), inView);
       return noteColumns({ look, shows, usesOf });
     },
     beside: BESIDE_NOTES,

@@ -32,6 +32,7 @@ export function useNoteLook(writes: (note: Note) => boolean): RowLook<Note> {
       ) : (
         <Link to={paths.note(note)}>{displayTitle('note', note.title)}</Link>
       ),
+    nameLines: 2,
     preview: notePreview,
     facts: (note) => (
       <>

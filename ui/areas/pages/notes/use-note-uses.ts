@@ -1,12 +1,13 @@
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Insight, insights } from '@earshot/core/areas/pages/insight';
 import { type Note, type NoteUse, noteUses } from '@earshot/core/areas/pages/note';
+import { Summary } from '@earshot/core/areas/summaries/summary';
 import { limits } from '@earshot/core/limits';
 import { useMemo } from 'react';
 import { useAsk, useList } from '../../../data/use-stores.ts';
 import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 
-const TOUCHED = [Highlight, Insight];
+const TOUCHED = [Highlight, Insight, Summary];
 
 /**
  * What others have made of the notes of a project that are looked at: asked for together, and only when it shows. Read it

@@ -1,5 +1,6 @@
 import { Highlight, highlights } from '@earshot/core/areas/coding/highlight';
 import { tags } from '@earshot/core/areas/coding/tag';
+import { Insight, insights } from '@earshot/core/areas/pages/insight';
 import { Note, notes } from '@earshot/core/areas/pages/note';
 import { updateProject } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
@@ -27,6 +28,7 @@ import { useTagUses } from '../../coding/tags/sets/use-tag-count.ts';
 import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { SummarySection } from '../../summaries/summary-part.tsx';
+import { InsightStatus } from '../insights/insight-status.tsx';
 import { NoteImports } from '../notes/imports/note-imports.tsx';
 import { notePreview } from '../notes/note-preview.ts';
 import classes from './project-home.module.css';
@@ -41,6 +43,7 @@ const Overview = observer(function Overview({ project, writes }: InProject) {
   const condition = { projectId: project.id };
   // Only a few of them are here: how many there are is for the host to say, again as some are added.
   const newest = useList(notes, { condition, orderBy: 'UPDATED_AT_DESC', first: NEWEST, touchedBy: [Note] });
+  const found = useList(insights, { condition, orderBy: 'UPDATED_AT_DESC', first: NEWEST, touchedBy: [Insight] });
   const marked = useList(highlights, { condition, first: NEWEST, touchedBy: [Highlight] });
   useMembers();
   const all = paths.project(project, 'notes');
@@ -57,7 +60,7 @@ const Overview = observer(function Overview({ project, writes }: InProject) {
           editable={writes}
         />
       </div>
-      {newest.empty ? (
+      {newest.empty && found.empty ? (
         <EmptyState
           icon={IconNotes}
           title="Nothing in this project yet"
@@ -77,9 +80,20 @@ const Overview = observer(function Overview({ project, writes }: InProject) {
       ) : (
         <div className={classes.columns}>
           <div>
-            <SummarySection heading="What the notes say" of={{ subject: 'PROJECT', placeId: project.id }} />
+            {!newest.empty && (
+              <SummarySection heading="What the notes say" of={{ subject: 'PROJECT', placeId: project.id }} />
+            )}
+            {found.rows.length > 0 && (
+              <Section title="Insights" list={found} all={paths.project(project, 'insights')}>
+                <NewestInsights rows={found.rows.slice(0, NEWEST)} />
+              </Section>
+            )}
             <Section title="Notes" list={newest} all={all}>
-              <NewestNotes rows={newest.rows.slice(0, NEWEST)} />
+              {newest.empty ? (
+                <p className={classes.hint}>Nobody has added a note yet.</p>
+              ) : (
+                <NewestNotes rows={newest.rows.slice(0, NEWEST)} />
+              )}
             </Section>
             <Section title="Highlights" list={marked} all={paths.project(project, 'highlights')}>
               {marked.empty ? (
@@ -119,6 +133,30 @@ const Section = observer(function Section({ title, list, all, children }: Sectio
         children
       )}
     </section>
+  );
+});
+
+const NewestInsights = observer(function NewestInsights({ rows }: { rows: readonly Insight[] }) {
+  const navigate = useNavigate();
+  const peek = usePeek();
+  const beside = (insight: Insight) => {
+    peek.open('insight', insight);
+    return true;
+  };
+  return (
+    <NavList label="Insights" rows={rows} to={paths.insight} onGo={(to) => void navigate(to)} onPeek={beside}>
+      {(insight) => (
+        <>
+          <div className={classes.line}>
+            <span className={classes.title}>{displayTitle('insight', insight.title)}</span>
+            <span className={classes.when}>
+              <InsightStatus insight={insight} /> · <Ago at={insight.updatedAt} />
+            </span>
+          </div>
+          <div className={classes.preview}>{displayTitle('preview', insight.preview)}</div>
+        </>
+      )}
+    </NavList>
   );
 });
 

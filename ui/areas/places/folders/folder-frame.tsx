@@ -5,7 +5,9 @@ import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { useRow, useStores } from '../../../data/use-stores.ts';
+import { FOLLOW } from '../../../frame/follow-spot.ts';
 import { idIn } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { TitleField } from '../../../kit/form/title-field.tsx';
 import { Page } from '../../../kit/page.tsx';
@@ -69,6 +71,7 @@ const Framed = observer(function Framed({ id, part, width = 'wide', ...pieces }:
       head={<Head {...inside} />}
       actions={
         <>
+          <Filled spot={FOLLOW} props={{ type: 'PROJECT_CATEGORY', id, title: name }} />
           {Action && <Action {...inside} />}
           <FolderMenu folder={row} />
         </>

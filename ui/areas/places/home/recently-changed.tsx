@@ -59,7 +59,7 @@ export const RecentlyChanged = observer(function RecentlyChanged() {
 });
 
 function Line({ found }: { found: Title }) {
-  const kind = KIND_WORDS[found.type] ?? '';
+  const kind = KIND_WORDS[found.type];
   return (
     <span className={classes.line}>
       <Sign found={found} />

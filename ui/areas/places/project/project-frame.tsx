@@ -5,7 +5,9 @@ import type { ComponentType } from 'react';
 import { Link, useParams } from 'react-router';
 import { useRow, useStores } from '../../../data/use-stores.ts';
 import { Absent } from '../../../frame/absent.tsx';
+import { FOLLOW } from '../../../frame/follow-spot.ts';
 import { idIn, paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { TitleField } from '../../../kit/form/title-field.tsx';
 import { Page } from '../../../kit/page.tsx';
 import { PlaceIcon } from '../../../kit/place-icon.tsx';
@@ -58,6 +60,7 @@ const Framed = observer(function Framed({
       title={part === 'overview' ? title : `${name ?? partTitle} · ${title}`}
       width={width}
       trail={folder && <Link to={paths.folder(folder)}>{displayTitle('folder', folder.name)}</Link>}
+      actions={<Filled spot={FOLLOW} props={{ type: 'PROJECT', id, title }} />}
       head={
         <div className={classes.head}>
           <PlaceIcon icon={project.icon} colour={project.colour} size={28} />

@@ -42,6 +42,9 @@ export const ProjectSettings = observer(function ProjectSettings({ project, writ
         <Link to={paths.project(project, 'settings/fields')} aria-current={at('fields')}>
           Fields
         </Link>
+        <Link to={paths.project(project, 'settings/automations')} aria-current={at('automations')}>
+          Automations
+        </Link>
       </nav>
       {children}
     </>

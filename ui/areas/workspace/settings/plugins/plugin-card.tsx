@@ -85,8 +85,11 @@ function Facts({ plugin: { contributes, hosts, health, allowed } }: { plugin: Pl
       {contributes.length > 0 && <li>{contributes.join(' · ')}</li>}
       <li>
         {hosts.length > 0 ? <IconWorld size={16} aria-hidden /> : <IconWorldOff size={16} aria-hidden />}
-        {hosts.length > 0 ? `Connects to ${new Intl.ListFormat('en').format(hosts)}` : 'Makes no outside connections'}
+        {hosts.length > 0 ? `Connects to ${hostWords(hosts)}` : 'Makes no outside connections'}
       </li>
     </ul>
   );
 }
+
+const hostWords = (hosts: readonly string[]) =>
+  new Intl.ListFormat('en').format(hosts.map((host) => (host === '*' ? 'any public address' : host)));

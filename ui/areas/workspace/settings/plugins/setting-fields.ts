@@ -9,6 +9,12 @@ export interface SettingField {
   /** a secret that is there already */
   stored: boolean;
   otherwise: unknown;
+  /** the noun that its ids are chosen from; '' for anything else */
+  names: string;
+  /** it holds several of them */
+  several: boolean;
+  /** a text of several lines */
+  multiline: boolean;
 }
 
 interface Schema {
@@ -19,6 +25,8 @@ interface Schema {
   writeOnly?: boolean;
   stored?: boolean;
   default?: unknown;
+  names?: string;
+  multiline?: boolean;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -55,6 +63,9 @@ export function settingFields(form: Readonly<Record<string, unknown>>): SettingF
     choices: (schema.enum ?? []).map(String),
     stored: schema.stored === true,
     otherwise: schema.default,
+    names: schema.names ?? '',
+    several: schema.type === 'array',
+    multiline: schema.multiline === true,
   }));
 }
 

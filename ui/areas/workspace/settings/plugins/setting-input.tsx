@@ -11,8 +11,8 @@ interface SettingInputProps {
 
 /** The control that fits a field of a plugin's settings. */
 export function SettingInput({ field, value, error, onChange }: SettingInputProps) {
-  const { kind, title, help, required, choices, stored } = field;
-  const common = { label: title, description: help || undefined, error, withAsterisk: required };
+  const { name, kind, title, help, required, choices, stored, multiline } = field;
+  const common = { name, label: title, description: help || undefined, error, withAsterisk: required };
   const text = String(value ?? '');
   const typed = {
     value: text,
@@ -32,6 +32,7 @@ export function SettingInput({ field, value, error, onChange }: SettingInputProp
     );
   if (kind === 'number')
     return <NumberInput {...common} value={typeof value === 'number' ? value : text} onChange={onChange} />;
+  if (multiline) return <Textarea {...common} {...typed} autosize minRows={2} maxRows={10} />;
   if (kind === 'text') return <TextInput {...common} {...typed} />;
   const says = kind === 'list' ? 'One on each line' : 'As JSON';
   return (

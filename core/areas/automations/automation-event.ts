@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { RuleValue } from './automation-rules.ts';
+
+/** The event of an automation that runs by the clock. */
+export const CLOCK = 'clock';
+
+/** A name of an event as in the spec: note:created. */
+export const eventName = () =>
+  z
+    .string()
+    .max(100)
+    .regex(/^[a-z][a-zA-Z]*:[a-z][a-zA-Z]*$/, 'Name an event such as note:created.');
+
+/** What an automation was started by, as its actions get it. */
+export interface HappenedEvent {
+  /** the event's name, or `clock` */
+  event: string;
+  /** when it happened */
+  at: string;
+  /** the row that it is about; null when the clock started it */
+  object: { kind: string; id: string; title: string; url: string } | null;
+  /** the project or channel that it happened in, or the automation's own place */
+  placeId: string;
+  /** what it says, by the event's fields */
+  values: Readonly<Record<string, RuleValue>>;
+}
+
+const GAP = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
+
+/**
+ * A text with its gaps filled: {{title}}, {{event}}, {{date}}, {{link}} and the event's own fields. A gap that nothing is
+ * known of becomes empty.
+ */
+export function filledIn(text: string, { event, at, object, values }: HappenedEvent): string {
+  const known: Record<string, RuleValue> = {
+    ...values,
+    title: object?.title ?? '',
+    link: object?.url ?? '',
+    date: at.slice(0, 10),
+    event,
+  };
+  return text.replace(GAP, (_, name: string) => {
+    const said = Object.hasOwn(known, name) ? known[name] : '';
+    return Array.isArray(said) ? said.join(', ') : String(said ?? '');
+  });
+}

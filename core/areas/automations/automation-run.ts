@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { choice, entity, moment, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud } from '../../model/operation.ts';
+
+/**
+ * RETRYING waits to repeat a request; MISSED is a time at which no host was there; STOPPED is one that the loop guard did
+ * not let begin.
+ */
+export const AUTOMATION_RUN_STATES = [
+  'WAITING',
+  'RUNNING',
+  'RETRYING',
+  'DONE',
+  'FAILED',
+  'CANCELLED',
+  'MISSED',
+  'STOPPED',
+] as const;
+export type AutomationRunState = (typeof AUTOMATION_RUN_STATES)[number];
+
+/** What became of one action in a run. */
+const ranStep = z.strictObject({
+  id: z.uuid(),
+  action: z.string(),
+  state: z.enum(['DONE', 'FAILED', 'RETRYING']),
+  /** what it has done, or was about to do, in words */
+  did: z.array(z.string()),
+  /** why it failed, in words for people; '' when it did not */
+  problem: z.string(),
+  /** tries of its requests */
+  tries: z.int(),
+  ms: z.int(),
+});
+export type RanStep = z.output<typeof ranStep>;
+
+/** One time that an automation was begun, by an event or by the clock (AU-07). */
+export const AutomationRun = entity(
+  'AutomationRun',
+  {},
+  {
+    automationId: ref('Automation'),
+    /** where the event happened, whose grants protect the log: it tells what was there */
+    placeId: z.uuid(),
+    event: z.string(),
+    /** the noun and the row that it was about */
+    objectKind: z.string(),
+    objectId: z.uuid().nullable(),
+    /** when the event happened, or when the clock said so */
+    at: moment(),
+    /** how many automations it followed from */
+    depth: z.int(),
+    state: choice('AutomationRunState', AUTOMATION_RUN_STATES),
+    steps: z.array(ranStep),
+    /** why it ended without being done, in words for people */
+    problem: z.string(),
+    startedAt: moment().nullable(),
+    endedAt: moment().nullable(),
+    /** when a request is repeated */
+    nextAt: moment().nullable(),
+  },
+  { place: 'placeId' },
+);
+export type AutomationRun = Row<typeof AutomationRun>;
+
+/** Whether a run still goes on, or is about to. */
+export const isPending = ({ state }: Pick<AutomationRun, 'state'>): boolean =>
+  state === 'WAITING' || state === 'RUNNING' || state === 'RETRYING';
+
+/** Whether a run can be tried again by hand. */
+export const isRepeatable = ({ state }: Pick<AutomationRun, 'state'>): boolean =>
+  state === 'FAILED' || state === 'CANCELLED' || state === 'MISSED' || state === 'RETRYING';
+
+const all = crud(AutomationRun, { read: 'contributor' });
+export const automationRun = all.one;
+export const automationRuns = all.list;
+export const retryAutomationRun = command('retryAutomationRun', AutomationRun, {
+  input: z.strictObject({ id: sentId(), automationId: ref('Automation', 'WRITE') }),
+  on: AutomationRun,
+  level: 'READ',
+  audience: 'contributor',
+  says: 'Try a run again, from the action that failed; what was done before is not done twice.',
+});

@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { displayTitle } from '../../rules/text.ts';
+import { RULE_FIELD_TYPES } from './automation-rules.ts';
+import { cronText, timeZoneText } from './trigger.ts';
+
+/** An action of an automation with its settings; the id stays while it is moved and changed. */
+const step = z.strictObject({
+  id: sentId(),
+  /** the id of a plugin's action */
+  action: line(100).min(1, 'Choose an action.'),
+  settings: z.record(z.string().max(100), z.unknown()).default({}),
+});
+export type Step = z.output<typeof step>;
+
+/**
+ * Actions that are carried out one after the other when the clock or an event says so (AU-01). It acts with the rights that
+ * its owner has at that moment. Who changes it becomes its owner.
+ */
+export const Automation = entity(
+  'Automation',
+  {
+    /** a project, or the workspace */
+    placeId: ref('Place', 'WRITE'),
+    title: line(limits.automations.title).min(1, 'Give the automation a title.'),
+    /** as `trigger` has it (trigger.ts) */
+    trigger: z.record(z.string(), z.unknown()),
+    /** in the order in which they are carried out; an action that fails ends the run */
+    actions: z
+      .array(step)
+      .max(limits.automations.actions, `At most ${limits.automations.actions} actions.`)
+      .default([]),
+  },
+  {
+    enabled: z.boolean(),
+    ownerId: z.uuid().nullable(),
+    /** why it was switched off by itself, in words for people; '' while all is well */
+    problem: z.string(),
+    /** the secrets that are stored, as action id and field: 1a2b….key */
+    secretsStored: z.array(z.string()),
+    /** when the clock runs it next; null for one that waits for events or is off */
+    nextAt: moment().nullable(),
+  },
+  {
+    place: 'placeId',
+    fixed: ['placeId'],
+    orders: ['title'],
+    title: ({ title }) => displayTitle('automation', title),
+    trash: { goesWith: { placeId: 'Place' }, says: 'An automation comes back switched off.' },
+  },
+);
+export type Automation = Row<typeof Automation>;
+
+const all = crud(Automation, { read: 'contributor' });
+export const automation = all.one;
+export const automations = all.list;
+export const createAutomation = all.create;
+export const updateAutomation = all.update;
+export const deleteAutomation = all.remove;
+export const restoreAutomation = all.restore;
+
+const onAutomation = (name: string, says: string) =>
+  command(name, Automation, { on: Automation, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
+export const enableAutomation = onAutomation(
+  'enableAutomation',
+  'Switch an automation on; it then acts as the caller.',
+);
+export const disableAutomation = onAutomation(
+  'disableAutomation',
+  'Switch an automation off; runs that wait are cancelled.',
+);
+
+/** A kind of action that can be used here. */
+export const AutomationAction = answer('AutomationAction', {
+  id: z.string(),
+  pluginId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** JSON schema of its settings; secrets are `writeOnly`, and `names` says which noun an id is chosen from */
+  settingsForm: z.record(z.string(), z.unknown()),
+  /** the kind of connection that it needs; '' for none */
+  connection: z.string(),
+  usesModel: z.boolean(),
+  reads: z.string(),
+  /** whom it talks to */
+  hosts: z.array(z.string()),
+});
+export type AutomationAction = z.infer<typeof AutomationAction.row>;
+export const automationActions = listQuery('automationActions', AutomationAction, {
+  input: z.strictObject({}),
+  audience: 'contributor',
+  says: 'The actions that plugins contribute which are on in this workspace.',
+});
+
+/** A kind of event that an automation can begin with. */
+export const AutomationEventKind = answer('AutomationEventKind', {
+  id: z.string(),
+  pluginId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      type: z.enum(RULE_FIELD_TYPES),
+      values: z.array(z.string()),
+    }),
+  ),
+});
+export type AutomationEventKind = z.infer<typeof AutomationEventKind.row>;
+export const automationEvents = listQuery('automationEvents', AutomationEventKind, {
+  input: z.strictObject({}),
+  audience: 'contributor',
+  says: 'The events that plugins contribute which are on in this workspace, with what rules can ask of them.',
+});
+
+/** When a cron expression comes true, in words and as the next times. */
+export const CronTimes = answer('CronTimes', { words: z.string(), times: z.array(moment()) });
+export type CronTimes = z.infer<typeof CronTimes.row>;
+export const cronTimes = query('cronTimes', CronTimes, {
+  input: z.strictObject({ cron: cronText(), timeZone: timeZoneText() }),
+  audience: 'contributor',
+  says: 'What a cron expression says, in words, and the next five times at which it would run.',
+});
+
+/** What one action would do. */
+const planned = z.object({
+  /** the id of the step */
+  id: z.uuid(),
+  action: z.string(),
+  /** its effects in words, with what would be sent */
+  would: z.array(z.string()),
+  /** why it would fail; '' when nothing is known against it */
+  problem: z.string(),
+});
+
+/** What an automation would do about the last event that it could have been started by. */
+export const DryRun = answer('DryRun', {
+  /** what the event is about; '' for the clock */
+  title: z.string(),
+  /** when it happened; null when there was no such event yet */
+  at: moment().nullable(),
+  /** whether it fits the rules */
+  fits: z.boolean(),
+  steps: z.array(planned),
+});
+export type DryRun = z.infer<typeof DryRun.row>;
+export const dryRunAutomation = query('dryRunAutomation', DryRun, {
+  on: Automation,
+  level: 'WRITE',
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  rate: 'bulk',
+  says: 'What the actions of an automation would do about the last real event. Nothing is sent or changed.',
+});
+
+/** A secret with which requests of an action are signed; it is shown this once. */
+export const SigningSecret = answer('SigningSecret', { secret: z.string() });
+export const renewSigningSecret = command('renewSigningSecret', SigningSecret, {
+  on: Automation,
+  input: z.strictObject({ id: sentId(), stepId: sentId() }),
+  audience: 'contributor',
+  once: true,
+  says: 'Make another secret for the signed requests of an action; the one before is no longer used.',
+});

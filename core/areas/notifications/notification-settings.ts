@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, line, ref, secret } from '../../model/entity.ts';
+import { act, command, query } from '../../model/operation.ts';
+import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
+
+/** How often a member gets a mail with what is unread (NO-02). */
+export const DIGEST_FREQUENCIES = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
+export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
+
+const clock = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time such as 22:00.');
+
+const chosen = {
+  /** mails about mentions and replies */
+  commentMails: z.boolean(),
+  digest: choice('DigestFrequency', DIGEST_FREQUENCIES).nullable(),
+  /** '' while the member has not chosen one: times are UTC then */
+  timeZone: line(100).refine(
+    (zone) => zone === '' || isTimeZone(zone),
+    'This time zone is unknown here. Choose another one.',
+  ),
+  /** no mail is sent between these times of the day; both or none */
+  quietFrom: clock().nullable(),
+  quietUntil: clock().nullable(),
+};
+
+/** How a member wants to be told (NO-03). */
+export const NotificationSettings = answer('NotificationSettings', chosen);
+export type NotificationSettings = z.infer<typeof NotificationSettings.row>;
+
+/** What a member gets who has chosen nothing. */
+export const USUAL_SETTINGS: NotificationSettings = {
+  commentMails: true,
+  digest: null,
+  timeZone: '',
+  quietFrom: null,
+  quietUntil: null,
+};
+
+export const notificationSettings = query('notificationSettings', NotificationSettings, {
+  input: z.strictObject({}),
+  says: 'How the caller wants to be told.',
+});
+export const setNotificationSettings = command('setNotificationSettings', NotificationSettings, {
+  input: z
+    .strictObject(chosen)
+    .refine(
+      ({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null),
+      'Quiet hours have a beginning and an end. Choose both, or none.',
+    )
+    .refine(
+      ({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil,
+      'Quiet hours end at another time than they begin.',
+    ),
+  audit: null,
+  says: 'Choose how to be told: mails about comments, the digest, and quiet hours in a time zone.',
+});
+
+/** What differs in one project; null is as everywhere else in the workspace. */
+export const ProjectNotificationSettings = answer('ProjectNotificationSettings', {
+  projectId: z.uuid(),
+  commentMails: z.boolean().nullable(),
+});
+export type ProjectNotificationSettings = z.infer<typeof ProjectNotificationSettings.row>;
+export const projectNotificationSettings = query('projectNotificationSettings', ProjectNotificationSettings, {
+  input: z.strictObject({ projectId: ref('Project') }),
+  says: 'What differs in a project from how the caller wants to be told elsewhere.',
+});
+export const setProjectNotificationSettings = command('setProjectNotificationSettings', ProjectNotificationSettings, {
+  input: z.strictObject({ projectId: ref('Project'), commentMails: z.boolean().nullable() }),
+  audit: null,
+  says: 'Choose whether the caller gets mails about comments in a project; null is as everywhere else.',
+});
+
+const token = () => secret(limits.notifications.unsubscribeToken);
+
+/** Which workspace sends the digest that a link ends. */
+export const UnsubscribeFace = answer('UnsubscribeFace', { workspaceName: z.string() });
+export const unsubscribeFace = query('unsubscribeFace', UnsubscribeFace, {
+  audience: 'anyone',
+  rate: 'sign-in',
+  input: z.strictObject({ token: token() }),
+  says: 'What a link in a digest ends.',
+});
+export const unsubscribe = act('unsubscribe', {
+  audience: 'anyone',
+  rate: 'sign-in',
+  input: z.strictObject({ token: token() }),
+  says: 'End a digest by the link in it, without signing in; a link works as often as it is used, for 60 days.',
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, moment, sentId } from '../../model/entity.ts';
+import { act, listQuery, query } from '../../model/operation.ts';
+import { SEARCH_TYPES } from '../../model/search-type.ts';
+
+/**
+ * Why a member is told something: a comment for them, a message that an area of Earshot sends, what others did about
+ * something that they follow, or an alert for administrators.
+ */
+export const NOTIFICATION_KINDS = [
+  'MENTION',
+  'REPLY',
+  'MESSAGE',
+  'PUBLISHED',
+  'CREATED',
+  'CHANGED',
+  'COMMENT',
+  'ALERT',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/**
+ * Something that one member is told. Only ids are stored of what it is about: title, words and whether they may be read
+ * are looked up whenever it is shown.
+ */
+export const Notification = answer('Notification', {
+  id: z.uuid(),
+  kind: choice('NotificationKind', NOTIFICATION_KINDS),
+  /** who did it; null for Earshot itself */
+  actorId: z.uuid().nullable(),
+  /** what it is about */
+  objectType: choice('SearchType', SEARCH_TYPES).nullable(),
+  objectId: z.uuid().nullable(),
+  objectTitle: z.string(),
+  /** the page that shows the object, such as the note of a highlight; the object itself otherwise */
+  pageId: z.uuid().nullable(),
+  placeId: z.uuid().nullable(),
+  commentId: z.uuid().nullable(),
+  /** what the member follows; null for comments and messages that are for them */
+  sourceType: choice('SearchType', SEARCH_TYPES).nullable(),
+  sourceId: z.uuid().nullable(),
+  sourceTitle: z.string(),
+  /** how much of the same happened since the member read of it last; the object is the latest */
+  count: z.int(),
+  /** the subject of a message */
+  title: z.string(),
+  /** the words of the comment or message */
+  text: z.string(),
+  at: moment(),
+  unread: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification.row>;
+
+const { shown } = limits.notifications;
+
+export const notifications = listQuery('notifications', Notification, {
+  input: z.strictObject({
+    first: z.int().min(1).max(shown).default(50),
+    /** only those that are older than this one */
+    before: sentId().nullable().default(null),
+    unread: z.boolean().default(false),
+    kinds: z.array(choice('NotificationKind', NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length).default([]),
+    /** only those about this object, about what is in this place, or because the caller follows it */
+    about: sentId().nullable().default(null),
+  }),
+  says: 'What the caller is told, newest first, as far as they may read what it is about.',
+});
+
+/** How much a member has not seen yet. */
+export const UnreadCount = answer('UnreadCount', { count: z.int() });
+export const unreadNotifications = query('unreadNotifications', UnreadCount, {
+  input: z.strictObject({}),
+  says: `How many notifications of the caller are unread; counted up to ${limits.notifications.counted}.`,
+});
+
+export const markNotifications = act('markNotifications', {
+  input: z.strictObject({ ids: z.array(sentId()).min(1).max(shown), read: z.boolean() }),
+  audit: null,
+  says: 'Mark notifications of the caller as read or unread.',
+});
+
+export const seeNotifications = act('seeNotifications', {
+  input: z.strictObject({ until: moment() }),
+  audit: null,
+  says: 'Mark all notifications of the caller up to a moment as read.',
+});

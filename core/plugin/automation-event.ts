@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { eventName } from '../areas/automations/automation-event.ts';
+import { RULE_FIELD_TYPES, type RuleValue } from '../areas/automations/automation-rules.ts';
+import { line } from '../model/entity.ts';
+import type { ReadAsOwner } from './action.ts';
+import { type ContributionOf, contributionPoint, pluginTitle } from './contribution.ts';
+
+const field = z
+  .strictObject({
+    title: line(100).min(1),
+    type: z.enum(RULE_FIELD_TYPES),
+    /** what an enum can be */
+    values: z.array(z.string()).min(1).optional(),
+  })
+  .refine(({ type, values }) => (type === 'enum') === (values !== undefined), 'An enum, and only that, has values.');
+
+type Said = Record<string, RuleValue>;
+type Values = (call: never) => Said | Promise<Said>;
+type Counts = (row: never) => boolean;
+const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
+
+/**
+ * Something that happens to rows of one noun and that automations can begin with. The row is read as the owner of the
+ * automation: what they may not open starts nothing.
+ */
+export const automationEvent = contributionPoint(
+  'automation-event',
+  z.strictObject({
+    id: eventName(),
+    title: pluginTitle(),
+    /** one line for who chooses an event */
+    description: line(300).default(''),
+    /** the noun whose rows it is about */
+    entity: z.string().min(1),
+    /** what happened to them, as events of the spine call it: created, updated, published … */
+    verb: z.string().min(1),
+    /** counts only when one of these fields changed */
+    changed: z.array(z.string()).default([]),
+    /** counts only for rows of which this is true */
+    when: fn<Counts>('when').optional(),
+    fields: z.record(z.string().regex(/^[a-z][A-Za-z]*$/, 'Name a field as in wordCount.'), field),
+    /** what a row says under these names; `read` answers declared queries as the owner of the automation */
+    values: fn<Values>('values'),
+  }),
+  ({ title }) => `Automation event: ${title}`,
+);
+
+export type AutomationEvent = ContributionOf<typeof automationEvent>;
+
+type Declared<R> = Omit<z.input<typeof automationEvent.shape>, 'when' | 'values'> & {
+  when?(row: R): boolean;
+  values(call: { row: R; read: ReadAsOwner }): Said | Promise<Said>;
+};
+
+/** An event whose functions get rows of their noun. */
+export const eventOf = <R>(declared: Declared<R>) =>
+  automationEvent({ ...declared, when: declared.when as Counts | undefined, values: declared.values as Values });

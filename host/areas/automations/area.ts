@@ -1,0 +1,77 @@
+import { linkOrigin } from '@earshot/config/environment';
+import { entities } from '@earshot/core/model/all';
+import { Member } from '@earshot/core/model/member';
+import { ContainerModule } from 'inversify';
+import { AREA, every, T, token } from '../../boot/tokens.ts';
+import { addJob, sqlIn } from '../../jobs/queue.ts';
+import { schedule } from '../../jobs/schedule.ts';
+import { MAIL } from '../mail/area.ts';
+import { AutomationKinds } from './automation-kinds.ts';
+import { automationQueries } from './automation-queries.ts';
+import { automationHandlers } from './automations.ts';
+import { EventWatch } from './event-watch.ts';
+import { followEvents } from './jobs/follow-events.ts';
+import { runAutomation } from './jobs/run-automation.ts';
+import { startByClock } from './jobs/start-by-clock.ts';
+import { tendAutomations } from './jobs/tend-automations.ts';
+import type { FindConnection } from './plan-step.ts';
+import { eraseRunsAbout, eraseRunsBefore } from './store/runs.ts';
+
+/** What this area gives to others, and takes from them. */
+export const AUTOMATIONS = {
+  kinds: token<AutomationKinds>('automationKinds'),
+  /** what finds the accounts that actions use; each area that has such accounts binds one */
+  connections: token<FindConnection>('automationConnections'),
+};
+
+/** Looked at every few minutes: what a host could not tell any more waits no longer than this. */
+const OFTEN = { cron: '*/5 * * * *', timeZone: 'UTC', windowMs: 240_000 };
+
+/** Automations: actions that the clock or an event begins. */
+export const automations = new ContainerModule(({ bind }) => {
+  bind(AUTOMATIONS.kinds).toResolvedValue(
+    (plugins, registry, vault, egress) => new AutomationKinds({ plugins, registry, vault, egress }),
+    [T.workspacePlugins, T.registry, T.vault, T.egress],
+  );
+  bind(AUTOMATIONS.connections).toConstantValue(async () => undefined);
+  bind(AREA.handlers).toResolvedValue(automationHandlers, [AUTOMATIONS.kinds]);
+  bind(AREA.handlers).toResolvedValue(
+    (kinds, connections, runner, environment) =>
+      automationQueries({ kinds, connections, runner, origin: linkOrigin(environment) }),
+    [AUTOMATIONS.kinds, every(AUTOMATIONS.connections), T.laterRunner, T.environment],
+  );
+  bind(AREA.jobs).toResolvedValue(
+    (apart, kinds, connections, runner, outbox, environment, plugins, log) => {
+      const needs = { ...apart, kinds, connections, runner, outbox, plugins, log, origin: linkOrigin(environment) };
+      return [runAutomation(needs), followEvents(needs), startByClock(), tendAutomations()];
+    },
+    [
+      T.apart,
+      AUTOMATIONS.kinds,
+      every(AUTOMATIONS.connections),
+      T.laterRunner,
+      MAIL.outbox,
+      T.environment,
+      T.workspacePlugins,
+      T.log,
+    ],
+  );
+  bind(AREA.schedules).toConstantValue([
+    schedule({ name: 'tend-automations', kind: 'tend-automations', scope: 'workspace', ...OFTEN }),
+  ]);
+  bind(AREA.onCommit).toResolvedValue(
+    (kinds, apart, log) => {
+      const watch = new EventWatch({ apart, kinds, log });
+      return (committed) => watch.tell(committed);
+    },
+    [AUTOMATIONS.kinds, T.apart, T.log],
+  );
+  // Whoever leaves takes their rights with them: what acted for them is looked at soon.
+  bind(AREA.onWrite).toConstantValue(async (transaction, entity, row) => {
+    if (entity.name !== Member.name || !(row as Member).suspended) return;
+    const { workspaceId } = transaction;
+    await addJob(sqlIn(transaction), 'tend-automations', { workspaceId }, { key: `tend-automations:${workspaceId}` });
+  });
+  bind(AREA.onErase).toConstantValue(({ transaction }, idsOf) => eraseRunsAbout(transaction, entities.flatMap(idsOf)));
+  bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseRunsBefore(transaction));
+});

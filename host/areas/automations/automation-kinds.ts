@@ -1,0 +1,127 @@
+import type { Automation, AutomationAction, AutomationEventKind } from '@earshot/core/areas/automations/automation';
+import { limits } from '@earshot/core/limits';
+import { type Action, action } from '@earshot/core/plugin/action';
+import { type AutomationEvent, automationEvent } from '@earshot/core/plugin/automation-event';
+import type { AnyPoint, ContributionOf } from '@earshot/core/plugin/contribution';
+import type { Egress } from '../../egress/egress.ts';
+import type { Contributed, PluginRegistry } from '../../plugins/registry.ts';
+import { SealedSettings } from '../../plugins/sealed-settings.ts';
+import { formOf } from '../../plugins/settings-form.ts';
+import type { SecretPlace, Vault } from '../../plugins/vault.ts';
+import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
+import type { Transaction } from '../../store/database.ts';
+
+export type ActionKind = Contributed<Action>;
+export type EventKind = Contributed<AutomationEvent>;
+
+export interface AutomationKindsNeeds {
+  plugins: Pick<WorkspacePlugins, 'contributions'>;
+  registry: Pick<PluginRegistry, 'contributions'>;
+  vault: Vault;
+  egress: Egress;
+}
+
+type Owner = Pick<Automation, 'workspaceId' | 'id'>;
+
+/** The actions and events that plugins contribute, with what an action keeps and whom it may ask. */
+export class AutomationKinds {
+  constructor(private readonly needs: AutomationKindsNeeds) {}
+
+  /** The actions that are on in a workspace. */
+  actions(workspaceId: string, within: Transaction): Promise<ActionKind[]> {
+    return this.needs.plugins.contributions(workspaceId, action, within);
+  }
+
+  /** The events that are on in a workspace. */
+  events(workspaceId: string, within: Transaction): Promise<EventKind[]> {
+    return this.needs.plugins.contributions(workspaceId, automationEvent, within);
+  }
+
+  /** Whether an event of the spine may start an automation in some workspace. */
+  knows(type: string): boolean {
+    return this.needs.registry.contributions(automationEvent).some(({ contribution }) => typeOf(contribution) === type);
+  }
+
+  /** Why an action or event is not there: its plugin is off in the workspace, or not on this host at all. */
+  absence(point: typeof action | typeof automationEvent, id: string): string {
+    const loaded = this.needs.registry
+      .contributions(point as AnyPoint)
+      .some((one) => (one.contribution as ContributionOf<typeof action>).id === id);
+    return loaded
+      ? 'Its plugin is switched off. An admin can switch it on in Settings → Plugins.'
+      : 'Its plugin is not on this Earshot. Ask whoever runs it.';
+  }
+
+  /** The settings of an action in an automation, with its secrets sealed. */
+  settingsOf({ contribution }: ActionKind, { workspaceId, id }: Owner, stepId: string): SealedSettings {
+    return new SealedSettings(this.needs.vault, contribution.settings, {
+      workspaceId,
+      ownerId: `automation:${id}:${stepId}`,
+      title: contribution.title,
+    });
+  }
+
+  /** Encrypts the secret by which requests of an action are signed. */
+  sealSigning(secret: string, owner: Owner, stepId: string) {
+    return this.needs.vault.seal(secret, signingPlace(owner, stepId));
+  }
+
+  /** The secret by which requests of an action are signed. */
+  openSigning(sealed: Parameters<Vault['open']>[0], owner: Owner, stepId: string): string {
+    return this.needs.vault.open(sealed, signingPlace(owner, stepId));
+  }
+
+  /** How an action reaches an address at the hosts that its plugin declared; one that may ask any may do so on any port. */
+  fetchOf({ from }: ActionKind, url: string): typeof fetch {
+    const { id, needs } = from.plugin;
+    const { hostname, port } = new URL(url);
+    const anywhere = needs.http.includes('*') && port !== '';
+    return this.needs.egress.for({
+      caller: `plugin ${id}`,
+      hosts: anywhere ? [...needs.http, `${hostname}:${port}`] : needs.http,
+      limits: { totalMs: limits.automations.answerMs },
+    });
+  }
+
+  /** What people read of an action. */
+  describeAction({ from, contribution }: ActionKind): AutomationAction {
+    const { id, title, description, settings, connection = '', usesModel, reads } = contribution;
+    return {
+      id,
+      pluginId: from.plugin.id,
+      title,
+      description,
+      settingsForm: formOf(settings),
+      connection,
+      usesModel,
+      reads,
+      hosts: [...from.plugin.needs.http],
+    };
+  }
+
+  /** What people read of an event. */
+  describeEvent({ from, contribution: { id, title, description, fields } }: EventKind): AutomationEventKind {
+    return {
+      id,
+      pluginId: from.plugin.id,
+      title,
+      description,
+      fields: Object.entries(fields).map(([name, { title, type, values = [] }]) => ({
+        name,
+        title,
+        type,
+        values: [...values],
+      })),
+    };
+  }
+}
+
+const signingPlace = ({ workspaceId, id }: Owner, stepId: string): SecretPlace => ({
+  workspaceId,
+  ownerId: `automation:${id}:${stepId}`,
+  field: '$signing',
+});
+
+/** What the spine calls an event. */
+export const typeOf = ({ entity, verb }: Pick<AutomationEvent, 'entity' | 'verb'>): string =>
+  `${entity.charAt(0).toLowerCase()}${entity.slice(1)}:${verb}`;

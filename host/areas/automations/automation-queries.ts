@@ -1,0 +1,99 @@
+import {
+  type Automation,
+  automationActions,
+  automationEvents,
+  cronTimes,
+  type DryRun,
+  dryRunAutomation,
+} from '@earshot/core/areas/automations/automation';
+import type { HappenedEvent } from '@earshot/core/areas/automations/automation-event';
+import { Member } from '@earshot/core/model/member';
+import type { ReadAsOwner } from '@earshot/core/plugin/action';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Runner } from '../../operations/runner.ts';
+import type { Work } from '../../operations/work.ts';
+import { readAs } from './acting.ts';
+import { typeOf } from './automation-kinds.ts';
+import { timesOf } from './cron.ts';
+import { effectWords } from './effect-words.ts';
+import { clockEvent, eventAbout, nounOf } from './happened-event.ts';
+import { counts, eventTriggerOf, fits, inScope } from './matching.ts';
+import { PlanFailure, type PlanNeeds, planStep } from './plan-step.ts';
+import { stepSecrets } from './store/automation-secrets.ts';
+import { lastHappened } from './store/clocks.ts';
+
+export interface QueryNeeds extends PlanNeeds {
+  runner: () => Runner;
+  origin: string;
+}
+
+const TIMES_SHOWN = 5;
+/** Events among which the last one is looked for that counts. */
+const LOOKED_AT = 100;
+
+/** What can begin an automation, what it can do, and what it would do. */
+export function automationQueries(needs: QueryNeeds): Handler[] {
+  const { kinds } = needs;
+  return [
+    inside(automationActions, async ({ work }) =>
+      (await kinds.actions(work.workspaceId, work.transaction)).map((kind) => kinds.describeAction(kind)),
+    ),
+    inside(automationEvents, async ({ work }) =>
+      (await kinds.events(work.workspaceId, work.transaction)).map((kind) => kinds.describeEvent(kind)),
+    ),
+    inside(cronTimes, async ({ input }) => {
+      const { words, times } = timesOf(input, new Date(), TIMES_SHOWN);
+      return { words, times: times.map((time) => time.toISOString()) };
+    }),
+    inside(dryRunAutomation, async ({ work, object }) => {
+      const read = readAs(needs.runner(), work);
+      const last = await lastEvent(needs, work, read, object);
+      if (!last) return { title: '', at: null, fits: false, steps: [] };
+      const secrets = await stepSecrets(work.transaction, object.id);
+      const steps: DryRun['steps'] = [];
+      for (const step of object.actions) {
+        const wanted = { work, read, automation: object, step, secrets: secrets.get(step.id), event: last.event };
+        steps.push({ id: step.id, action: step.action, ...(await wouldDo(needs, wanted)) });
+      }
+      return { title: last.event.object?.title ?? '', at: last.event.at, fits: last.fits, steps };
+    }),
+  ];
+}
+
+/** The last event that an automation could have been begun by, as the caller may see it; the clock is always there. */
+async function lastEvent(
+  { kinds, origin }: QueryNeeds,
+  work: Work,
+  read: ReadAsOwner,
+  automation: Automation,
+): Promise<{ event: HappenedEvent; fits: boolean } | undefined> {
+  const trigger = eventTriggerOf(automation);
+  if (!trigger) return { event: clockEvent(automation.placeId, new Date().toISOString()), fits: true };
+  const on = await kinds.events(work.workspaceId, work.transaction);
+  const event = on.find(({ contribution }) => contribution.id === trigger.event)?.contribution;
+  if (!event) throw new Refusal('UNPROCESSABLE', 'The plugin of its event is switched off. Choose another event.');
+  for (const happened of await lastHappened(work.transaction, typeOf(event), LOOKED_AT)) {
+    for (const row of await work.rows(nounOf(event)).find({ where: { id: happened.ids } })) {
+      if (!counts(event, happened, row) || !inScope(work, automation, event, row)) continue;
+      const about = await eventAbout(work, read, { event, at: happened.at, row, origin });
+      return { event: about, fits: fits(trigger, event, about) };
+    }
+  }
+  return undefined;
+}
+
+async function wouldDo(needs: PlanNeeds, wanted: Parameters<typeof planStep>[1]) {
+  try {
+    const { effects } = await planStep(needs, wanted);
+    const ids = effects.flatMap((effect) => ('memberIds' in effect ? effect.memberIds : []));
+    const members = await wanted.work.rows(Member).find({ where: { id: [...new Set(ids)] } });
+    const names = new Map(members.map(({ id, name }) => [id, name]));
+    const words = effects.map((effect) => effectWords(effect, names));
+    return { would: words.length > 0 ? words : ['Nothing, as there is nothing to be done.'], problem: '' };
+  } catch (fault) {
+    if (fault instanceof PlanFailure) return { would: [], problem: 'The action failed by its own fault.' };
+    if (!(fault instanceof Refusal)) throw fault;
+    return { would: [], problem: fault.message };
+  }
+}

@@ -1,0 +1,118 @@
+import type { Automation } from '@earshot/core/areas/automations/automation';
+import type { HappenedEvent } from '@earshot/core/areas/automations/automation-event';
+import type { AutomationRun } from '@earshot/core/areas/automations/automation-run';
+import { automationMail } from '@earshot/core/areas/mail/mail-content';
+import { Member } from '@earshot/core/model/member';
+import type { SearchType } from '@earshot/core/model/search-type';
+import type { Mails, Notifies } from '@earshot/core/plugin/action';
+import { type Actor, actorOf, readAccesses } from '../../operations/access.ts';
+import type { Change } from '../../operations/change.ts';
+import { memberVisit, stableId } from '../../operations/member-visit.ts';
+import type { Runner } from '../../operations/runner.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { notify } from '../notifications/notify.ts';
+import type { AutomationKinds } from './automation-kinds.ts';
+import type { PlannedStep } from './plan-step.ts';
+import { sendRequest } from './send-request.ts';
+
+export interface CarryNeeds {
+  kinds: AutomationKinds;
+  runner: () => Runner;
+  outbox: Outbox;
+  /** where links in mails lead */
+  origin: string;
+}
+
+/** One action of a run, planned. */
+export interface Carried extends PlannedStep {
+  automation: Automation;
+  run: AutomationRun;
+  stepId: string;
+  owner: Actor;
+  event: HappenedEvent;
+  signing: string | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * Does what reaches beyond the transaction of the log: operations, each once under its key, and requests, each at least
+ * once under its own. Answers what came of them, in words.
+ */
+export async function carryOutside({ kinds, runner }: CarryNeeds, carried: Carried): Promise<string[]> {
+  const { kind, effects, run, stepId, owner, signing, signal } = carried;
+  const came: string[] = [];
+  for (const [at, effect] of effects.entries()) {
+    signal.throwIfAborted();
+    const id = stableId('automation', run.id, stepId, String(at));
+    if (effect.kind === 'perform') {
+      const visit = { ...memberVisit(owner, 'automation', id), depth: run.depth + 1 };
+      await runner().run(effect.operation, effect.input, visit);
+    }
+    if (effect.kind === 'request')
+      came.push(await sendRequest(effect, { fetch: kinds.fetchOf(kind, effect.url), id, signing, signal }));
+  }
+  return came;
+}
+
+/** Does what belongs into the transaction of the log: notifications and mails. Answers who was left out. */
+export async function carryInside(needs: CarryNeeds, change: Change, carried: Carried): Promise<string[]> {
+  const left: string[] = [];
+  for (const effect of carried.effects) {
+    if (effect.kind !== 'notify' && effect.kind !== 'mail') continue;
+    const { told, refused } = await recipientsOf(change, carried, effect);
+    left.push(...refused.map(({ name }) => `Not sent to ${name}, who may not open what it is about.`));
+    if (effect.kind === 'notify') await tell(change, carried, effect, told);
+    else for (const member of told) await mail(needs, change, carried, effect, member);
+  }
+  return left;
+}
+
+/** Members who are to be told, and those of them who may not open where it happened. */
+async function recipientsOf(
+  change: Change,
+  { event }: Carried,
+  { memberIds }: Mails | Notifies,
+): Promise<{ told: Member[]; refused: Member[] }> {
+  const members = await change.rows(Member).find({ where: { id: [...new Set(memberIds)], suspended: false } });
+  const access = await readAccesses(change.transaction, change.workspaceId, members.map(actorOf));
+  const may = ({ id }: Member) => access.get(id)?.reads(event.placeId) === true;
+  return { told: members.filter(may), refused: members.filter((member) => !may(member)) };
+}
+
+const OBJECT_TYPES: Readonly<Record<string, SearchType>> = {
+  Note: 'NOTE',
+  Insight: 'INSIGHT',
+  Theme: 'THEME',
+  Project: 'PROJECT',
+};
+
+async function tell(change: Change, { automation, event }: Carried, { text }: Notifies, told: Member[]): Promise<void> {
+  const type = event.object && OBJECT_TYPES[event.object.kind];
+  await notify(change, {
+    memberIds: told.map(({ id }) => id),
+    title: text,
+    text: `Automation “${automation.title}”`,
+    ...(type && event.object ? { object: { type, id: event.object.id } } : { placeId: event.placeId }),
+  });
+}
+
+async function mail(
+  { outbox, origin }: CarryNeeds,
+  change: Change,
+  { automation, event: { object } }: Carried,
+  { subject, text }: Mails,
+  member: Member,
+): Promise<void> {
+  await outbox.add(change, {
+    kind: 'AUTOMATION',
+    recipient: member.email,
+    memberId: member.id,
+    content: automationMail({
+      subject,
+      text,
+      automationTitle: automation.title,
+      link: object?.url ?? origin,
+      objectTitle: object?.title ?? '',
+    }),
+  });
+}

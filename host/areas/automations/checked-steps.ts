@@ -1,0 +1,101 @@
+import type { Automation, Step } from '@earshot/core/areas/automations/automation';
+import { buildRules } from '@earshot/core/areas/automations/automation-rules';
+import { type Trigger, trigger } from '@earshot/core/areas/automations/trigger';
+import { action } from '@earshot/core/plugin/action';
+import { automationEvent } from '@earshot/core/plugin/automation-event';
+import { Refusal } from '@earshot/core/refusal';
+import type { Work } from '../../operations/work.ts';
+import { newToken } from '../../store/sessions.ts';
+import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
+import { demandSlot } from './cron.ts';
+import { type StepSecrets, stepSecrets, storeStepSecrets } from './store/automation-secrets.ts';
+
+type Owner = Pick<Automation, 'workspaceId' | 'id'>;
+
+/** A trigger that can come true; refuses others in words. */
+export async function checkedTrigger(kinds: AutomationKinds, work: Work, given: unknown): Promise<Trigger> {
+  const read = trigger.safeParse(given);
+  if (!read.success) {
+    const text = read.error.issues[0]?.message ?? 'Say what begins it.';
+    throw new Refusal('BAD_USER_INPUT', text, { fields: { trigger: text } });
+  }
+  if (read.data.type === 'CRON') demandSlot(read.data, new Date());
+  else await demandEvent(kinds, work, read.data);
+  return read.data;
+}
+
+async function demandEvent(kinds: AutomationKinds, work: Work, { event, rules }: Extract<Trigger, { type: 'EVENT' }>) {
+  const on = await kinds.events(work.workspaceId, work.transaction);
+  const kind = on.find(({ contribution }) => contribution.id === event)?.contribution;
+  if (!kind) throw new Refusal('UNPROCESSABLE', `This event is not there. ${kinds.absence(automationEvent, event)}`);
+  if (rules !== null) buildRules(rules, kind.fields);
+}
+
+/** The steps of an automation as they are stored: checked, with their secrets apart. */
+export class CheckedSteps {
+  constructor(
+    private readonly kinds: AutomationKinds,
+    private readonly work: Work,
+  ) {}
+
+  /** Checks and stores the steps that were sent; answers what the automation's row says of them. */
+  async store(
+    automation: Owner & Partial<Pick<Automation, 'actions'>>,
+    given: readonly Step[],
+  ): Promise<Pick<Automation, 'actions' | 'secretsStored'>> {
+    demandUnique(given);
+    const { transaction, workspaceId } = this.work;
+    const on = await this.kinds.actions(workspaceId, transaction);
+    const stored = await stepSecrets(transaction, automation.id);
+    const secrets = new Map<string, Partial<StepSecrets>>();
+    const actions: Step[] = [];
+    for (const step of given) {
+      const kind = on.find(({ contribution }) => contribution.id === step.action);
+      if (!kind) {
+        actions.push(this.unchanged(automation.actions, step));
+        continue;
+      }
+      const kept = this.kept(kind, automation, step, stored.get(step.id));
+      actions.push({ ...step, settings: kept.settings });
+      secrets.set(step.id, { secrets: kept.secrets, ...this.firstSigning(automation, step, stored.get(step.id)) });
+    }
+    await storeStepSecrets(transaction, automation.id, secrets);
+    return {
+      actions,
+      secretsStored: [...secrets].flatMap(([id, { secrets = {} }]) =>
+        Object.keys(secrets).map((field) => `${id}.${field}`),
+      ),
+    };
+  }
+
+  // A step whose plugin is off stays as it is; nobody could check another one.
+  private unchanged(known: readonly Step[] = [], step: Step): Step {
+    const before = known.find(({ id, action: kind }) => id === step.id && kind === step.action);
+    if (before) return before;
+    throw new Refusal('UNPROCESSABLE', `This action is not there. ${this.kinds.absence(action, step.action)}`);
+  }
+
+  private kept(kind: ActionKind, automation: Owner, step: Step, stored: StepSecrets | undefined) {
+    try {
+      return this.kinds
+        .settingsOf(kind, automation, step.id)
+        .keep(step.settings, { settings: {}, secrets: stored?.secrets ?? {} });
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      const fields = Object.entries((fault.details.fields ?? {}) as Record<string, string>);
+      throw new Refusal(fault.code, fault.message, {
+        fields: Object.fromEntries(fields.map(([field, text]) => [`actions.${step.id}.${field}`, text])),
+      });
+    }
+  }
+
+  private firstSigning(automation: Owner, step: Step, stored: StepSecrets | undefined): Partial<StepSecrets> {
+    if (stored?.signing) return {};
+    return { signing: this.kinds.sealSigning(newToken(), automation, step.id) };
+  }
+}
+
+function demandUnique(steps: readonly Step[]): void {
+  if (new Set(steps.map(({ id }) => id)).size !== steps.length)
+    throw new Refusal('BAD_USER_INPUT', 'Two actions have the same id. Give each its own.');
+}

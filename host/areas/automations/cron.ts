@@ -1,0 +1,35 @@
+import type { CronTrigger } from '@earshot/core/areas/automations/trigger';
+import { Refusal } from '@earshot/core/refusal';
+import { toString as inWords } from 'cronstrue';
+import { nextSlot } from '../../jobs/slots.ts';
+
+const refused = (text: string) => new Refusal('BAD_USER_INPUT', text, { fields: { cron: text } });
+
+/** The next time at which a cron expression runs; refuses one that cannot be read and one that never comes true. */
+export function demandSlot({ cron, timeZone }: Omit<CronTrigger, 'type'>, after: Date): Date {
+  if (cron.trim().split(/\s+/).length !== 5)
+    throw refused('Write five parts: minute, hour, day of the month, month and day of the week, such as 0 9 * * 1.');
+  let slot: Date | undefined;
+  try {
+    slot = nextSlot({ cron, timeZone }, after);
+  } catch {
+    throw refused(`“${cron}” cannot be read as a time. Write it as 0 9 * * 1, which is Mondays at 9.`);
+  }
+  if (slot) return slot;
+  throw refused('This time never comes, as the 30th of February. Choose a day that there is.');
+}
+
+/** What a cron expression says, and the next times at which it runs. */
+export function timesOf(
+  timetable: Omit<CronTrigger, 'type'>,
+  after: Date,
+  count: number,
+): { words: string; times: Date[] } {
+  const times = [demandSlot(timetable, after)];
+  while (times.length < count) {
+    const next = nextSlot(timetable, times.at(-1) as Date);
+    if (!next) break;
+    times.push(next);
+  }
+  return { words: inWords(timetable.cron, { use24HourTimeFormat: true, verbose: false }), times };
+}

@@ -1,0 +1,86 @@
+import { CLOCK, type HappenedEvent } from '@earshot/core/areas/automations/automation-event';
+import type { AutomationRun } from '@earshot/core/areas/automations/automation-run';
+import { entities } from '@earshot/core/model/all';
+import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import type { ReadAsOwner } from '@earshot/core/plugin/action';
+import type { AutomationEvent } from '@earshot/core/plugin/automation-event';
+import { Refusal } from '@earshot/core/refusal';
+import { pathId } from '@earshot/core/rules/id';
+import type { Work } from '../../operations/work.ts';
+
+/** Where pages of each kind are, as ui/frame/paths.ts has them. */
+const PATHS: Readonly<Record<string, string>> = {
+  Note: '/data',
+  Insight: '/insights',
+  Project: '/projects',
+  Channel: '/channels',
+};
+
+const byName = new Map<string, AnyEntity>(entities.map((entity) => [entity.name, entity]));
+
+/** The noun that an event is about. */
+export function nounOf({ entity }: Pick<AutomationEvent, 'entity'>): AnyEntity {
+  const noun = byName.get(entity);
+  if (!noun) throw new Error(`${entity} is no noun`);
+  return noun;
+}
+
+export interface ReadEvent {
+  event: AutomationEvent;
+  at: string;
+  row: AnyRow;
+  origin: string;
+}
+
+/** An event about a row, as rules and actions get it; what it says is read as the owner. */
+export async function eventAbout(
+  work: Work,
+  read: ReadAsOwner,
+  { event, at, row, origin }: ReadEvent,
+): Promise<HappenedEvent> {
+  const noun = nounOf(event);
+  const placeId = work.placeOf(noun, row);
+  const title = noun.options.title?.(row as never) ?? '';
+  return {
+    event: event.id,
+    at,
+    object: { kind: noun.name, id: row.id, title, url: urlOf(origin, noun.name, { ...row, title, placeId }) },
+    placeId,
+    values: await event.values({ row, read } as never),
+  };
+}
+
+function urlOf(origin: string, kind: string, { id, title, placeId }: { id: string; title: string; placeId: string }) {
+  const path = PATHS[kind];
+  if (path) return `${origin}${path}/${pathId(title, id)}`;
+  // What has no page of its own is shown in its channel.
+  const channel = `${origin}${PATHS.Channel}/${pathId('', placeId)}`;
+  return kind === 'Theme' ? `${channel}/themes/${pathId(title, id)}` : channel;
+}
+
+/** The event of a run that the clock has begun. */
+export const clockEvent = (placeId: string, at: string): HappenedEvent => ({
+  event: CLOCK,
+  at,
+  object: null,
+  placeId,
+  values: {},
+});
+
+/** The event of a run, read anew as its owner: refuses what they may not open, or what is gone. */
+export async function eventOfRun(
+  work: Work,
+  read: ReadAsOwner,
+  run: AutomationRun,
+  { event, origin }: { event: AutomationEvent | undefined; origin: string },
+): Promise<HappenedEvent> {
+  if (run.objectId === null) return clockEvent(run.placeId, run.at);
+  if (!event) throw new Refusal('UNPROCESSABLE', 'The plugin of its event is switched off. Switch it on, then retry.');
+  try {
+    const row = await work.load(nounOf(event), run.objectId);
+    return await eventAbout(work, read, { event, at: run.at, row, origin });
+  } catch (fault) {
+    if (!(fault instanceof Refusal) || fault.code !== 'NOT_FOUND') throw fault;
+    throw new Refusal('NOT_FOUND', 'What this was about is gone, or its owner may not open it any more.');
+  }
+}

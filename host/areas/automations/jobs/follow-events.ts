@@ -1,0 +1,184 @@
+import { Automation } from '@earshot/core/areas/automations/automation';
+import { buildRules } from '@earshot/core/areas/automations/automation-rules';
+import type { EventTrigger } from '@earshot/core/areas/automations/trigger';
+import { limits } from '@earshot/core/limits';
+import type { AnyRow } from '@earshot/core/model/entity';
+import type { AutomationEvent } from '@earshot/core/plugin/automation-event';
+import { Refusal } from '@earshot/core/refusal';
+import * as z from 'zod';
+import { type Job, job } from '../../../jobs/job.ts';
+import type { Change } from '../../../operations/change.ts';
+import type { Work } from '../../../operations/work.ts';
+import type { OnWrite } from '../../../store/rows.ts';
+import { latestSeq } from '../../../store/spine.ts';
+import { OWNERLESS, ownerOf, readAs, workAs } from '../acting.ts';
+import { type AutomationKinds, typeOf } from '../automation-kinds.ts';
+import { nounOf } from '../happened-event.ts';
+import { counts, eventTriggerOf, inScope } from '../matching.ts';
+import { pauseAutomation } from '../pause-automation.ts';
+import { type Happened, happenedAfter, lockCursor, moveCursor, sinceSeqs } from '../store/clocks.ts';
+import { addRuns, type NewRun, pendingCounts } from '../store/runs.ts';
+import { runSoon } from './run-automation.ts';
+import type { RunNeeds } from './running-automation.ts';
+
+export interface FollowNeeds extends Pick<RunNeeds, 'runner'> {
+  kinds: AutomationKinds;
+  onWrite: OnWrite;
+}
+
+const KIND = 'follow-events';
+/** What would be one automation more in a circle of them. */
+const CIRCLE = `This followed from ${limits.automations.depth} automations before it. It was stopped, so that they do not go round in a circle.`;
+const TOO_MANY = `More than ${limits.automations.waiting} runs wait already. This one was not begun.`;
+
+/** Looks at what has happened since the last time. Of several requests at a time one counts. */
+export async function followSoon(change: Pick<Change, 'enqueue' | 'workspaceId'>): Promise<void> {
+  await change.enqueue(KIND, {}, { key: `${KIND}:${change.workspaceId}` });
+}
+
+/**
+ * Begins the runs of automations that wait for what has happened. A cursor for each workspace says how far it was looked
+ * at; it moves in the transaction that begins the runs, so that each event begins each automation once.
+ */
+export function followEvents(needs: FollowNeeds): Job {
+  return job({
+    kind: KIND,
+    input: z.strictObject({}),
+    deadlineMs: 60_000,
+    says: 'See which automations have to run.',
+    run: async ({ change }) => {
+      const cursor = await lockCursor(change.transaction);
+      if (cursor === undefined) return;
+      const newest = await latestSeq(change.transaction);
+      const following = await Following.begin(needs, change);
+      const seq = Math.max(cursor, following.since);
+      const most = limits.automations.batch;
+      const happened = await happenedAfter(change.transaction, { seq, types: following.types, most });
+      for (const id of await addRuns(change, await following.runsFor(happened))) await runSoon(change, id);
+      const whole = happened.length < most;
+      await moveCursor(change.transaction, whole ? newest : (happened.at(-1)?.seq ?? newest));
+      if (!whole) await followSoon(change);
+    },
+  });
+}
+
+/** An automation that waits for an event, with what its owner may read. */
+interface Waiting {
+  automation: Automation;
+  event: AutomationEvent;
+  trigger: EventTrigger;
+  matches: ReturnType<typeof buildRules>;
+  since: number;
+  work: Work;
+}
+
+/** The automations of a workspace that wait for events, while one batch of events is looked at. */
+class Following {
+  private readonly values = new Map<string, Promise<Awaited<ReturnType<AutomationEvent['values']>>>>();
+
+  private constructor(
+    private readonly needs: FollowNeeds,
+    private readonly change: Change,
+    private readonly waiting: readonly Waiting[],
+    private readonly pending: Map<string, number>,
+  ) {}
+
+  static async begin(needs: FollowNeeds, change: Change): Promise<Following> {
+    const { kinds, onWrite } = needs;
+    const kindsOn = await kinds.events(change.workspaceId, change.transaction);
+    const since = await sinceSeqs(change.transaction);
+    const works = new Map<string, Work>();
+    const waiting: Waiting[] = [];
+    for (const automation of await change.rows(Automation).find({ where: { enabled: true } })) {
+      const trigger = eventTriggerOf(automation);
+      const event = trigger && kindsOn.find(({ contribution }) => contribution.id === trigger.event)?.contribution;
+      if (!trigger || !event) continue;
+      const owner = await ownerOf(change, automation);
+      const matches = matcherOf(trigger, event);
+      if (!owner || typeof matches === 'string') {
+        await pauseAutomation(change, automation, typeof matches === 'string' ? matches : OWNERLESS);
+        continue;
+      }
+      const work = works.get(owner.memberId) ?? (await workAs(change, owner, onWrite));
+      works.set(owner.memberId, work);
+      waiting.push({ automation, event, trigger, matches, since: since.get(automation.id) ?? 0, work });
+    }
+    return new Following(needs, change, waiting, new Map(await pendingCounts(change.transaction)));
+  }
+
+  /** What the spine calls the events that somebody waits for. */
+  get types(): string[] {
+    return [...new Set(this.waiting.map(({ event }) => typeOf(event)))];
+  }
+
+  /** The event after which the first of them counts. */
+  get since(): number {
+    return Math.min(...this.waiting.map(({ since }) => since), Number.MAX_SAFE_INTEGER);
+  }
+
+  /** The runs that begin by what has happened. */
+  async runsFor(happened: readonly Happened[]): Promise<NewRun[]> {
+    const rows = await this.rowsOf(happened);
+    const runs: NewRun[] = [];
+    for (const one of happened)
+      for (const id of one.ids) {
+        const row = rows.get(id);
+        if (row) for (const waiting of this.waiting) runs.push(...(await this.runOf(waiting, one, row)));
+      }
+    return runs;
+  }
+
+  private async rowsOf(happened: readonly Happened[]): Promise<Map<string, AnyRow>> {
+    const rows = new Map<string, AnyRow>();
+    for (const [name, alike] of Map.groupBy(happened, ({ entity }) => entity)) {
+      const ids = [...new Set(alike.flatMap((one) => one.ids))];
+      for (const row of await this.change.rows(nounOf({ entity: name })).find({ where: { id: ids } }))
+        rows.set(row.id, row);
+    }
+    return rows;
+  }
+
+  private async runOf(waiting: Waiting, happened: Happened, row: AnyRow): Promise<NewRun[]> {
+    const { automation, event, matches, since, work } = waiting;
+    if (typeOf(event) !== happened.type || happened.seq <= since) return [];
+    if (!counts(event, happened, row) || !inScope(work, automation, event, row)) return [];
+    if (!matches(await this.valuesOf(waiting, row))) return [];
+    return [this.newRun(waiting, happened, row)];
+  }
+
+  private valuesOf({ event, work }: Waiting, row: AnyRow) {
+    const key = `${work.actor.memberId} ${event.id} ${row.id}`;
+    const read = readAs(this.needs.runner(), work);
+    const known = this.values.get(key) ?? Promise.resolve(event.values({ row, read } as never));
+    this.values.set(key, known);
+    return known;
+  }
+
+  private newRun({ automation, event, work }: Waiting, { seq, at, depth }: Happened, row: AnyRow): NewRun {
+    const before = this.pending.get(automation.id) ?? 0;
+    this.pending.set(automation.id, before + 1);
+    const problem = depth >= limits.automations.depth ? CIRCLE : before >= limits.automations.waiting ? TOO_MANY : '';
+    return {
+      automationId: automation.id,
+      key: `${seq}:${row.id}`,
+      placeId: work.placeOf(nounOf(event), row),
+      event: event.id,
+      objectKind: nounOf(event).name,
+      objectId: row.id,
+      at,
+      depth,
+      state: problem === '' ? 'WAITING' : 'STOPPED',
+      problem,
+    };
+  }
+}
+
+/** What tells whether an event fits a trigger, or why nothing can. */
+function matcherOf({ rules }: EventTrigger, { fields }: AutomationEvent): ReturnType<typeof buildRules> | string {
+  try {
+    return rules === null ? () => true : buildRules(rules, fields);
+  } catch (fault) {
+    if (fault instanceof Refusal) return fault.message;
+    throw fault;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Automation, Step } from '@earshot/core/areas/automations/automation';
+import type { HappenedEvent } from '@earshot/core/areas/automations/automation-event';
+import { limits } from '@earshot/core/limits';
+import { action, type Connected, type Effect, type ReadAsOwner } from '@earshot/core/plugin/action';
+import { Refusal } from '@earshot/core/refusal';
+import type { Work } from '../../operations/work.ts';
+import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
+import type { StepSecrets } from './store/automation-secrets.ts';
+
+/** Finds the account of a kind that somebody connected, for an action that needs one; undefined for other kinds. */
+export type FindConnection = (work: Work, kind: string) => Promise<Connected | undefined>;
+
+export interface PlanNeeds {
+  kinds: AutomationKinds;
+  connections: readonly FindConnection[];
+}
+
+export interface PlannedStep {
+  kind: ActionKind;
+  effects: readonly Effect[];
+}
+
+/** A plugin failed by its own fault. */
+export class PlanFailure extends Error {
+  override readonly name = 'PlanFailure';
+  constructor(
+    readonly kind: ActionKind,
+    cause: unknown,
+  ) {
+    super('An action failed to plan', { cause });
+  }
+}
+
+interface Wanted {
+  work: Work;
+  read: ReadAsOwner;
+  automation: Automation;
+  step: Step;
+  secrets: StepSecrets | undefined;
+  event: HappenedEvent;
+}
+
+/** What an action would do about an event, with the settings as they are now; nothing is done. */
+export async function planStep({ kinds, connections }: PlanNeeds, wanted: Wanted): Promise<PlannedStep> {
+  const { work, read, automation, step, secrets, event } = wanted;
+  const on = await kinds.actions(work.workspaceId, work.transaction);
+  const kind = on.find(({ contribution }) => contribution.id === step.action);
+  if (!kind) throw new Refusal('UNPROCESSABLE', `This action is not there. ${kinds.absence(action, step.action)}`);
+  const sealed = kinds.settingsOf(kind, automation, step.id);
+  const settings = sealed.check(sealed.whole(step.settings, { settings: {}, secrets: secrets?.secrets ?? {} }));
+  const connection = await connectionFor(work, kind, connections);
+  const effects = await planned(kind, { settings, event, read, connection });
+  if (effects.length > limits.automations.effects)
+    throw new Refusal('UNPROCESSABLE', `An action may do ${limits.automations.effects} things at once, not more.`);
+  return { kind, effects };
+}
+
+async function planned(kind: ActionKind, call: object): Promise<readonly Effect[]> {
+  try {
+    return await kind.contribution.plan(call as never);
+  } catch (fault) {
+    if (fault instanceof Refusal) throw fault;
+    throw new PlanFailure(kind, fault);
+  }
+}
+
+async function connectionFor(
+  work: Work,
+  { contribution: { connection: wanted, title } }: ActionKind,
+  connections: readonly FindConnection[],
+): Promise<Connected | undefined> {
+  if (wanted === undefined) return undefined;
+  for (const find of connections) {
+    const found = await find(work, wanted);
+    if (found) return found;
+  }
+  throw new Refusal('UNPROCESSABLE', `${title} needs an account that is connected. Connect one in Settings first.`);
+}

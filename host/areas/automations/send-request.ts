@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import type { Requests } from '@earshot/core/plugin/action';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import { readRetryAfter } from '../../egress/http-client.ts';
+
+/** A request that did not do what it should. */
+export class RequestFailure extends Error {
+  override readonly name = 'RequestFailure';
+  constructor(
+    message: string,
+    /** what becomes of it: the same request may do later, the address wants nothing any more, or it is of no use */
+    readonly outcome: 'repeat' | 'gone' | 'give up',
+    readonly retryAfterMs?: number,
+  ) {
+    super(message);
+  }
+}
+
+export interface Delivery {
+  fetch: typeof fetch;
+  /** the same whenever the request is repeated */
+  id: string;
+  /** what the body is signed with */
+  signing: string | undefined;
+  signal: AbortSignal;
+}
+
+/** Header and value of a signature: the HMAC-SHA256 of time, delivery and body (docs/sending-data.md). */
+export function signatureOf(
+  secret: string,
+  { seconds, id, body }: { seconds: number; id: string; body: string },
+): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${id}.${body}`).digest('hex')}`;
+}
+
+/** Sends a request; answers what came back in a few words, or throws a RequestFailure. */
+export async function sendRequest(request: Requests, delivery: Delivery): Promise<string> {
+  const response = await answered(request, delivery);
+  const { status } = response;
+  const { host } = new URL(request.url);
+  if (status === 410) throw await failure(response, `${host} answered that it wants nothing any more (410).`, 'gone');
+  if (status === 408 || status === 425 || status === 429 || status >= 500)
+    throw await failure(response, `${host} answered with an error (${status}).`, 'repeat');
+  if (!response.ok) throw await failure(response, `${host} does not take it (${status}).`, 'give up');
+  const text = await textOf(response);
+  const problem = request.problemOf?.(parsedJson(text));
+  if (problem !== undefined) throw new RequestFailure(problem, 'give up');
+  return `${host} answered ${status}.`;
+}
+
+async function answered(
+  { url, body, headers, secretHeaders, signed }: Requests,
+  delivery: Delivery,
+): Promise<Response> {
+  const { fetch, id, signing, signal } = delivery;
+  const text = JSON.stringify(body);
+  const seconds = Math.floor(Date.now() / 1000);
+  const signature =
+    signed && signing ? { 'x-earshot-signature': signatureOf(signing, { seconds, id, body: text }) } : {};
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      body: text,
+      headers: {
+        'content-type': 'application/json',
+        ...headers,
+        ...secretHeaders,
+        'x-earshot-delivery': id,
+        ...signature,
+      },
+      redirect: 'manual',
+      signal,
+    });
+  } catch (fault) {
+    throw asFailure(fault, signal);
+  }
+}
+
+function asFailure(fault: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (fault instanceof Refusal) return new RequestFailure(fault.message, 'give up');
+  if (fault instanceof RemoteFailure)
+    return new RequestFailure(`${new URL(fault.url).host} could not be reached.`, 'repeat');
+  return fault;
+}
+
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (fault) {
+    if (fault instanceof RemoteFailure) throw new RequestFailure('Its answer broke off.', 'repeat');
+    throw fault;
+  }
+}
+
+async function failure(
+  response: Response,
+  message: string,
+  outcome: RequestFailure['outcome'],
+): Promise<RequestFailure> {
+  await response.body?.cancel();
+  return new RequestFailure(message, outcome, readRetryAfter(response.headers.get('retry-after'), Date.now()));
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return undefined;
+    throw fault;
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { AutomationRun, type AutomationRunState } from '@earshot/core/areas/automations/automation-run';
+import { limits } from '@earshot/core/limits';
+import type { Change } from '../../../operations/change.ts';
+import { tellRows } from '../../../operations/tell-rows.ts';
+import type { Transaction } from '../../../store/database.ts';
+
+/** A run that begins; under the same key an automation has one. */
+export interface NewRun {
+  automationId: string;
+  key: string;
+  placeId: string;
+  event: string;
+  objectKind: string;
+  objectId: string | null;
+  at: string;
+  depth: number;
+  state: AutomationRunState;
+  problem: string;
+}
+
+/** Adds runs that are not there yet; answers which automations have new ones that wait. */
+export async function addRuns(change: Change, runs: readonly NewRun[]): Promise<string[]> {
+  if (runs.length === 0) return [];
+  const added = await change.transaction.sql<{ id: string; placeId: string; automationId: string; state: string }>(
+    `insert into automation_runs (workspace_id, id, automation_id, key, place_id, event, object_kind, object_id, at, depth, state, problem, ended_at)
+     select $1, r.id, r."automationId", r.key, r."placeId", r.event, r."objectKind", r."objectId", r.at, r.depth, r.state, r.problem,
+       case when r.state = 'WAITING' then null else now() end
+     from jsonb_to_recordset($2::jsonb) as r(id uuid, "automationId" uuid, key text, "placeId" uuid, event text, "objectKind" text,
+       "objectId" uuid, at timestamptz, depth int4, state text, problem text)
+     on conflict (workspace_id, automation_id, key) do nothing
+     returning id, place_id as "placeId", automation_id as "automationId", state`,
+    [change.workspaceId, JSON.stringify(runs.map((run) => ({ ...run, id: randomUUID() })))],
+  );
+  tellRows(change, 'created', AutomationRun, added as never);
+  return [...new Set(added.filter(({ state }) => state === 'WAITING').map(({ automationId }) => automationId))];
+}
+
+/** How many runs of each automation have not ended. */
+export async function pendingCounts(transaction: Transaction): Promise<ReadonlyMap<string, number>> {
+  const rows = await transaction.sql<{ id: string; count: number }>(
+    `select automation_id as id, count(*)::int as count from automation_runs
+     where workspace_id = $1 and state in ('WAITING', 'RUNNING', 'RETRYING') group by 1`,
+    [transaction.workspaceId],
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** The run of an automation whose turn it is: the oldest that waits, or whose pause is over. */
+export async function nextRun(transaction: Transaction, automationId: string): Promise<string | undefined> {
+  const [row] = await transaction.sql<{ id: string }>(
+    `select id from automation_runs where workspace_id = $1 and automation_id = $2
+       and (state in ('WAITING', 'RUNNING') or (state = 'RETRYING' and next_at <= clock_timestamp()))
+     order by created_at, id limit 1`,
+    [transaction.workspaceId, automationId],
+  );
+  return row?.id;
+}
+
+/** Milliseconds until a run of an automation has to be looked at again; undefined when none waits. */
+export async function nextPause(transaction: Transaction, automationId: string): Promise<number | undefined> {
+  const [row] = await transaction.sql<{ ms: number | null }>(
+    `select greatest(0, extract(epoch from min(case when state = 'RETRYING' then next_at else now() end) - clock_timestamp()) * 1000)::float8 as ms
+     from automation_runs where workspace_id = $1 and automation_id = $2 and state in ('WAITING', 'RUNNING', 'RETRYING')`,
+    [transaction.workspaceId, automationId],
+  );
+  return row?.ms ?? undefined;
+}
+
+/** Ends the runs of an automation that have not ended. */
+export async function cancelRuns(change: Change, automationId: string, problem: string): Promise<void> {
+  const ended = await change.transaction.sql<{ id: string; placeId: string }>(
+    `update automation_runs set state = 'CANCELLED', problem = $3, ended_at = now(), next_at = null, revision = revision + 1, updated_at = now()
+     where workspace_id = $1 and automation_id = $2 and state in ('WAITING', 'RUNNING', 'RETRYING')
+     returning id, place_id as "placeId"`,
+    [change.workspaceId, automationId, problem],
+  );
+  tellRows(change, 'updated', AutomationRun, ended as never, ['state', 'problem', 'endedAt']);
+}
+
+/** Erases runs that are too old for the log. */
+export async function eraseRunsBefore(transaction: Transaction): Promise<void> {
+  await transaction.sql(
+    `delete from automation_runs where workspace_id = $1 and created_at < now() - $2 * interval '1 day'
+       and state not in ('WAITING', 'RUNNING', 'RETRYING')`,
+    [transaction.workspaceId, limits.automations.runDays],
+  );
+}
+
+/** Erases the runs that were about rows: their log may quote them. */
+export async function eraseRunsAbout(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.sql(
+    'delete from automation_runs where workspace_id = $1 and (object_id = any($2::uuid[]) or place_id = any($2::uuid[]))',
+    [transaction.workspaceId, ids],
+  );
+}

@@ -1,0 +1,16 @@
+import type { DigestFrequency } from '@earshot/core/areas/notifications/notification-settings';
+import { limits } from '@earshot/core/limits';
+import { nextSlot } from '../../jobs/slots.ts';
+
+/** Monday morning, and the morning of the first of a month: when people plan. */
+const MONDAYS = '0 8 * * 1';
+const FIRSTS = '0 8 1 * *';
+
+/** When the digest after a moment is due, by the clocks of a time zone. A fortnight has a Monday without a digest between. */
+export function nextDigest(frequency: DigestFrequency, timeZone: string, after: Date, { first = false } = {}): Date {
+  const skipped = frequency === 'FORTNIGHTLY' && !first ? 7 * limits.seconds.day * 1000 : 0;
+  const timetable = { cron: frequency === 'MONTHLY' ? FIRSTS : MONDAYS, timeZone: timeZone || 'UTC' };
+  const next = nextSlot(timetable, new Date(after.getTime() + skipped));
+  if (!next) throw new Error(`No digest is ever due in ${timeZone}`);
+  return next;
+}

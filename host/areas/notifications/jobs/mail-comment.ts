@@ -1,0 +1,111 @@
+import { commentMail } from '@earshot/core/areas/mail/mail-content';
+import type { NotificationSettings } from '@earshot/core/areas/notifications/notification-settings';
+import { Comment } from '@earshot/core/areas/pages/comment';
+import { plainComment } from '@earshot/core/areas/pages/comment-text';
+import { limits } from '@earshot/core/limits';
+import { lowerFirst } from '@earshot/core/model/entity';
+import { Member } from '@earshot/core/model/member';
+import type { SearchType } from '@earshot/core/model/search-type';
+import { cut, displayTitle } from '@earshot/core/rules/text';
+import type { Titled } from '@earshot/core/texts';
+import * as z from 'zod';
+import { type Job, job } from '../../../jobs/job.ts';
+import { addJob, sqlIn } from '../../../jobs/queue.ts';
+import { actorOf, readAccesses } from '../../../operations/access.ts';
+import type { Change } from '../../../operations/change.ts';
+import type { Transaction } from '../../../store/database.ts';
+import { type FoundPage, findPage } from '../../../store/pages.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { linkTo } from '../link-to.ts';
+import { quietUntil } from '../quiet-hours.ts';
+import { unreadBy } from '../store/comment-readers.ts';
+import { commentMailsIn, settingsOf } from '../store/settings.ts';
+
+const DEADLINE_MS = 60_000;
+const KIND = 'mail-comment';
+
+/** Has a comment mailed some time after it was written: whoever reads it meanwhile gets no mail. */
+export async function mailCommentSoon(transaction: Transaction, { id, mentionIds, threadId }: Comment): Promise<void> {
+  if (mentionIds.length === 0 && threadId === null) return;
+  const job = { workspaceId: transaction.workspaceId, commentId: id };
+  await addJob(sqlIn(transaction), KIND, job, { key: `${KIND}:${id}`, delayMs: limits.mail.commentDelayMs });
+}
+
+/**
+ * Sends a comment to those whom it mentions or who take part in its thread, if they may read it and have not yet. Whoever has
+ * quiet hours gets it when those are over, if it is still unread then.
+ */
+export function mailComment(outbox: Outbox, origin: string): Job {
+  return job({
+    kind: KIND,
+    input: z.strictObject({ commentId: z.uuid(), memberId: z.uuid().optional() }),
+    deadlineMs: DEADLINE_MS,
+    says: 'Send mails about a comment.',
+    run: async ({ input: { commentId, memberId }, change }) => {
+      const comment = await change.rows(Comment).get(commentId);
+      const found = comment && (await findPage(change.transaction, comment.pageId));
+      if (!comment || !found) return;
+      const author = comment.createdBy && (await change.rows(Member).get(comment.createdBy));
+      const pageTitle = displayTitle(lowerFirst(found.entity.name) as Titled, found.page.title);
+      const now = new Date();
+      for (const { member, mentioned, settings } of await recipients(change, comment)) {
+        if (memberId !== undefined && member.id !== memberId) continue;
+        const quiet = quietUntil(settings, now);
+        if (quiet) {
+          await mailLater(change, { commentId, memberId: member.id }, quiet.getTime() - now.getTime());
+          continue;
+        }
+        await outbox.add(change, {
+          kind: 'COMMENT',
+          recipient: member.email,
+          memberId: member.id,
+          aboutId: commentId,
+          content: commentMail({
+            author: author ? author.name : 'Somebody',
+            mentioned,
+            pageTitle,
+            text: cut(plainComment(comment.body), limits.mail.quote),
+            link: `${origin}${linkToComment(found, commentId)}`,
+            settingsLink: `${origin}/settings/user/notifications`,
+          }),
+        });
+      }
+    },
+  });
+}
+
+const mailLater = (change: Change, input: { commentId: string; memberId: string }, delayMs: number): Promise<void> =>
+  change.enqueue(KIND, input, { key: `${KIND}:${input.commentId}:${input.memberId}`, delayMs });
+
+const TYPES: Readonly<Record<string, SearchType>> = { Note: 'NOTE', Insight: 'INSIGHT', Canvas: 'CANVAS' };
+
+function linkToComment({ entity, page }: FoundPage, commentId: string): string {
+  const object = {
+    objectType: TYPES[entity.name] ?? null,
+    objectId: page.id,
+    objectTitle: page.title,
+    pageId: page.id,
+  };
+  const own = { placeId: page.projectId, commentId, sourceType: null, sourceId: null, sourceTitle: '' };
+  return linkTo({ ...object, ...own, kind: 'MENTION', count: 1 });
+}
+
+interface Recipient {
+  member: Member;
+  mentioned: boolean;
+  settings: NotificationSettings;
+}
+
+/** Who gets a mail about a comment now. */
+async function recipients(change: Change, comment: Comment): Promise<Recipient[]> {
+  const readers = await unreadBy(change.transaction, comment.id);
+  const mentionedBy = new Map(readers.map(({ memberId, mentioned }) => [memberId, mentioned]));
+  const ids = [...mentionedBy.keys()];
+  const members = await change.rows(Member).find({ where: { id: ids, suspended: false } });
+  const accesses = await readAccesses(change.transaction, change.workspaceId, members.map(actorOf));
+  const settings = await settingsOf(change.transaction, ids);
+  const here = await commentMailsIn(change.transaction, comment.projectId, ids);
+  return members
+    .filter(({ id }) => (here.get(id) ?? settings(id).commentMails) && accesses.get(id)?.reads(comment.projectId))
+    .map((member) => ({ member, mentioned: mentionedBy.get(member.id) ?? false, settings: settings(member.id) }));
+}

@@ -1,0 +1,118 @@
+import type { NotificationKind } from '@earshot/core/areas/notifications/notification';
+import type { SpineEvent } from '@earshot/core/model/operation';
+import type { KnownItem } from '../search/known-items.ts';
+import type { Flags } from './store/follows.ts';
+
+/** What followers are told of. */
+export type NewsKind = Extract<NotificationKind, 'PUBLISHED' | 'CREATED' | 'CHANGED' | 'COMMENT'>;
+
+/** Something that happened to an object, of which its followers and those of what it belongs to are told. */
+export interface News {
+  kind: NewsKind;
+  object: KnownItem;
+  /** what may be followed for it besides its place, nearest first */
+  about: readonly string[];
+  /** whether those who follow its place are told, or only those who follow the object */
+  widely: boolean;
+  /** who did it; empty for Earshot itself. Nobody is told of what they alone did */
+  actorIds: readonly string[];
+  /** the comment, of which whom it mentions was told already */
+  commentId?: string;
+  at: string;
+}
+
+/** What the ids of events stand for, as it is now. */
+export interface Facts {
+  items: ReadonlyMap<string, KnownItem>;
+  /** the page of each comment */
+  commentPages: ReadonlyMap<string, string>;
+  /** page and writers of each version */
+  versions: ReadonlyMap<string, { pageId: string; authorIds: readonly string[] }>;
+  /** when which tags were put on each highlight */
+  tagged: ReadonlyMap<string, readonly { tagId: string; at: Date }[]>;
+  /** the person whom a speaker is, and the note where they speak */
+  speakers: ReadonlyMap<string, { personId: string; noteId: string }>;
+}
+
+/** Fields whose change is news; of other fields nobody is told, such as of counts and ranks. */
+const CHANGES: Readonly<Record<string, readonly string[]>> = {
+  Note: ['title', 'fields'],
+  Insight: ['title', 'fields'],
+  Canvas: ['title'],
+  Survey: ['title'],
+  Tag: ['title', 'description', 'colour', 'groupId'],
+  Theme: ['title', 'pinned'],
+  Project: ['title', 'summary', 'status'],
+  Folder: ['name'],
+  Channel: ['title'],
+  Person: ['name', 'email', 'fields'],
+};
+const CREATED = new Set(['Note', 'Insight', 'Canvas', 'Survey', 'Tag', 'Theme', 'Highlight', 'Project', 'Channel']);
+/** Of these, changes are told to who follows them, and not to who follows their place. */
+const OWN_CHANGES = new Set(['Tag', 'Project', 'Folder', 'Channel', 'Person']);
+
+/** The news in an event of the spine, oldest first. */
+export function newsIn(event: SpineEvent, facts: Facts): News[] {
+  const { type, entity, ids, actorId, at } = event;
+  const actorIds = actorId === null ? [] : [actorId];
+  const verb = type.split(':')[1];
+  const about = (
+    id: string,
+    of: Omit<News, 'object' | 'actorIds' | 'at'> & { actorIds?: readonly string[] },
+  ): News[] => {
+    const object = facts.items.get(id);
+    return object ? [{ object, actorIds, at, ...of }] : [];
+  };
+  if (type === 'comment:created')
+    return ids.flatMap((commentId) =>
+      about(facts.commentPages.get(commentId) ?? '', { kind: 'COMMENT', about: [], widely: true, commentId }),
+    );
+  if (type === 'version:created')
+    return ids.flatMap((id) => {
+      const { pageId = '', authorIds = [] } = facts.versions.get(id) ?? {};
+      // Without a writer it is what the host did, such as an import.
+      if (authorIds.length === 0) return [];
+      return about(pageId, { kind: 'CHANGED', about: [], widely: true, actorIds: authorIds });
+    });
+  if (type === 'insight:published')
+    return ids.flatMap((id) => about(id, { kind: 'PUBLISHED', about: [], widely: true }));
+  if (entity === 'Highlight')
+    return ids.flatMap((id) => highlightNews(event, id, facts).flatMap((of) => about(id, of)));
+  if (entity === 'Speaker')
+    return ids.flatMap((id) => {
+      const spoken = facts.speakers.get(id);
+      return spoken ? about(spoken.noteId, { kind: 'CREATED', about: [spoken.personId], widely: false }) : [];
+    });
+  if (verb === 'created' && CREATED.has(entity))
+    return ids.flatMap((id) => about(id, { kind: 'CREATED', about: [], widely: true }));
+  const news = CHANGES[entity]?.some((field) => event.fields.includes(field)) ?? false;
+  if (verb === 'updated' && actorId !== null && news)
+    return ids.flatMap((id) => about(id, { kind: 'CHANGED', about: [id], widely: !OWN_CHANGES.has(entity) }));
+  return [];
+}
+
+type Told = Pick<News, 'kind' | 'about' | 'widely'>;
+
+/** A highlight is news where it is made, and for the tags that it got. */
+function highlightNews({ type, fields, at }: SpineEvent, id: string, { tagged }: Facts): Told[] {
+  const made = type === 'highlight:created';
+  if (!made && !fields.includes('tagIds')) return [];
+  const since = Date.parse(at);
+  const tags = (tagged.get(id) ?? []).filter((tag) => tag.at.getTime() >= since).map(({ tagId }) => tagId);
+  return made || tags.length > 0 ? [{ kind: 'CREATED', about: tags, widely: made }] : [];
+}
+
+/** The nearest object for which somebody is told of news, among those that they follow for it. */
+export function sourceOf(
+  { kind, object, about, widely }: News,
+  above: readonly string[],
+  followed: ReadonlyMap<string, Flags>,
+): string | undefined {
+  const wanted = ({ allChangesEnabled, insightsPublishedEnabled, allCommentsEnabled }: Flags): boolean =>
+    kind === 'COMMENT' ? allCommentsEnabled : allChangesEnabled || (kind === 'PUBLISHED' && insightsPublishedEnabled);
+  const near = [...about, ...(widely ? above : [])];
+  return near.find((id) => {
+    const flags = followed.get(id);
+    return flags !== undefined && id !== (kind === 'CREATED' ? object.id : '') && wanted(flags);
+  });
+}

@@ -1,0 +1,33 @@
+import { Notification } from '@earshot/core/areas/notifications/notification';
+import { limits } from '@earshot/core/limits';
+import type { SearchType } from '@earshot/core/model/search-type';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import type { Change } from '../../operations/change.ts';
+import { addNotifications } from './store/notifications.ts';
+
+/** What members are told in one message. */
+export interface Message {
+  memberIds: readonly string[];
+  title: string;
+  text?: string;
+  /** where it leads; only who may read it then sees the message */
+  object?: { type: SearchType; id: string };
+  /** without an object: a place that one must be able to read to see the message */
+  placeId?: string;
+}
+
+/**
+ * Tells members something, in the transaction that causes it; it shows in their inboxes after the commit. Whether they may
+ * read what it is about is decided whenever they look.
+ */
+export async function notify(change: Change, { memberIds, title, text = '', object, placeId }: Message): Promise<void> {
+  const told = await addNotifications(change.transaction, [...new Set(memberIds)], {
+    kind: 'MESSAGE',
+    actorId: change.actorId,
+    object,
+    placeId: placeId ?? null,
+    title: cut(cleanLine(title), limits.notifications.title),
+    text: cut(text.trim(), limits.notifications.text),
+  });
+  for (const memberId of told) change.emitOwn(Notification, memberId);
+}

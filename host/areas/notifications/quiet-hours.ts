@@ -1,0 +1,19 @@
+import type { NotificationSettings } from '@earshot/core/areas/notifications/notification-settings';
+import { nextSlot, type Timetable } from '../../jobs/slots.ts';
+
+type Quiet = Pick<NotificationSettings, 'timeZone' | 'quietFrom' | 'quietUntil'>;
+
+const at = (clock: string, timeZone: string): Timetable => {
+  const [hour, minute] = clock.split(':').map(Number);
+  return { cron: `${minute} ${hour} * * *`, timeZone };
+};
+
+/** When the quiet hours end that a moment lies in; undefined outside of them. They follow the clocks of the time zone. */
+export function quietUntil({ timeZone, quietFrom, quietUntil: until }: Quiet, now: Date): Date | undefined {
+  if (quietFrom === null || until === null) return undefined;
+  const zone = timeZone || 'UTC';
+  const end = nextSlot(at(until, zone), now);
+  const begin = nextSlot(at(quietFrom, zone), now);
+  // Whichever comes next tells: inside of quiet hours it is their end.
+  return end && begin && end < begin ? end : undefined;
+}

@@ -1,0 +1,80 @@
+import {
+  NotificationSettings,
+  notificationSettings,
+  ProjectNotificationSettings,
+  projectNotificationSettings,
+  setNotificationSettings,
+  setProjectNotificationSettings,
+  unsubscribe,
+  unsubscribeFace,
+} from '@earshot/core/areas/notifications/notification-settings';
+import { Member } from '@earshot/core/model/member';
+import { Workspace } from '@earshot/core/model/workspace';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside, outside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import type { Database, Transaction } from '../../store/database.ts';
+import { Rows } from '../../store/rows.ts';
+import { tokenHash } from '../../store/sessions.ts';
+import { nextDigest } from './digest-times.ts';
+import { commentMailsIn, endDigest, settingsOf, storeCommentMailsIn, storeSettings } from './store/settings.ts';
+import { unsubscribeLinkBy } from './store/unsubscribe-links.ts';
+
+const own = async ({ transaction, actor }: Work): Promise<NotificationSettings> =>
+  (await settingsOf(transaction, [actor.memberId]))(actor.memberId);
+
+const ownIn = async ({ transaction, actor }: Work, projectId: string): Promise<boolean | null> =>
+  (await commentMailsIn(transaction, projectId, [actor.memberId])).get(actor.memberId) ?? null;
+
+/** Enters the workspace of the digest that a link ends; answers whose digest it is. */
+async function memberBy(transaction: Transaction, token: string): Promise<Member> {
+  const link = await unsubscribeLinkBy(transaction, tokenHash(token));
+  if (link) await transaction.enter(link.workspaceId);
+  const member = link && (await new Rows(transaction, Member).get(link.memberId));
+  if (!member)
+    throw new Refusal(
+      'NOT_FOUND',
+      'This link is too old. Sign in and change what you get in your notification settings.',
+    );
+  return member;
+}
+
+/** How members want to be told, and ending a digest by the link in it. */
+export const settingsHandlers = (database: Database): Handler[] => [
+  inside(notificationSettings, ({ work }) => own(work)),
+  inside(setNotificationSettings, async ({ input, work }) => {
+    const before = await own(work);
+    const next = input.digest && nextDigest(input.digest, input.timeZone, new Date(), { first: true });
+    await storeSettings(work.transaction, work.actor.memberId, input, next);
+    work.emitOwn(NotificationSettings, work.actor.memberId);
+    work.undoBy(setNotificationSettings, before);
+    return input;
+  }),
+  inside(projectNotificationSettings, async ({ input: { projectId }, work }) => ({
+    projectId,
+    commentMails: await ownIn(work, projectId),
+  })),
+  inside(setProjectNotificationSettings, async ({ input, work }) => {
+    const { projectId, commentMails } = input;
+    const before = await ownIn(work, projectId);
+    await storeCommentMailsIn(work.transaction, projectId, work.actor.memberId, commentMails);
+    work.emitOwn(ProjectNotificationSettings, work.actor.memberId);
+    work.undoBy(setProjectNotificationSettings, { projectId, commentMails: before });
+    return input;
+  }),
+  outside(unsubscribeFace, ({ input }) =>
+    database.asSystem('look at the link of a digest', async (transaction) => {
+      const { workspaceId } = await memberBy(transaction, input.token);
+      return { workspaceName: (await new Rows(transaction, Workspace).get(workspaceId))?.name ?? '' };
+    }),
+  ),
+  outside(unsubscribe, async ({ input, by }) => {
+    const { id, workspaceId } = await database.asSystem('end a digest', async (transaction) => {
+      const member = await memberBy(transaction, input.token);
+      await endDigest(transaction, member.id);
+      return member;
+    });
+    by({ workspaceId, memberId: id });
+    return true;
+  }),
+];

@@ -1,0 +1,41 @@
+import type { Transaction } from '../../../store/database.ts';
+import { latestSeq } from '../../../store/spine.ts';
+
+/** SQL: somebody in the workspace is to be told of what happens. */
+const WANTED = `(exists (select 1 from follows where workspace_id = $1)
+  or exists (select 1 from alert_rules where workspace_id = $1 and trashed_at is null))`;
+
+/** Has the spine read from now on, unless somebody in the workspace is told of it already. */
+export async function beginNews(transaction: Transaction): Promise<void> {
+  const { workspaceId } = transaction;
+  const seq = await latestSeq(transaction);
+  await transaction.sql(
+    `insert into news_cursors values ($1, $2) on conflict (workspace_id) do update set seq = excluded.seq
+       where not ${WANTED}`,
+    [workspaceId, seq],
+  );
+}
+
+/** Up to where the spine was read; undefined while nobody is to be told of it. Whoever else reads on waits. */
+export async function newsCursor(transaction: Transaction): Promise<number | undefined> {
+  const [row] = await transaction.sql<{ seq: string }>(
+    `select seq from news_cursors where workspace_id = $1 and ${WANTED} for update`,
+    [transaction.workspaceId],
+  );
+  return row && Number(row.seq);
+}
+
+/** Notes up to where the spine was read. */
+export async function moveNewsCursor(transaction: Transaction, seq: number): Promise<void> {
+  await transaction.sql('update news_cursors set seq = $2 where workspace_id = $1', [transaction.workspaceId, seq]);
+}
+
+/** Whether there is something in the spine that was not read and that somebody may be told of. */
+export async function newsWaiting(transaction: Transaction): Promise<boolean> {
+  const [row] = await transaction.sql(
+    `select 1 from news_cursors n join spines s on s.workspace_id = n.workspace_id and s.seq > n.seq
+     where n.workspace_id = $1 and ${WANTED}`,
+    [transaction.workspaceId],
+  );
+  return row !== undefined;
+}

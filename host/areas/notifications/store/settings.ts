@@ -1,0 +1,103 @@
+import { type NotificationSettings, USUAL_SETTINGS } from '@earshot/core/areas/notifications/notification-settings';
+import type { Transaction } from '../../../store/database.ts';
+
+const COLUMNS = `comment_mails as "commentMails", digest, time_zone as "timeZone", quiet_from as "quietFrom", quiet_until as "quietUntil"`;
+
+/** How each of some members wants to be told. */
+export async function settingsOf(
+  transaction: Transaction,
+  memberIds: readonly string[],
+): Promise<(memberId: string) => NotificationSettings> {
+  const rows = await transaction.sql<NotificationSettings & { memberId: string }>(
+    `select member_id as "memberId", ${COLUMNS} from notification_settings where workspace_id = $1 and member_id = any($2::uuid[])`,
+    [transaction.workspaceId, [...memberIds]],
+  );
+  const chosen = new Map(rows.map(({ memberId, ...settings }) => [memberId, settings]));
+  return (memberId) => chosen.get(memberId) ?? USUAL_SETTINGS;
+}
+
+/** Stores how a member wants to be told, and when their next digest is due. */
+export async function storeSettings(
+  transaction: Transaction,
+  memberId: string,
+  { commentMails, digest, timeZone, quietFrom, quietUntil }: NotificationSettings,
+  nextDigestAt: Date | null,
+): Promise<void> {
+  await transaction.sql(
+    `insert into notification_settings (workspace_id, member_id, comment_mails, digest, time_zone, quiet_from, quiet_until, next_digest_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (workspace_id, member_id) do update set comment_mails = excluded.comment_mails, digest = excluded.digest,
+       time_zone = excluded.time_zone, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
+       next_digest_at = excluded.next_digest_at`,
+    [transaction.workspaceId, memberId, commentMails, digest, timeZone, quietFrom, quietUntil, nextDigestAt],
+  );
+}
+
+/** What some members have chosen about mails of comments in a project, where that differs. */
+export async function commentMailsIn(
+  transaction: Transaction,
+  projectId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, boolean>> {
+  const rows = await transaction.sql<{ memberId: string; commentMails: boolean }>(
+    `select member_id as "memberId", comment_mails as "commentMails" from project_notification_settings
+     where workspace_id = $1 and project_id = $2 and member_id = any($3::uuid[])`,
+    [transaction.workspaceId, projectId, [...memberIds]],
+  );
+  return new Map(rows.map((row) => [row.memberId, row.commentMails]));
+}
+
+/** Stores what differs in a project; null takes it back. */
+export async function storeCommentMailsIn(
+  transaction: Transaction,
+  projectId: string,
+  memberId: string,
+  commentMails: boolean | null,
+): Promise<void> {
+  const bind = [transaction.workspaceId, memberId, projectId];
+  if (commentMails === null)
+    await transaction.sql(
+      'delete from project_notification_settings where workspace_id = $1 and member_id = $2 and project_id = $3',
+      bind,
+    );
+  else
+    await transaction.sql(
+      `insert into project_notification_settings values ($1, $2, $3, $4)
+       on conflict (workspace_id, member_id, project_id) do update set comment_mails = excluded.comment_mails`,
+      [...bind, commentMails],
+    );
+}
+
+/** Somebody whose digest is due. */
+export interface DueDigest {
+  memberId: string;
+  /** what was told before this moment was in an earlier digest */
+  since: Date;
+}
+
+/** Whose digests are due. Those that another host is sending are left out. */
+export const dueDigests = (transaction: Transaction, now: Date, most: number): Promise<DueDigest[]> =>
+  transaction.sql<DueDigest>(
+    `select member_id as "memberId", coalesce(digest_until, '-infinity'::timestamptz) as since from notification_settings
+     where workspace_id = $1 and digest is not null and next_digest_at <= $2 order by next_digest_at, member_id limit $3
+     for update skip locked`,
+    [transaction.workspaceId, now, most],
+  );
+
+/** Notes that a digest up to a moment was made, and when the next one is due. */
+export async function digestMade(transaction: Transaction, memberId: string, until: Date, next: Date): Promise<void> {
+  await transaction.sql(
+    'update notification_settings set digest_until = $3, next_digest_at = $4 where workspace_id = $1 and member_id = $2',
+    [transaction.workspaceId, memberId, until, next],
+  );
+}
+
+/** Has a member get no more digests; answers whether they got any. */
+export async function endDigest(transaction: Transaction, memberId: string): Promise<boolean> {
+  const ended = await transaction.sql(
+    `update notification_settings set digest = null, next_digest_at = null
+     where workspace_id = $1 and member_id = $2 and digest is not null returning 1`,
+    [transaction.workspaceId, memberId],
+  );
+  return ended.length > 0;
+}

@@ -1,0 +1,8 @@
+import { actionContract } from '@earshot/test/kit/contracts/action-contract';
+import plugin from './index.ts';
+
+actionContract(plugin, {
+  at: import.meta.url,
+  settings: { memberIds: ['11111111-1111-4111-8111-111111111111'], text: 'New: {{title}}' },
+  does: ['notify'],
+});

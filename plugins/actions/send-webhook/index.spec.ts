@@ -1,0 +1,4 @@
+import { actionContract } from '@earshot/test/kit/contracts/action-contract';
+import plugin from './index.ts';
+
+actionContract(plugin, { at: import.meta.url, settings: { url: 'https://example.org/hook' }, does: ['request'] });

@@ -1,0 +1,92 @@
+import type { PhraseIndex } from '../words/phrase-index.ts';
+import { phraseWords } from '../words/phrase-words.ts';
+import type { Phrase } from '../words/phrases.ts';
+import { amongNeighbours, byScore, type Corpus, type Measured, measured } from './measure.ts';
+import { overlap } from './wording.ts';
+
+/** A title must be said, as it is, in at least this share of a theme's texts, and in this many. */
+const LEAST_SHARE = 0.03;
+const LEAST_TEXTS = 2;
+/** In a theme of more than a few texts, two texts may be one that somebody sent again. */
+const FEW = 24;
+const LEAST_OF_MORE = 3;
+/** Phrases with the best scores that are compared by their neighbouring words. */
+const CONSIDERED = 40;
+/** A phrase that covers plenty goes before a better one that does not, when its score is this share of the better one's. */
+const NEARLY = 0.5;
+/** The last title stays when the score of what it says is at least this share of what would be said now. */
+const STAYS = 0.7;
+/** What separates phrases where one alone says too little. */
+const SEPARATOR = ', ';
+
+/** The phrases that can be a title of a group, the best first. */
+export function phrasesFor(phrases: readonly Phrase[], group: number, corpus: Corpus, index: PhraseIndex): Measured[] {
+  const size = corpus.sizes[group] as number;
+  const least = Math.max(LEAST_TEXTS, LEAST_SHARE * size, size > FEW ? LEAST_OF_MORE : 0);
+  const all = phrases
+    .filter(({ counts }) => (counts[group] as number) >= Math.min(size, least) && (counts[group] as number) > 0)
+    .map((phrase) => measured(phrase, group, corpus))
+    .filter(({ score }) => score > 0)
+    .sort(byScore);
+  const best = all
+    .slice(0, CONSIDERED)
+    .map((phrase) => amongNeighbours(phrase, index))
+    .filter(({ score }) => score > 0)
+    .sort(byScore);
+  // Where all texts say the same, every phrase has the same neighbours.
+  return best.length > 0 ? best : all.slice(0, 1);
+}
+
+/** The phrases in the order in which they are taken, without those that have a word of one before. */
+function apart(best: readonly Measured[]): Measured[] {
+  const [first] = best;
+  const better = first && best.find((phrase) => phrase.plenty && phrase.score >= NEARLY * first.score);
+  const found: Measured[] = [];
+  for (const phrase of better ? [better, ...best] : best)
+    if (!found.some(({ stems }) => overlap(stems, phrase.stems))) found.push(phrase);
+  return found;
+}
+
+/** The most frequent spelling of a phrase. */
+function spelled({ words }: Measured, index: PhraseIndex): string {
+  const counts = new Map<string, number>();
+  for (const { written } of index.find(words)) counts.set(written, (counts.get(written) ?? 0) + 1);
+  const best = [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+  return (best[0]?.[0] ?? words.join(' ')).replace(/\s+/gu, ' ');
+}
+
+/** The phrases of a title that was made before, where each is still nearly as good as the one that would be chosen now. */
+function lasting(had: string, best: readonly Measured[], chosen: readonly Measured[]): Measured[] {
+  const phrases = had.split(SEPARATOR).map((part) => {
+    const key = phraseWords(part)
+      .map(({ key }) => key)
+      .join(' ');
+    return best.find(({ words }) => words.join(' ') === key);
+  });
+  const found = phrases.filter((phrase) => phrase !== undefined);
+  const stay = found.length === phrases.length && found.length === chosen.length;
+  return stay && found.every(({ score }, at) => score >= STAYS * (chosen[at]?.score ?? 0)) ? found : [];
+}
+
+/** A title as it is written: its phrases in their most frequent spelling. */
+export function written(phrases: readonly Measured[], index: PhraseIndex): string {
+  const text = phrases.map((phrase) => spelled(phrase, index)).join(SEPARATOR);
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/**
+ * The phrases of which the titles of a group can be made, the best first: those of its title before where they are still
+ * right, its best phrase, or its two best ones where that covers little; then other good phrases, and more of them joined.
+ */
+export function* offered(best: readonly Measured[], had: string): Generator<readonly Measured[]> {
+  const phrases = apart(best);
+  const [first] = phrases;
+  if (!first) return;
+  const count = first.plenty ? 1 : 2;
+  const chosen = phrases.slice(0, count);
+  const before = lasting(had, best, chosen);
+  if (before.length > 0) yield before;
+  yield chosen;
+  for (const phrase of best) if (phrase.plenty && phrase.score >= NEARLY * first.score) yield [phrase];
+  for (let more = count + 1; more <= phrases.length; more += 1) yield phrases.slice(0, more);
+}

@@ -1,0 +1,86 @@
+import { type HappenedEvent } from '@earshot/core/areas/automations/automation-event';
+import { limits } from '@earshot/core/limits';
+import { type Action, action, type Effect } from '@earshot/core/plugin/action';
+import type { Plugin } from '@earshot/core/plugin/plugin';
+import { expect } from 'chai';
+
+export interface ActionContract {
+  /** import.meta.url of the spec, which lies in the folder of the plugin */
+  at: string;
+  /** settings that fit */
+  settings: Record<string, unknown>;
+  /** the kinds of effects that it plans about a new note */
+  does: readonly Effect['kind'][];
+  /** what a connection of its kind has, for an action that needs one */
+  connection?: { secrets: Record<string, string>; settings: Record<string, unknown> };
+}
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const ABOUT_NOTE: HappenedEvent = {
+  event: 'note:created',
+  at: '2026-03-31T12:00:00.000Z',
+  object: { kind: 'Note', id: ID, title: 'Interview 4 {{title}}', url: 'https://earshot.example.org/data/interview-4' },
+  placeId: ID,
+  values: { title: 'Interview 4' },
+};
+const BY_CLOCK: HappenedEvent = { ...ABOUT_NOTE, event: 'clock', object: null, values: {} };
+
+/** A page with one row, whatever is asked for. */
+const read = async () => ({
+  nodes: [{ id: ID, title: 'A row', text: 'late', tagIds: [] }],
+  totalCount: 1,
+  pageInfo: { hasNextPage: false, endCursor: null },
+});
+
+/** Calls mocha: what every action promises. */
+export function actionContract(plugin: Plugin, { at, settings, does, connection }: ActionContract): void {
+  const actions = plugin.contributes.filter(({ point }) => point === action.point) as Action[];
+  const folder = new URL('.', at).pathname.split('/').at(-2);
+  const plan = (made: Action, event: HappenedEvent) =>
+    made.plan({ settings: made.settings.parse(settings), event, read, connection } as never);
+
+  describe(`action ${plugin.id}`, () => {
+    it('is found by the name of its folder', () => {
+      expect(actions).to.have.length(1);
+      expect(folder).to.equal(plugin.id);
+    });
+
+    for (const made of actions) {
+      it('describes itself in one line, also before anything is filled in', () => {
+        expect(made.describe({} as never)).to.be.a('string');
+        expect(made.describe(settings as never))
+          .to.be.a('string')
+          .and.not.include('\n');
+      });
+
+      it('refuses what does not fit its settings', () => {
+        expect(made.settings.safeParse({ ...settings, somethingElse: 1 }).success).to.equal(false);
+        expect(made.settings.safeParse(settings).success).to.equal(true);
+      });
+
+      it('plans effects that it may have, the same each time, without doing anything', async () => {
+        const planned = await plan(made, ABOUT_NOTE);
+        expect(planned.map(({ kind }) => kind)).to.deep.equal([...does]);
+        expect(JSON.stringify(await plan(made, ABOUT_NOTE))).to.equal(JSON.stringify(planned));
+        expect(planned.length).to.be.at.most(limits.automations.effects);
+        for (const effect of planned) demandAllowed(plugin, effect);
+      });
+
+      it('plans something, or nothing, when the clock starts it', async () => {
+        expect(await plan(made, BY_CLOCK)).to.be.an('array');
+      });
+    }
+  });
+}
+
+function demandAllowed({ needs }: Plugin, effect: Effect): void {
+  if (effect.kind === 'perform') {
+    expect(effect.operation.effect, effect.operation.name).to.equal('write');
+    expect(effect.operation.input.safeParse(effect.input).error?.message).to.equal(undefined);
+  }
+  if (effect.kind === 'request') {
+    const { host } = new URL(effect.url);
+    expect(needs.http.includes('*') || needs.http.includes(host), `${host} is declared`).to.equal(true);
+    expect(JSON.stringify(effect.body)).to.be.a('string');
+  }
+}

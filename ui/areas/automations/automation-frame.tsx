@@ -1,0 +1,122 @@
+import {
+  type Automation,
+  disableAutomation,
+  enableAutomation,
+  automation as oneAutomation,
+} from '@earshot/core/areas/automations/automation';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Alert, Switch } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { type ComponentType, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useMembers } from '../../data/use-members.ts';
+import { useRow, useStores } from '../../data/use-stores.ts';
+import { Absent } from '../../frame/absent.tsx';
+import { idIn, paths } from '../../frame/paths.ts';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import { Page } from '../../kit/page.tsx';
+import { Person } from '../../kit/people/person.tsx';
+import { PageSkeleton } from '../../kit/states/skeletons.tsx';
+import tabs from '../../kit/tabs.module.css';
+import bar from '../places/project/project-tabs.module.css';
+import { useProjects } from '../places/projects/use-places.ts';
+import classes from './automation-frame.module.css';
+
+export interface InAutomation {
+  automation: Automation;
+  /** whether the person may change it */
+  writes: boolean;
+}
+
+interface AutomationFrameProps {
+  part: '' | 'runs';
+  body: ComponentType<InAutomation>;
+}
+
+/** A page of an automation: what it is called, whether it is on, for whom it acts. */
+export const AutomationFrame = observer(function AutomationFrame(props: AutomationFrameProps) {
+  const id = idIn(useParams().id);
+  return id ? <Framed key={id} id={id} {...props} /> : <Absent />;
+});
+
+const Framed = observer(function Framed({ id, part, body: Body }: AutomationFrameProps & { id: string }) {
+  const { session, access } = useStores();
+  const { row, state, error, reload } = useRow(oneAutomation, id);
+  useMembers();
+  if (state === 'failed') return <Absent error={error} again={reload} />;
+  if (state === 'gone' || row?.trashedAt)
+    return <Absent text="This automation is in trash, or it is not shared with you any more." />;
+  if (!row) return <PageSkeleton />;
+  const writes = row.placeId === row.workspaceId ? session.admin : access.may(row.placeId, 'WRITE');
+  const title = displayTitle('automation', row.title);
+  return (
+    <Page
+      title={part === 'runs' ? `Runs · ${title}` : title}
+      width="wide"
+      trail={<Trail automation={row} />}
+      head={
+        <h1 className={classes.title} tabIndex={-1} data-page-title>
+          {title}
+        </h1>
+      }
+      actions={writes && <OnOff automation={row} />}
+    >
+      <nav aria-label="Automation" className={bar.tabs}>
+        <Link to={paths.automation(row)} className={tabs.tab} aria-current={part === '' ? 'page' : undefined}>
+          Set-up
+        </Link>
+        <Link
+          to={paths.automation(row, 'runs')}
+          className={tabs.tab}
+          aria-current={part === 'runs' ? 'page' : undefined}
+        >
+          Runs
+        </Link>
+      </nav>
+      {row.problem !== '' && (
+        <Alert
+          color="red"
+          variant="light"
+          mb="md"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title="It was switched off by itself"
+        >
+          {row.problem}
+        </Alert>
+      )}
+      <p className={classes.owner}>
+        It acts with the rights of <Person id={row.ownerId} />
+      </p>
+      <Body automation={row} writes={writes} />
+    </Page>
+  );
+});
+
+const Trail = observer(function Trail({ automation: { placeId, workspaceId } }: { automation: Automation }) {
+  const project = useProjects().rows.find(({ id }) => id === placeId);
+  if (placeId === workspaceId || !project) return <Link to={paths.automations}>Automations</Link>;
+  return <Link to={paths.project(project, 'settings/automations')}>{displayTitle('project', project.title)}</Link>;
+});
+
+function OnOff({ automation: { id, title, enabled } }: { automation: Automation }) {
+  const run = useDo();
+  const [busy, setBusy] = useState(false);
+  const toggle = async (on: boolean) => {
+    setBusy(true);
+    await (on
+      ? run(enableAutomation, { id }, `“${title}” is on. It acts with your rights.`)
+      : run(disableAutomation, { id }, `“${title}” is off.`));
+    setBusy(false);
+  };
+  return (
+    <Switch
+      size="md"
+      label={enabled ? 'On' : 'Off'}
+      aria-label={`${title} is on`}
+      checked={enabled}
+      disabled={busy}
+      onChange={(event) => void toggle(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { AutomationAction } from '@earshot/core/areas/automations/automation';
+import { type SettingField, sentValue, settingFields } from '../../workspace/settings/plugins/setting-fields.ts';
+import { SettingInput } from '../../workspace/settings/plugins/setting-input.tsx';
+import classes from './editor.module.css';
+import { NamedInput } from './named-input.tsx';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+interface ActionSettingsProps {
+  kind: AutomationAction;
+  /** where its fields are in the input of the form */
+  path: string;
+  settings: Settings;
+  /** the secrets that are stored already */
+  stored: readonly string[];
+  errors: Readonly<Record<string, string>>;
+  onChange: (settings: Record<string, unknown>) => void;
+}
+
+/** The settings of an action, drawn from what its plugin declares; gaps such as {{title}} are explained once. */
+export function ActionSettings({ kind, path, settings, stored, errors, onChange }: ActionSettingsProps) {
+  const fields = settingFields(kind.settingsForm);
+  const put = (field: SettingField, value: unknown) => {
+    const { [field.name]: _, ...others } = settings;
+    onChange(value === undefined ? others : { ...others, [field.name]: value });
+  };
+  return (
+    <div className={classes.settings}>
+      {fields.map((field) => {
+        const error = errors[field.name];
+        const value = settings[field.name] ?? field.otherwise;
+        const named = { ...field, name: `${path}.${field.name}` };
+        if (field.names !== '')
+          return (
+            <NamedInput
+              key={field.name}
+              field={named}
+              value={value}
+              settings={settings}
+              error={error}
+              onChange={(next) => put(field, next)}
+            />
+          );
+        return (
+          <SettingInput
+            key={field.name}
+            field={{ ...named, stored: stored.includes(field.name) }}
+            value={value ?? ''}
+            error={error}
+            // Typed as it is, so that spaces and lines can be typed; only an empty field counts as nothing.
+            onChange={(typed) =>
+              put(field, typeof typed === 'string' && typed !== '' ? typed : sentValue(field, typed))
+            }
+          />
+        );
+      })}
+      {fields.some(({ kind: type, names }) => type === 'text' && names === '') && kind.id !== 'sendWebhook' && (
+        <p className={classes.soft}>
+          Texts may have gaps: {'{{title}}'}, {'{{link}}'}, {'{{date}}'}, and what else the event says by its name.
+        </p>
+      )}
+    </div>
+  );
+}

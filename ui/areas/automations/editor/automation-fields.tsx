@@ -1,0 +1,25 @@
+import type { Automation } from '@earshot/core/areas/automations/automation';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Field } from '../../../kit/form/form.tsx';
+import { ActionList } from './action-list.tsx';
+import { TriggerFields } from './trigger-fields.tsx';
+
+interface AutomationFieldsProps {
+  /** one that is there already: its secrets are kept unless they are typed anew */
+  automation?: Automation;
+  /** what stands below the title */
+  before?: ReactNode;
+}
+
+/** What makes up an automation, inside its form: title, trigger, actions. */
+export function AutomationFields({ automation, before }: AutomationFieldsProps) {
+  return (
+    <>
+      <Field name="title" label="Title" input={TextInput} placeholder="Tell the team about new interviews" />
+      {before}
+      <TriggerFields />
+      <ActionList automation={automation} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { cronTimes } from '@earshot/core/areas/automations/automation';
+import type { CronTrigger } from '@earshot/core/areas/automations/trigger';
+import { Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { useAsk } from '../../../data/use-stores.ts';
+import { timeZones } from '../../../kit/words/time-zones.ts';
+import { CRON_PRESETS } from '../trigger-words.ts';
+import classes from './editor.module.css';
+
+const OWN = 'own';
+const TYPING_MS = 300;
+
+interface CronFieldsProps {
+  trigger: CronTrigger;
+  error: string | undefined;
+  onChange: (trigger: CronTrigger) => void;
+}
+
+/** Times by the clock: one of those that many choose, or a cron expression; in words, with the next five. */
+export function CronFields({ trigger, error, onChange }: CronFieldsProps) {
+  const { cron, timeZone } = trigger;
+  const zones = useMemo(timeZones, []);
+  const preset = CRON_PRESETS.find((one) => one.cron === cron);
+  return (
+    <>
+      <div className={classes.pair}>
+        <Select
+          label="Times"
+          data={[
+            ...CRON_PRESETS.map((one) => ({ value: one.cron, label: one.label })),
+            { value: OWN, label: 'Others …' },
+          ]}
+          value={preset?.cron ?? OWN}
+          allowDeselect={false}
+          onChange={(chosen) => chosen && onChange({ ...trigger, cron: chosen === OWN ? `${cron} ` : chosen })}
+        />
+        <Select
+          label="Time zone"
+          data={zones}
+          value={timeZone}
+          searchable
+          allowDeselect={false}
+          limit={100}
+          nothingFoundMessage="No such time zone"
+          onChange={(zone) => zone && onChange({ ...trigger, timeZone: zone })}
+        />
+      </div>
+      {!preset && (
+        <TextInput
+          name="cron"
+          label="Cron expression"
+          description="Minute, hour, day of the month, month, day of the week"
+          value={cron.trimStart()}
+          error={error}
+          onChange={(event) => onChange({ ...trigger, cron: event.currentTarget.value })}
+        />
+      )}
+      <NextTimes cron={cron} timeZone={timeZone} />
+    </>
+  );
+}
+
+/** What a cron expression says and when it next comes true, as the host works it out. */
+const NextTimes = observer(function NextTimes({ cron, timeZone }: Omit<CronTrigger, 'type'>) {
+  const [asked] = useDebouncedValue(cron.trim(), TYPING_MS);
+  const { data, error } = useAsk(cronTimes, { cron: asked, timeZone }, undefined, asked !== '');
+  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  if (error)
+    return (
+      <p className={classes.bad} role="status">
+        {error.message}
+      </p>
+    );
+  return (
+    <div className={classes.times} role="status">
+      {data && (
+        <>
+          <p>
+            {data.words}, {timeZone}
+          </p>
+          <ul aria-label="Next times">
+            {data.times.map((time) => (
+              <li key={time}>
+                <time dateTime={time}>{at.format(new Date(time))}</time>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+});

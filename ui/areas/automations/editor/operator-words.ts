@@ -1,0 +1,23 @@
+/** What operators of rules are called. */
+export const OPERATOR_WORDS: Readonly<Record<string, string>> = {
+  equal: 'is',
+  notEqual: 'is not',
+  contains: 'contains',
+  notContains: 'does not contain',
+  startsWith: 'starts with',
+  endsWith: 'ends with',
+  greaterThan: 'is more than',
+  greaterThanOrEqual: 'is at least',
+  lessThan: 'is less than',
+  lessThanOrEqual: 'is at most',
+  before: 'is before',
+  after: 'is after',
+  on: 'is on',
+  isEmpty: 'is empty',
+  isNotEmpty: 'is not empty',
+  lengthEqual: 'has exactly',
+  lengthGreaterThan: 'has more than',
+  lengthLessThan: 'has fewer than',
+  in: 'is one of',
+  notIn: 'is none of',
+};

@@ -1,0 +1,43 @@
+import { type Automation, renewSigningSecret } from '@earshot/core/areas/automations/automation';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Confirm } from '../../../kit/dialogs/confirm.tsx';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { CopyField } from '../../../kit/form/copy-field.tsx';
+import { ShownOnce } from '../../channels/settings/shown-once.tsx';
+import classes from './editor.module.css';
+
+/** Makes the secret by which a program recognises our requests; it is shown once. */
+export function SigningSecretButton({ automation: { id }, stepId }: { automation: Automation; stepId: string }) {
+  const run = useDo();
+  const [asked, setAsked] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const make = async () => setSecret((await run(renewSigningSecret, { id, stepId }))?.secret);
+  return (
+    <div className={classes.secret}>
+      <Button variant="default" size="xs" onClick={() => setAsked(true)}>
+        New signing secret …
+      </Button>
+      <span className={classes.soft}>Requests are signed, so that your program can tell that they come from here.</span>
+      <Confirm
+        opened={asked}
+        title="New signing secret"
+        confirm="Make a secret"
+        destroys={false}
+        onConfirm={make}
+        onClose={() => setAsked(false)}
+      >
+        Requests are signed with the new secret from now on. A program that still has an earlier one takes them no more.
+      </Confirm>
+      {secret !== undefined && (
+        <ShownOnce
+          title="The signing secret"
+          warning="Who has it can sign requests as Earshot does."
+          onClose={() => setSecret(undefined)}
+        >
+          <CopyField label="Signing secret" value={secret} autoFocus />
+        </ShownOnce>
+      )}
+    </div>
+  );
+}

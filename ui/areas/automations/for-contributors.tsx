@@ -1,0 +1,13 @@
+import { Page } from '../../kit/page.tsx';
+import { ErrorState } from '../../kit/states/error-state.tsx';
+
+/** What viewers see in the place of automations. */
+export const ForContributors = ({ title }: { title: string }) => (
+  <Page title={title} hideTitle>
+    <ErrorState
+      kind="denied"
+      title="Viewers do not see automations"
+      text="Ask an administrator to make you a contributor."
+    />
+  </Page>
+);

@@ -1,0 +1,20 @@
+import type { AutomationRun, AutomationRunState } from '@earshot/core/areas/automations/automation-run';
+
+/** What a run is called by its state. */
+export const RUN_WORDS: Record<AutomationRunState, string> = {
+  WAITING: 'Waiting',
+  RUNNING: 'Running',
+  RETRYING: 'Tries again later',
+  DONE: 'Done',
+  FAILED: 'Failed',
+  CANCELLED: 'Cancelled',
+  MISSED: 'Missed',
+  STOPPED: 'Stopped',
+};
+
+/** Whether somebody should look at it. */
+export const isBad = ({ state }: Pick<AutomationRun, 'state'>): boolean =>
+  state === 'FAILED' || state === 'STOPPED' || state === 'RETRYING';
+
+/** Milliseconds in words. */
+export const msWords = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);

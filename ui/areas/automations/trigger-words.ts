@@ -1,0 +1,27 @@
+import { type Trigger, trigger } from '@earshot/core/areas/automations/trigger';
+
+/** Times that many choose, with what they are called. */
+export const CRON_PRESETS: readonly { cron: string; label: string }[] = [
+  { cron: '0 * * * *', label: 'Every hour' },
+  { cron: '0 9 * * *', label: 'Every day at 9:00' },
+  { cron: '0 9 * * 1-5', label: 'Monday to Friday at 9:00' },
+  { cron: '0 9 * * 1', label: 'Every Monday at 9:00' },
+  { cron: '0 9 1 * *', label: 'On the first of the month at 9:00' },
+];
+
+/** A trigger as it is stored; undefined for one of a later release. */
+export function triggerOf(stored: Record<string, unknown>): Trigger | undefined {
+  const read = trigger.safeParse(stored);
+  return read.success ? read.data : undefined;
+}
+
+/** What begins an automation, in a few words. */
+export function triggerWords(
+  stored: Record<string, unknown>,
+  events: readonly { id: string; title: string }[],
+): string {
+  const read = triggerOf(stored);
+  if (!read) return '';
+  if (read.type === 'CRON') return CRON_PRESETS.find(({ cron }) => cron === read.cron)?.label ?? `At ${read.cron}`;
+  return events.find(({ id }) => id === read.event)?.title ?? read.event;
+}

@@ -1,0 +1,17 @@
+import type { Area } from '../../frame/area.ts';
+import { FOLLOW } from '../../frame/follow-spot.ts';
+import { fill } from '../../frame/spots.tsx';
+
+/** Notifications: what is for oneself, and what one follows. */
+export const notifications: Area = {
+  screens: [
+    { path: '/notifications', load: async () => (await import('./inbox-page.tsx')).InboxPage },
+    {
+      path: '/settings/user/notifications',
+      load: async () => (await import('./settings/notification-settings-page.tsx')).NotificationSettingsPage,
+    },
+    { path: '/settings/alerts', load: async () => (await import('./alerts/alerts-page.tsx')).AlertsPage },
+    { path: '/unsubscribe', frame: 'door', load: async () => (await import('./unsubscribe-page.tsx')).UnsubscribePage },
+  ],
+  fills: [fill(FOLLOW, async () => (await import('./follow-button.tsx')).FollowButton)],
+};

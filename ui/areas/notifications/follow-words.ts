@@ -1,0 +1,18 @@
+import type { FollowedType, FollowFlag } from '@earshot/core/areas/notifications/follow';
+
+/** What one is told of who follows something. */
+export const FLAG_WORDS: Record<FollowFlag, string> = {
+  insightsPublishedEnabled: 'Published insights',
+  allCommentsEnabled: 'All comments',
+  allChangesEnabled: 'All changes',
+};
+
+/** The same in a sentence about what is followed. */
+export const FLAG_HINTS: Record<FollowedType, string> = {
+  PROJECT: 'What others add, change, publish or say in this project.',
+  PROJECT_CATEGORY: 'What others add, change, publish or say in projects and channels of this folder.',
+  CHANNEL: 'New themes, and what others change.',
+  THEME: 'What others change about this theme.',
+  TAG: 'New highlights with this tag, and what others change about it.',
+  PERSON: 'Notes in which they speak, and what others change about them.',
+};

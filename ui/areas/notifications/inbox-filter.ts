@@ -1,0 +1,34 @@
+import type { Notification, NotificationKind } from '@earshot/core/areas/notifications/notification';
+import { TITLED_AS } from '@earshot/core/model/search-type';
+import { displayTitle } from '@earshot/core/rules/text';
+
+/** Which notifications an inbox shows: all, those for this person, or those about what they follow. */
+const SHOWN = ['all', 'mine', 'followed'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+const KINDS: Record<Shown, NotificationKind[]> = {
+  all: [],
+  mine: ['MENTION', 'REPLY', 'MESSAGE', 'ALERT'],
+  followed: ['PUBLISHED', 'CREATED', 'CHANGED', 'COMMENT'],
+};
+
+/** The kinds of notifications that are shown; none for all. */
+export const narrowed = (shown: Shown): NotificationKind[] => KINDS[shown];
+
+/** What the address asks for. */
+export const shownIn = (search: URLSearchParams): Shown => SHOWN.find((one) => one === search.get('show')) ?? 'all';
+
+/** The address with one key changed. */
+export function withShown(search: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next;
+}
+
+/** What an object is called that notifications are narrowed to. */
+export function aboutTitle(rows: readonly Notification[] | undefined, id: string): string {
+  const row = rows?.find(({ objectId, sourceId }) => objectId === id || sourceId === id);
+  if (row?.sourceId === id && row.sourceType) return displayTitle(TITLED_AS[row.sourceType], row.sourceTitle);
+  return row?.objectType ? displayTitle(TITLED_AS[row.objectType], row.objectTitle) : 'One thing only';
+}

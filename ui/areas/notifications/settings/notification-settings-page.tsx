@@ -1,0 +1,16 @@
+import { observer } from 'mobx-react-lite';
+import { SettingsPage } from '../../../frame/settings-page.tsx';
+import { FollowList } from './follow-list.tsx';
+import { InProject } from './in-project.tsx';
+import { MailSettings } from './mail-settings.tsx';
+
+/** How one is told, everywhere and in a project, and what one follows. */
+export const NotificationSettingsPage = observer(function NotificationSettingsPage() {
+  return (
+    <SettingsPage title="Your notifications">
+      <MailSettings />
+      <InProject />
+      <FollowList />
+    </SettingsPage>
+  );
+});
