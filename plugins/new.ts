@@ -11,8 +11,8 @@ const EXAMPLES: Record<string, { folder: string; example: string; title: string 
   channel: { folder: 'channels', example: 'github-issues', title: 'GitHub issues' },
   chart: { folder: 'charts', example: 'line', title: 'Line' },
   summary: { folder: 'summaries', example: 'feature-requests', title: 'Feature requests' },
-  integration: { folder: 'integrations', example: 'linear', title: 'Linear' },
   action: { folder: 'actions', example: 'send-notification', title: 'Send a notification' },
+  integration: { folder: 'integrations', example: 'linear', title: 'Linear' },
 };
 
 const capital = (name: string) => name.toUpperCase().replaceAll('-', '_');
