@@ -6,6 +6,7 @@ import { Member } from '@earshot/core/model/member';
 import type { AnswerOf, AnyOperation, InputOf } from '@earshot/core/model/operation';
 import type { EventCall, Shown, Webhook } from '@earshot/core/plugin/webhook';
 import { Refusal } from '@earshot/core/refusal';
+import { pathId } from '@earshot/core/rules/id';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { untilAborted } from '../../../jobs/until-aborted.ts';
@@ -32,6 +33,11 @@ export interface EventParts {
 /** Hits that are shown elsewhere, and the words of each. */
 const HITS = 5;
 const MOST_OF_TEXT = 300;
+/** Where what is found has a page of its own; search shows the rest. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  NOTE: (id) => `/data/${pathId('', id)}`,
+  INSIGHT: (id) => `/insights/${pathId('', id)}`,
+};
 const SHARED = /^\/p\/([A-Za-z0-9]{12})$/;
 
 /** Does what an event causes; then only its id stays. */
@@ -140,12 +146,12 @@ async function searchAs(
   if (!member || members.length > 1) return undefined;
   const visit = memberVisit(actorOf(member), integration, stableId(change.workspaceId, accountId, query));
   const { items } = await ask(parts, search, { query, limit: HITS }, visit);
-  return items.map(({ id, title, content, placeTitle }) => ({
+  return items.map(({ type, pageId, title, content, placeTitle }) => ({
     title: title.map(({ text }) => text).join('') || placeTitle,
     text: content
       .map(({ text }) => text)
       .join('')
       .slice(0, MOST_OF_TEXT),
-    url: `${parts.origin}/search?q=${encodeURIComponent(query)}#${id}`,
+    url: `${parts.origin}${PAGES[type]?.(pageId) ?? `/search#q=${encodeURIComponent(query)}`}`,
   }));
 }

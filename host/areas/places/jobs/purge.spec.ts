@@ -472,6 +472,7 @@ describe('purges', () => {
       ...nothing,
       projects: 2,
       views: 2,
+      issue_links: 1,
       coding_rounds: 2,
       code_resolutions: 2,
       // the others went with their note
