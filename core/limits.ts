@@ -1,4 +1,5 @@
 import { agreementLimits } from './limits/agreement.ts';
+import { analyticsLimits } from './limits/analytics.ts';
 import { askLimits } from './limits/ask.ts';
 import { automationsLimits } from './limits/automations.ts';
 import { browserLimits } from './limits/browser.ts';
@@ -6,6 +7,7 @@ import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
 import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
+import { dashboardsLimits } from './limits/dashboards.ts';
 import { documentsLimits } from './limits/documents.ts';
 import { egressLimits } from './limits/egress.ts';
 import { fieldsLimits } from './limits/fields.ts';
@@ -14,6 +16,7 @@ import { hostLimits } from './limits/host.ts';
 import { integrationsLimits } from './limits/integrations.ts';
 import { mailLimits } from './limits/mail.ts';
 import { notificationsLimits } from './limits/notifications.ts';
+import { modelsLimits } from './limits/models.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
@@ -42,6 +45,7 @@ function frozen<const T extends object>(tree: T): T {
  */
 export const limits = frozen({
   ...agreementLimits,
+  ...analyticsLimits,
   ...askLimits,
   ...automationsLimits,
   ...browserLimits,
@@ -49,6 +53,7 @@ export const limits = frozen({
   ...channelsLimits,
   ...chartsLimits,
   ...codingLimits,
+  ...dashboardsLimits,
   ...documentsLimits,
   ...egressLimits,
   ...fieldsLimits,
@@ -57,6 +62,7 @@ export const limits = frozen({
   ...integrationsLimits,
   ...mailLimits,
   ...notificationsLimits,
+  ...modelsLimits,
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,

@@ -26,6 +26,7 @@ export const DEFAULT_TITLES = {
   question: 'Untitled question',
   view: 'Untitled view',
   chart: 'Untitled chart',
+  dashboard: 'Untitled dashboard',
   summary: 'Untitled summary',
   codingRound: 'Untitled coding round',
   canvas: 'Untitled canvas',

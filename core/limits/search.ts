@@ -2,6 +2,17 @@
 export const searchLimits = {
   /** Characters and words of a query, results of a search, results of a page (SE-01). */
   searchQuery: { characters: 2000, words: 60, results: 1000, pageSize: 20 },
+  /** Saved feeds. */
+  feeds: {
+    /** Characters of a title. */
+    title: 128,
+    /** Feeds of one member. */
+    perMember: 100,
+    /** Feeds that are listed, one's own first. */
+    listed: 500,
+    /** Feeds whose news are counted at once. */
+    counted: 20,
+  },
   /** Passages that texts are found by and answers quote from. */
   passages: {
     /** Whole turns or sentences are packed until there are enough; no passage has more. */

@@ -1,6 +1,7 @@
 import * as agreement from '../areas/agreement/agreement.ts';
 import * as blindCode from '../areas/agreement/blind-code.ts';
 import * as codingRound from '../areas/agreement/coding-round.ts';
+import * as activity from '../areas/analytics/activity.ts';
 import * as conversation from '../areas/ask/conversation.ts';
 import * as automation from '../areas/automations/automation.ts';
 import * as automationRun from '../areas/automations/automation-run.ts';
@@ -23,6 +24,8 @@ import * as tagGroup from '../areas/coding/tag-group.ts';
 import * as tagMoves from '../areas/coding/tag-moves.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
+import * as dashboard from '../areas/dashboards/dashboard.ts';
+import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
@@ -37,6 +40,8 @@ import * as alert from '../areas/notifications/alert.ts';
 import * as follow from '../areas/notifications/follow.ts';
 import * as notification from '../areas/notifications/notification.ts';
 import * as notificationSettings from '../areas/notifications/notification-settings.ts';
+import * as modelCall from '../areas/models/model-call.ts';
+import * as modelSettings from '../areas/models/model-settings.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -52,6 +57,7 @@ import * as personImport from '../areas/people/person-import.ts';
 import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
+import * as feed from '../areas/search/feed.ts';
 import * as search from '../areas/search/search.ts';
 import * as suggestion from '../areas/suggestions/suggestion.ts';
 import * as suggestionRun from '../areas/suggestions/suggestion-run.ts';
@@ -89,6 +95,8 @@ const declared = [
   invite,
   passwordReset,
   mail,
+  modelSettings,
+  modelCall,
   group,
   place,
   folder,
@@ -148,11 +156,15 @@ const declared = [
   themeRun,
   chart,
   chartData,
+  dashboard,
+  dashboardCard,
+  activity,
   summary,
   chartType,
   integration,
   issueLink,
   search,
+  feed,
   conversation,
   automation,
   automationRun,

@@ -22,3 +22,22 @@ export interface Http {
   /** Asks for JSON; an answer that does not fit the shape is the remote's fault. */
   json<S extends z.ZodType>(url: string, shape: S, asking?: Asking): Promise<z.output<S>>;
 }
+
+/** Something that a server sends while it answers (server-sent events). */
+export interface ServerEvent {
+  /** '' where the server names none */
+  event: string;
+  data: string;
+}
+
+export interface Posting {
+  headers?: Readonly<Record<string, string>>;
+  /** sent as JSON */
+  body: unknown;
+}
+
+/** How a text model is asked: its answer comes piece by piece. Nothing is tried again by itself. */
+export interface EventHttp {
+  /** Posts JSON, and gives each event as it comes. Throws RemoteFailure for an answer other than 200. */
+  events(url: string, posting: Posting): AsyncIterable<ServerEvent>;
+}

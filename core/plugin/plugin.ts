@@ -11,6 +11,8 @@ const hostName = z
     'Name a host such as itunes.apple.com.',
   );
 
+type HostsOf = (settings: Readonly<Record<string, unknown>>) => string[];
+
 const isContribution = (value: unknown) => typeof value === 'object' && value !== null && 'point' in value;
 
 /** What a plugin's index.ts says about itself; the host reads outside plugins with the same rules. */
@@ -20,7 +22,13 @@ export const pluginShape = z.strictObject({
   description: prose(1000).default(''),
   version: z.string().max(50).default(''),
   /** what it gets beyond its input; there is nothing else to get */
-  needs: z.strictObject({ http: z.array(hostName).max(50).default([]) }).prefault({}),
+  needs: z
+    .strictObject({
+      http: z.array(hostName).max(50).default([]),
+      /** the hosts that its settings name, such as the server of a text model; it gets them as far as they are filled in */
+      hostsOf: z.custom<HostsOf>((value) => typeof value === 'function', 'hostsOf is a function').optional(),
+    })
+    .prefault({}),
   /** a strictObject: checked on save and on read, drawn as the form; fields made by secret() are kept encrypted */
   settings: z
     .custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject')

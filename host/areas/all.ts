@@ -1,16 +1,19 @@
 import type { ContainerModule } from 'inversify';
 import { agreement } from './agreement/area.ts';
+import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
 import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { dashboards } from './dashboards/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
 import { notifications } from './notifications/area.ts';
+import { models } from './models/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -29,6 +32,7 @@ import { workspace } from './workspace/area.ts';
 export const areas: ContainerModule[] = [
   workspace,
   mail,
+  models,
   places,
   fields,
   people,
@@ -48,8 +52,10 @@ export const areas: ContainerModule[] = [
   summaries,
   charts,
   integrations,
+  dashboards,
   search,
   ask,
   automations,
+  analytics,
   sample,
 ];

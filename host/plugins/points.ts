@@ -6,6 +6,7 @@ import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { importFormat } from '@earshot/core/plugin/import-format';
 import { integration } from '@earshot/core/plugin/integration';
 import { summary } from '@earshot/core/plugin/summary';
+import { textModel } from '@earshot/core/plugin/text-model';
 import { webhook } from '@earshot/core/plugin/webhook';
 
 /** The contribution points of this release. */
@@ -14,6 +15,7 @@ export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
   channel,
   chart,
   summary,
+  textModel,
   action,
   automationEvent,
   integration,

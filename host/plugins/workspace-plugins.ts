@@ -56,6 +56,13 @@ const SWITCHED_OFF = `It was switched off after it failed for ${limits.plugins.f
 const onFromTheStart = ({ origin, plugin }: LoadedPlugin) =>
   origin === 'own' && plugin.needs.http.length === 0 && plugin.settings.safeParse({}).success;
 
+/** The hosts that the settings of a plugin name, for people who read where it connects to. */
+function hostsInSettings({ needs: { hostsOf } }: LoadedPlugin['plugin'], settings: Settings): string[] {
+  if (!hostsOf) return [];
+  const named = hostsOf(settings);
+  return named.length > 0 ? named : ['the address in its settings'];
+}
+
 /** The plugins of each workspace: on or off, their settings, and their problems. */
 export class WorkspacePlugins {
   readonly #needs: WorkspacePluginsNeeds;
@@ -97,11 +104,11 @@ export class WorkspacePlugins {
     return undefined;
   }
 
-  /** A plugin's settings with their secrets, which never leave the host; undefined while they do not fit. */
-  async wholeSettings(workspaceId: string, from: LoadedPlugin, within?: Transaction): Promise<Settings | undefined> {
+  /** A plugin's settings with its secrets, checked as on saving; undefined when they do not fit. Only for calls that need a key. */
+  async openedSettings(workspaceId: string, from: LoadedPlugin, within?: Transaction): Promise<Settings | undefined> {
     const stored = (await this.#needs.store.all(workspaceId, within)).get(from.plugin.id);
-    const sealed = this.#sealed(workspaceId, from);
-    return from.plugin.settings.safeParse(sealed.whole(stored?.settings ?? {}, stored)).data;
+    const whole = this.#sealed(workspaceId, from).whole(stored?.settings ?? {}, stored);
+    return from.plugin.settings.safeParse(whole).data;
   }
 
   /** Switches a plugin on or off, or changes its settings; a secret that is not sent stays, null removes it. */
@@ -161,7 +168,7 @@ export class WorkspacePlugins {
       title,
       description,
       contributes: contributes.map((made) => this.#needs.registry.says(made)),
-      hosts: [...needs.http],
+      hosts: [...needs.http, ...hostsInSettings(from.plugin, stored?.settings ?? {})],
       enabled: this.#isOn(from, stored),
       allowed: this.#needs.ceiling(id),
       health: stored?.health ?? '',

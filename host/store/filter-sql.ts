@@ -73,10 +73,20 @@ function written(test: Test, has: HasValue, bind: Bind): string {
   return `(${test.every.map((one) => written(one, has, bind)).join(' and ')})`;
 }
 
-/** A compiled filter as conditions of a list; none where it has none. */
-export function filterNarrow({ combinator, conditions }: Compiled, hasOf: (field: string) => HasValue): Narrowing[] {
+/**
+ * A compiled filter as conditions of a list; none where it has none. `having` is the condition under which a row can have a
+ * field at all: no other row meets a condition on it.
+ */
+export function filterNarrow(
+  { combinator, conditions }: Compiled,
+  hasOf: (field: string) => HasValue,
+  having: (field: string) => Narrowing | undefined = () => undefined,
+): Narrowing[] {
   if (conditions.length === 0) return [];
-  return [
-    (bind) => `(${conditions.map(({ field, test }) => written(test, hasOf(field), bind)).join(` ${combinator} `)})`,
-  ];
+  const met = (bind: Bind) => (condition: Compiled['conditions'][number]) => {
+    const test = written(condition.test, hasOf(condition.field), bind);
+    const among = having(condition.field);
+    return among ? `(${among(bind)} and ${test})` : test;
+  };
+  return [(bind) => `(${conditions.map(met(bind)).join(` ${combinator} `)})`];
 }

@@ -36,12 +36,13 @@ const OUTSIDE: Record<string, object> = {
 };
 
 // Refused here for something else than their text, which is that of another operation: the cast's caller has saved no
-// scope, asked nothing and is not the
+// scope and no feed, asked nothing and is not the
 // comment's author, its highlight has lost its words and has no tag, its file has no bytes (test/areas/channels/channels.test.ts and
 // test/areas/surveys/surveys.test.ts have one),
 // the cast’s template is one for notes, nobody of the cast both manages the workspace and has full access to a project,
 // there is too little text in the cast for a summary (test/areas/summaries/summaries.test.ts has more),
-// the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on), and a coding
+// the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on), as are those of text
+// models, of which one is chosen by name, and a coding
 // round takes two coders.
 const TEXT_OF: Record<string, string> = {
   updateComment: 'createComment',
@@ -59,8 +60,10 @@ const TEXT_OF: Record<string, string> = {
   renameScope: 'saveScope',
   deleteScope: 'saveScope',
   renameConversation: 'ask',
+  updateFeed: 'createFeed',
   createCodingRound: 'updateCodingRound',
   summarise: 'updateSummary',
+  setModelSettings: 'createTag',
 };
 
 // What those who manage the workspace do.

@@ -8,14 +8,14 @@ import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { File } from '@earshot/core/areas/files/file';
 import { readChannelFile } from '@earshot/host/areas/channels/jobs/read-channel-file';
-import { putPoints, waitingPoints } from '@earshot/host/areas/search/index-points';
+import { putWaiting } from '@earshot/host/areas/search/index-points';
 import { onWrite } from '@earshot/host/areas/search/index-rows';
 import { clientFor } from '@earshot/host/boot/database/provision';
 import { Change } from '@earshot/host/operations/change';
-import { Database, type Transaction } from '@earshot/host/store/database';
+import { Database } from '@earshot/host/store/database';
 import type { Find } from '@earshot/host/store/find';
 import { migrate } from '@earshot/host/store/migrations/index';
-import { createPool, type Pool } from '@earshot/processing/pool/pool';
+import { createPool, type Pool, release } from '@earshot/processing/pool/pool';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { writeFeedback } from '../kit/fixtures/feedback-file.ts';
@@ -97,13 +97,13 @@ async function copied({ client }: Room, path: string): Promise<number> {
 
 /** Puts all words into the index, as its job does. */
 async function index({ database, workspaceId, pool }: Room): Promise<void> {
-  const apart = <T>(act: (transaction: Transaction) => Promise<T>) => database.inWorkspace(workspaceId, act);
-  for (;;) {
-    const { points, upTo } = await apart(waitingPoints);
-    if (upTo === null) return;
-    const { copyText } = await pool.run('index-texts', { points }, { priority: 'background', deadlineMs: 600_000 });
-    await apart((transaction) => putPoints(transaction, copyText, upTo));
-  }
+  await putWaiting({
+    apart: (act) => database.inWorkspace(workspaceId, act),
+    read: async (points) =>
+      (await pool.run('index-texts', { points }, { priority: 'background', deadlineMs: 600_000 })).copyText,
+    release,
+    goesOn: () => true,
+  });
 }
 
 /** p95 of what people wait for in the list of a channel, in ms. */

@@ -449,6 +449,18 @@ const INSIDE: Stop[] = [
   },
   { name: 'search-hints', route: '/search', path: () => '/search', more: true },
   { name: 'search-nothing', route: '/search', path: () => '/search#q=zzzzzz', more: true },
+  {
+    name: 'explore',
+    route: '/explore',
+    path: () => '/explore',
+    seen: (page) => page.getByRole('list', { name: 'Your feeds' }).getByRole('link').first().waitFor(),
+  },
+  {
+    name: 'feed',
+    route: '/explore/:id',
+    path: ({ feed }) => `/explore/${feed.id}`,
+    seen: (page) => page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor(),
+  },
   { name: 'ask', route: '/ask', path: () => '/ask' },
   {
     name: 'conversation',
@@ -486,6 +498,8 @@ const INSIDE: Stop[] = [
   { name: 'integrations', route: '/settings/integrations', path: () => '/settings/integrations' },
   { name: 'trash', route: '/settings/trash', path: () => '/settings/trash' },
   { name: 'audit', route: '/settings/audit', path: () => '/settings/audit' },
+  { name: 'text-models', route: '/settings/models', path: () => '/settings/models' },
+  { name: 'model-ledger', route: '/settings/models/ledger', path: () => '/settings/models/ledger' },
   { name: 'outbox', route: '/settings/outbox', path: () => '/settings/outbox' },
   { name: 'account', route: '/settings/user/account', path: () => '/settings/user/account' },
   { name: 'notification-settings', route: '/settings/user/notifications', path: () => '/settings/user/notifications' },

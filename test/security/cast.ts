@@ -13,6 +13,8 @@ import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
+import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
@@ -20,6 +22,7 @@ import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
 import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
 import { mails } from '@earshot/core/areas/mail/mail';
+import { ModelCall } from '@earshot/core/areas/models/model-call';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/pages/insight';
@@ -240,6 +243,7 @@ async function workspaceIds(admin: Person): Promise<Ids> {
     PersonImport: await addPersonImport(admin),
     Invite: invite.id,
     Mail: mail?.id ?? '',
+    ModelCall: await addModelCall(admin),
     Group: group.id,
     Member: admin.memberId,
     Workspace: admin.workspaceId,
@@ -290,6 +294,17 @@ async function addPersonImport({ workspaceId, memberId }: Person): Promise<strin
   return id;
 }
 
+// The row alone: nothing is sent anywhere here.
+async function addModelCall({ workspaceId, memberId }: Person): Promise<string> {
+  const { container } = await testHost();
+  const about = { provider: 'Fake', model: 'fake', region: 'EU', host: 'models.example.org' };
+  const counts = { status: 200, bytesOut: 1, bytesIn: 1, characters: 1, endedAt: null };
+  const { id } = await container.get(T.database).inWorkspace(workspaceId, (transaction) =>
+    new Rows(transaction, ModelCall).insert({ purpose: 'ANSWER', outcome: 'ANSWERED', memberId, ...about, ...counts }),
+  );
+  return id;
+}
+
 /** What comments, versions, links and files of a place lie on. */
 type LiesOn = 'note' | 'insight';
 
@@ -323,6 +338,8 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
   const chart = await owner.do(createChart, { projectId: project.id, title, ...by });
   const canvas = await owner.do(createCanvas, { projectId: project.id, title });
+  const dashboard = await owner.do(createDashboard, { placeId: project.id, title });
+  const onIt = { dashboardId: dashboard.id, kind: 'HEADING', heading: title } as const;
   return {
     Project: project.id,
     Folder: folder.id,
@@ -345,6 +362,8 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Canvas: canvas.id,
     ...(await addSuggestion(owner, { noteId: note.id, projectId: project.id })),
     Chart: chart.id,
+    Dashboard: dashboard.id,
+    DashboardCard: (await owner.do(createDashboardCard, onIt)).id,
     Summary: await addSummary(owner, project.id, page.id, lies),
     IssueLink: await addIssueLink(owner, project.id, insight.id),
     ...(await addAutomation(owner, project.id)),

@@ -1,8 +1,11 @@
 import { search } from '@earshot/core/areas/search/search';
+import { SEARCH_FIELDS, type SearchFieldName } from '@earshot/core/areas/search/search-field';
 import { entities } from '@earshot/core/model/all';
 import { type AnyEntity, meaningOf, type Shape } from '@earshot/core/model/entity';
 import { type AnyOperation, conditionsOf, ordersOf } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
+import type { FilterForm } from '@earshot/core/rules/filter/form';
+import { OPERATORS } from '@earshot/core/rules/filter/operator';
 import { T } from '@earshot/host/boot/tokens';
 import type { Visit } from '@earshot/host/operations/visit';
 import { expect } from 'chai';
@@ -92,6 +95,7 @@ class FilterGenerator {
     for (const [field, schema] of Object.entries(shape)) if (this.maybe(30)) input[field] = this.value(schema);
     if ('condition' in shape) input.condition = this.condition(entity);
     if ('orderBy' in shape && this.maybe(50)) input.orderBy = this.pick(ordersOf(entity));
+    if (operation.name === 'search') input.filter = this.searchFilter();
     if ('first' in shape) input.first = this.pick([0, 1, 2, 50, 1000]);
     if ('offset' in shape) input.offset = this.pick([0, 0, 0, 1, 5]);
     if ('after' in shape) {
@@ -99,6 +103,18 @@ class FilterGenerator {
       else delete input.after;
     }
     return input;
+  }
+
+  /** Conditions that search takes, on ids of any place. */
+  private searchFilter(): FilterForm {
+    const names = Object.keys(SEARCH_FIELDS) as SearchFieldName[];
+    const fields = Array.from({ length: this.below(3) }, () => {
+      const field = this.pick(names);
+      const operator = this.pick(OPERATORS[SEARCH_FIELDS[field].kind]);
+      const value = () => this.pick([this.pick(this.ids), this.pick(WORDS), 'true', '1', 'thisYear']);
+      return { field, operator, values: Array.from({ length: 1 + this.below(3) }, value) };
+    });
+    return { combinator: this.pick(['and', 'or']), fields };
   }
 
   private mixedIds(): Ids {

@@ -18,7 +18,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   revokeGrant: { principal: 'EVERYONE', principalId: null },
   setPlugin: { id: 'md' },
   // A conversation that begins.
-  ask: { conversationId: null },
+  ask: { conversationId: null, withModel: null },
+  setModelSettings: { provider: '' },
   rateAnswer: { rating: 'GOOD' },
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
@@ -29,10 +30,10 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   // Exactly one of both is named.
   beginUpload: { channelId: null },
   // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
-  summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary' },
   createAutomation: { trigger: { type: 'CRON', cron: '0 9 * * 1' } },
   cronTimes: { cron: '0 9 * * 1' },
   renewSigningSecret: { stepId: A_STEP },
+  summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary', withModel: null },
   createChannel: { source: 'CSV' },
   // Exactly one thing has an issue.
   createIssue: { themeId: undefined },
@@ -46,9 +47,14 @@ const GIVEN: Record<string, Record<string, unknown>> = {
       questions: [{ text: 'words', type: 'FREE_TEXT', columns: [0] }],
     },
   },
+  // A search that anybody may save.
+  createFeed: { request: { query: 'words' }, shared: false },
   createChart: A_CHART,
   updateChart: A_CHART,
   chartData: { groupBy: A_CHART.groupBy, filter: A_CHART.filter, first: 1 },
+  // A card of a kind that names a chart alone.
+  createDashboardCard: { channelId: null, projectId: null, metric: null, search: '', heading: '' },
+  updateDashboardCard: { metric: undefined, search: undefined },
   themeTrends: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
   updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },

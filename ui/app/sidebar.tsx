@@ -6,7 +6,9 @@ import {
   IconFiles,
   IconHome,
   IconInbox,
+  IconLayoutDashboard,
   IconMessageQuestion,
+  IconRss,
   IconSearch,
   IconSettings,
   IconUsers,
@@ -79,9 +81,11 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           <Entry to={paths.home} icon={IconHome} label="Home" binding="go-home" />
           <Entry to={paths.ask()} icon={IconMessageQuestion} label="Ask" binding="ask" />
           <Entry to={paths.search()} icon={IconSearch} label="Search" binding="go-search" />
+          <Entry to={paths.explore()} icon={IconRss} label="Explore" binding="go-explore" />
           <Entry to={paths.recent()} icon={IconClock} label="Recent" binding="go-recent" />
           <Entry to={paths.browse()} icon={IconFiles} label="Browse" binding="go-browse" />
           <Entry to={paths.channels} icon={IconInbox} label="Channels" binding="go-channels" />
+          <Entry to={paths.dashboards} icon={IconLayoutDashboard} label="Dashboards" binding="go-dashboards" />
           {directory.reads && <Entry to={paths.people} icon={IconUsers} label="People" binding="go-people" />}
           {session.writes && <Entry to={paths.automations} icon={IconBolt} label="Automations" />}
           <NotificationsEntry />

@@ -1,17 +1,20 @@
 import type { Area } from '../frame/area.ts';
 import { agreement } from './agreement/area.ts';
+import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
 import { automations } from './automations/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { dashboards } from './dashboards/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
 import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
 import { notifications } from './notifications/area.ts';
+import { models } from './models/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
@@ -26,6 +29,8 @@ import { workspace } from './workspace/area.ts';
 export const areas: readonly Area[] = [
   workspace,
   mail,
+  analytics,
+  models,
   places,
   fields,
   people,
@@ -43,6 +48,7 @@ export const areas: readonly Area[] = [
   channels,
   themes,
   integrations,
+  dashboards,
   search,
   ask,
   help,

@@ -27,6 +27,8 @@ interface NarrowedHighlights {
 export const paths = {
   home: '/home',
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
+  /** saved feeds, or one of them */
+  explore: (feed?: Titled) => (feed ? `/explore/${pathId(feed.title, feed.id)}` : '/explore'),
   /** where one asks, or a conversation */
   ask: (conversation?: Titled) => (conversation ? `/ask/${pathId(conversation.title, conversation.id)}` : '/ask'),
   /** what changed last, of all kinds or of one (ui/areas/places/recent/recent-filter.ts) */
@@ -113,6 +115,9 @@ export const paths = {
   /** a further tag board: of a project, or without one of the workspace */
   tagBoard: (board: Titled, project?: Titled) =>
     `${project ? paths.project(project, 'tags') : paths.settings('tags')}/b/${pathId(board.title, board.id)}`,
+  dashboards: '/dashboards',
+  dashboard: ({ id, title }: Titled) => `/dashboards/${pathId(title, id)}`,
+  presentDashboard: (dashboard: Titled) => `${paths.dashboard(dashboard)}/present`,
   collection: ({ id, title }: Titled) => `/collections/${pathId(title, id)}`,
   people: '/people',
   importPeople: '/people/import',
@@ -150,6 +155,9 @@ export const paths = {
       | 'alerts'
       | 'audit'
       | 'outbox'
+      | 'analytics'
+      | 'models'
+      | 'models/ledger'
       | 'user/account'
       | 'user/notifications'
       | 'user/sessions'

@@ -19,9 +19,14 @@ const WORKSPACE = [
   { to: paths.settings('trash'), title: 'Trash' },
 ];
 const BULK_IMPORT = { to: paths.settings('bulk-import'), title: 'Bulk import' };
-const OUTBOX = { to: paths.settings('outbox'), title: 'Outbox' };
-const ALERTS = { to: paths.settings('alerts'), title: 'Alerts' };
-const AUDIT = { to: paths.settings('audit'), title: 'Audit log' };
+/** For administrators only. */
+const ADMIN = [
+  { to: paths.settings('models'), title: 'Text models' },
+  { to: paths.settings('analytics'), title: 'Analytics' },
+  { to: paths.settings('outbox'), title: 'Outbox' },
+  { to: paths.settings('audit'), title: 'Audit log' },
+  { to: paths.settings('alerts'), title: 'Alerts' },
+];
 const YOURS = [
   { to: paths.settings('user/account'), title: 'Your account' },
   { to: paths.settings('user/notifications'), title: 'Your notifications' },
@@ -36,7 +41,7 @@ export const SettingsTabs = observer(function SettingsTabs() {
   const { pathname } = useLocation();
   const box = useCurrentInView(pathname);
   const shown = WORKSPACE.filter(({ to }) => directory.reads || to !== paths.settings('people'));
-  const pages = [...shown, ...(session.writes ? [BULK_IMPORT] : []), ...(session.admin ? [OUTBOX, AUDIT, ALERTS] : [])];
+  const pages = [...shown, ...(session.writes ? [BULK_IMPORT] : []), ...(session.admin ? ADMIN : [])];
   return (
     <nav ref={box} aria-label="Settings" className={classes.tabs}>
       <ul className={classes.list}>

@@ -1,4 +1,4 @@
-import type { AnswerQuote } from './conversation.ts';
+import type { AnswerQuote, AskMessage } from './conversation.ts';
 
 /** What is answered when nothing was found that answers. */
 export const NOTHING_FOUND = 'Nothing was found that answers this.';
@@ -9,7 +9,11 @@ export function byPlace<T extends Pick<AnswerQuote, 'placeId'>>(quotes: readonly
 }
 
 /** An answer as plain text: who reads it elsewhere sees whose words these are, by number. */
-export function answerText(quotes: readonly AnswerQuote[]): string {
+export function answerText({ quotes, sentences }: Pick<AskMessage, 'quotes' | 'sentences'>): string {
+  if (sentences.length > 0)
+    return sentences
+      .map(({ text, quotes: own }) => `${text} ${own.map((number) => `[${number}]`).join('')}`)
+      .join('\n');
   if (quotes.length === 0) return NOTHING_FOUND;
   return byPlace(quotes)
     .map((group) => {

@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, choice, line, moment, ref, sentId } from '../../model/entity.ts';
 import { act, command, listQuery, query } from '../../model/operation.ts';
 import { SEARCH_TYPES } from '../../model/search-type.ts';
+import { UNVERIFIED_REASONS } from '../models/verify-sentence.ts';
 import { Insight } from '../pages/insight.ts';
 
 /** Who a message of a conversation is from: the member, Earshot's answer, or how it came to that (AI-04). */
@@ -11,6 +12,11 @@ export const MESSAGE_ROLES = ['USER', 'ASSISTANT', 'THINKING'] as const;
 export const ANSWER_RATINGS = ['GOOD', 'BAD'] as const;
 /** Why a quote is not shown: its words were changed, or whoever looks may not read them (any more). */
 export const WITHHELD_REASONS = ['CHANGED', 'HIDDEN'] as const;
+
+/** How far an answer is: a text model is writing it, it is there, the model failed, or somebody stopped it. */
+export const ANSWER_STATES = ['WRITING', 'DONE', 'FAILED', 'STOPPED'] as const;
+/** Why a sentence of a model is not shown. */
+export const SENTENCE_REASONS = [...UNVERIFIED_REASONS, ...WITHHELD_REASONS] as const;
 
 /** Somebody's own words in an answer, and where they stand (AI-02). */
 export const AnswerQuote = answer('AnswerQuote', {
@@ -43,6 +49,15 @@ export const AskMessage = answer('AskMessage', {
   quotes: z.array(AnswerQuote.row),
   /** quotes that are not shown, by reason */
   withheld: z.array(z.object({ reason: z.enum(WITHHELD_REASONS), count: z.int() })),
+  state: choice('AnswerState', ANSWER_STATES),
+  /** the text model that writes or wrote it; '' for an answer of quotes only */
+  model: z.string(),
+  /** what went wrong with the model, in words; '' when nothing did */
+  notice: z.string(),
+  /** what the model wrote and what was verified of it, each with the numbers of its quotes; without any, the quotes answer (N1) */
+  sentences: z.array(z.object({ text: z.string(), quotes: z.array(z.int()) })),
+  /** sentences of the model that are not shown, by reason */
+  unverified: z.array(z.object({ reason: z.enum(SENTENCE_REASONS), count: z.int() })),
   /** of the quotes shown (AI-02) */
   projectCount: z.int(),
   channelCount: z.int(),
@@ -95,6 +110,8 @@ export const ask = command('ask', Conversation, {
       .refine((text) => text.trim().split(/\s+/u).length <= words, `Ask in at most ${words} words.`),
     /** a conversation of the caller that goes on; otherwise a new one begins */
     conversationId: sentId().nullable().default(null),
+    /** whether a text model writes the answer; null for what the workspace and its projects have chosen */
+    withModel: z.boolean().nullable().default(null),
     ...scope,
   }),
   says: 'Answer a question with what people said, word for word, in what the caller may open; the answer has the new messages only.',
@@ -108,6 +125,17 @@ export const conversations = listQuery('conversations', ConversationLine, {
 export const conversation = query('conversation', Conversation, {
   input: z.strictObject({ conversationId: sentId() }),
   says: 'One of the caller’s conversations; its quotes as far as they still stand where the caller may read them.',
+});
+
+export const askAnswer = query('askAnswer', AskMessage, {
+  input: z.strictObject({ messageId: sentId() }),
+  says: 'One answer of the caller’s, as far as it is written: while a text model writes, only sentences that were verified.',
+});
+
+export const stopAnswer = act('stopAnswer', {
+  input: z.strictObject({ messageId: sentId() }),
+  audit: null,
+  says: 'Stop a text model that writes an answer of the caller’s; what was verified so far stays.',
 });
 
 export const renameConversation = act('renameConversation', {

@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, choice } from '../../model/entity.ts';
 import { listQuery, query } from '../../model/operation.ts';
 import { SEARCH_TYPES } from '../../model/search-type.ts';
+import { filterForm, NO_FILTER } from '../../rules/filter/form.ts';
 
 /** How passages are compared with a question: by its words (BM25), by similar wording (vectors), or by both (SE-03). */
 export const RETRIEVAL_METHODS = ['FULL_TEXT', 'VECTOR', 'HYBRID'] as const;
@@ -20,6 +21,8 @@ export const SearchHit = answer('SearchHit', {
   content: z.array(Fragment.row),
   placeId: z.uuid(),
   placeTitle: z.string(),
+  /** of what came into channels and surveys when it was said */
+  createdAt: z.iso.datetime(),
   /** the page that shows it: a highlight's note, a response's survey, otherwise itself */
   pageId: z.uuid(),
   /** of a data point when it was said */
@@ -39,20 +42,37 @@ export const SearchResult = answer('SearchResult', {
 });
 export type SearchResult = z.infer<typeof SearchResult.row>;
 
+/** What results are ordered by; by relevance the best come first, whatever the direction (SE-04). */
+export const SEARCH_ORDERS = ['RELEVANCE', 'CREATED', 'UPDATED'] as const;
+export type SearchOrder = (typeof SEARCH_ORDERS)[number];
+
+/** What is searched for (SE-04), as a saved feed holds it. */
+export const searchRequest = z.strictObject({
+  query: z
+    .string()
+    .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`)
+    .default(''),
+  types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
+  method: choice('RetrievalMethod', RETRIEVAL_METHODS).default('FULL_TEXT'),
+  titleOnly: z.boolean().default(false),
+  /** what lies in archived projects is found, too */
+  archived: z.boolean().default(false),
+  /** conditions on system fields (`SEARCH_FIELDS`) and custom fields; without words all that meets them is found */
+  filter: filterForm.default(NO_FILTER),
+  /** a highlight has the custom fields of its note */
+  notesFromFields: z.boolean().default(true),
+  orderBy: choice('SearchOrder', SEARCH_ORDERS).default('RELEVANCE'),
+  direction: choice('SortDirection', ['ASC', 'DESC']).default('DESC'),
+});
+export type SearchRequest = z.output<typeof searchRequest>;
+
 export const search = query('search', SearchResult, {
   rate: 'search',
-  input: z.strictObject({
-    query: z
-      .string()
-      .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`),
-    types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
-    method: choice('RetrievalMethod', RETRIEVAL_METHODS).default('FULL_TEXT'),
-    titleOnly: z.boolean().default(false),
-    archived: z.boolean().default(false),
+  input: searchRequest.extend({
     limit: z.int().min(0).max(limits.searchQuery.results).default(20),
     offset: z.int().min(0).max(limits.searchQuery.results).default(0),
   }),
-  says: 'Find projects, folders, notes, highlights, tags, surveys and channels by their words; then responses and what came into channels. `VECTOR` and `HYBRID` find passages by similar wording.',
+  says: 'Find projects, folders, notes, highlights, tags, people, surveys and channels by their words and by conditions; then responses and what came into channels. `VECTOR` and `HYBRID` find passages by similar wording.',
 });
 
 /** What the palette finds without asking the server: titles, most recently changed first. */

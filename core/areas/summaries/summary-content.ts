@@ -22,6 +22,9 @@ export type SummaryQuote = z.infer<typeof summaryQuote>;
 
 const text = z.string();
 const quotes = z.array(summaryQuote);
+/** what a text model wrote, each sentence with the indexes of the quotes that carry it; none where the quotes are the summary */
+const sentences = z.array(z.object({ text: z.string(), quotes: z.array(z.int()) }));
+export type SummarySentence = z.infer<typeof sentences>[number];
 
 const chapterSection = z.object({
   /** ms from the start of the recording */
@@ -32,6 +35,7 @@ const chapterSection = z.object({
   contributors: z.array(z.string()),
   updatedAt: z.string(),
   quotes,
+  sentences,
 });
 export type ChapterSection = z.infer<typeof chapterSection>;
 
@@ -40,9 +44,9 @@ export const summaryBody = z.discriminatedUnion('kind', [
   /** sections with titles */
   z.object({ kind: z.literal('chapter'), sections: z.array(chapterSection) }),
   /** sentences of one page */
-  z.object({ kind: z.literal('paragraph'), text, quotes }),
+  z.object({ kind: z.literal('paragraph'), text, quotes, sentences }),
   /** sentences of several things */
-  z.object({ kind: z.literal('streaming'), summary: text, quotes }),
+  z.object({ kind: z.literal('streaming'), summary: text, quotes, sentences }),
 ]);
 export type SummaryBody = z.infer<typeof summaryBody>;
 
@@ -59,10 +63,13 @@ export interface ShownSection extends Omit<StoredSection, 'quoted'> {
   /** the sentence that is its title */
   asked: SummaryQuote | undefined;
   quotes: SummaryQuote[];
+  /** what a text model wrote */
+  sentences: SummarySentence[];
 }
 
-/** Sentences as one text. */
-const joined = (all: readonly SummaryQuote[]): string => all.map((quote) => quote.text).join(' ');
+/** What is said, as one text: by the model, or by those who are quoted. */
+const joined = ({ quotes: all, sentences: written }: Pick<ShownSection, 'quotes' | 'sentences'>): string =>
+  (written.length > 0 ? written : all).map((one) => one.text).join(' ');
 
 const contributorsOf = (all: readonly SummaryQuote[]): string[] => [
   ...new Set(all.map(({ speaker }) => speaker).filter((name) => name !== '')),
@@ -77,36 +84,41 @@ export function bodyOf(
 ): SummaryBody {
   const [only] = sections;
   if (only && sections.length === 1 && only.title === '' && !only.asked) {
-    const said = joined(only.quotes);
+    const said = joined(only);
+    const { quotes: own, sentences: written } = only;
     return isOfPage(summary)
-      ? { kind: 'paragraph', text: said, quotes: only.quotes }
-      : { kind: 'streaming', summary: said, quotes: only.quotes };
+      ? { kind: 'paragraph', text: said, quotes: own, sentences: written }
+      : { kind: 'streaming', summary: said, quotes: own, sentences: written };
   }
   return {
     kind: 'chapter',
-    sections: sections.map(({ startMs, title, asked, quotes: own }) => ({
+    sections: sections.map(({ startMs, title, asked, quotes: own, sentences: written }) => ({
       startTime: startMs,
       title: asked?.text ?? title,
-      text: joined(own),
+      text: joined({ quotes: own, sentences: written }),
       contributors: contributorsOf(own),
       updatedAt: summary.updatedAt,
       quotes: own,
+      sentences: written,
     })),
   };
 }
 
 /** The sections of any form: one without a title where the summary has none. */
-export function sectionsOf(body: SummaryBody): Pick<ChapterSection, 'title' | 'startTime' | 'quotes'>[] {
-  return body.kind === 'chapter' ? body.sections : [{ title: '', startTime: null, quotes: body.quotes }];
+export function sectionsOf(body: SummaryBody): Pick<ChapterSection, 'title' | 'startTime' | 'quotes' | 'sentences'>[] {
+  const { quotes: own, sentences: written } = body.kind === 'chapter' ? { quotes: [], sentences: [] } : body;
+  return body.kind === 'chapter' ? body.sections : [{ title: '', startTime: null, quotes: own, sentences: written }];
 }
 
 /** A summary as plain text, to copy it or to go on writing. */
 export function bodyAsText(body: SummaryBody): string {
   const parts = sectionsOf(body)
     .filter(({ quotes: own }) => own.length > 0)
-    .map(({ title, quotes: own }) => [
+    .map(({ title, quotes: own, sentences: written }) => [
       ...(title === '' ? [] : [title]),
-      ...own.map((quote) => (quote.speaker === '' ? `- ${quote.text}` : `- ${quote.speaker}: ${quote.text}`)),
+      ...(written.length > 0
+        ? written.map((one) => `- ${one.text}`)
+        : own.map((quote) => (quote.speaker === '' ? `- ${quote.text}` : `- ${quote.speaker}: ${quote.text}`))),
     ]);
   return parts.map((lines) => lines.join('\n')).join('\n\n');
 }

@@ -41,8 +41,12 @@ export const Summary = entity(
     state: choice('RunState', RUN_STATES),
     /** in thousandths */
     progress: z.int(),
-    /** why it failed, as text for people */
+    /** why it failed, or why the model did not write it, as text for people */
     problem: z.string(),
+    /** the text model that wrote it; '' for one of quoted sentences only */
+    model: z.string(),
+    /** sentences of the model that are not shown, because nothing carries them word for word */
+    unverified: z.int(),
     /** equal for equal texts: made from these once more it would say the same */
     sourceHash: z.string(),
     /** the texts were transcripts */
@@ -116,6 +120,8 @@ export const summarise = command('summarise', Summary, {
       framework: frameworkId().optional(),
       language: summaryLanguage().optional(),
       prompt: prose(limits.summary.prompt).trim().default(''),
+      /** whether a text model writes it; null for what the workspace and the project have chosen */
+      withModel: z.boolean().nullable().default(null),
     })
     .refine(
       ({ pageId, themeId, tagId, placeId }) =>
@@ -125,7 +131,7 @@ export const summarise = command('summarise', Summary, {
   audience: 'contributor',
   rate: 'bulk',
   viewers: 'Viewers cannot generate summaries',
-  says: 'Make a summary of sentences of a text, word for word. The same text, framework, language and prompt have the same answer.',
+  says: 'Make a summary of sentences of a text, word for word, or of sentences of a text model that such quotes carry. The same text, framework, language, prompt and model have the same answer.',
 });
 
 const onSummary = (name: string, says: string) =>

@@ -14,6 +14,8 @@ export const DATE_PRESETS = [
 ] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
+export const isDatePreset = (text: string): text is DatePreset => (DATE_PRESETS as readonly string[]).includes(text);
+
 /** A period in Unix seconds, both ends included; without `to` it is open. */
 export interface Period {
   from: number;
@@ -23,17 +25,24 @@ export interface Period {
 const MONDAY = 1;
 const WEEK = 7;
 
-// Date.UTC accepts parts beyond their range: day 0 is the last day of the month before.
-const FIRST_DAYS: Partial<Record<DatePreset, (now: Date) => [month: number, date: number]>> = {
-  thisWeek: (now) => [now.getMonth(), now.getDate() - ((now.getDay() + WEEK - MONDAY) % WEEK)],
-  thisMonth: (now) => [now.getMonth(), 1],
-  thisQuarter: (now) => [now.getMonth() - (now.getMonth() % 3), 1],
+interface Today {
+  month: number;
+  date: number;
+  /** of the week, Sunday is 0 */
+  day: number;
+}
+
+// Dates accept parts beyond their range: day 0 is the last day of the month before.
+const FIRST_DAYS: Partial<Record<DatePreset, (today: Today) => [month: number, date: number]>> = {
+  thisWeek: ({ month, date, day }) => [month, date - ((day + WEEK - MONDAY) % WEEK)],
+  thisMonth: ({ month }) => [month, 1],
+  thisQuarter: ({ month }) => [month - (month % 3), 1],
   thisYear: () => [0, 1],
-  last7Days: (now) => [now.getMonth(), now.getDate() - 6],
-  last14Days: (now) => [now.getMonth(), now.getDate() - 13],
-  last28Days: (now) => [now.getMonth(), now.getDate() - 27],
-  last90Days: (now) => [now.getMonth(), now.getDate() - 89],
-  last180Days: (now) => [now.getMonth(), now.getDate() - 179],
+  last7Days: ({ month, date }) => [month, date - 6],
+  last14Days: ({ month, date }) => [month, date - 13],
+  last28Days: ({ month, date }) => [month, date - 27],
+  last90Days: ({ month, date }) => [month, date - 89],
+  last180Days: ({ month, date }) => [month, date - 179],
 };
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -49,8 +58,15 @@ export const daysBetween = (first: Date, last: Date): Period => ({
  * without bounds.
  */
 export function periodOf(preset: DatePreset, now: Date): Period | undefined {
-  const first = FIRST_DAYS[preset]?.(now);
+  const first = FIRST_DAYS[preset]?.({ month: now.getMonth(), date: now.getDate(), day: now.getDay() });
   return first && daysBetween(new Date(now.getFullYear(), ...first), now);
+}
+
+/** The same in UTC and milliseconds, from the first to before the second. */
+export function utcPeriodOf(preset: DatePreset, now: Date): [from: number, before: number] | undefined {
+  const [month, date] = [now.getUTCMonth(), now.getUTCDate()];
+  const first = FIRST_DAYS[preset]?.({ month, date, day: now.getUTCDay() });
+  return first && [Date.UTC(now.getUTCFullYear(), ...first), Date.UTC(now.getUTCFullYear(), month, date + 1)];
 }
 
 /** The bounds that were asked for; both are dropped when `from` is missing or later than `to` (CH-02). */

@@ -1,4 +1,5 @@
 import { Refusal } from '../../refusal.ts';
+import { isDatePreset, utcPeriodOf } from '../dates/date-period.ts';
 import { isUuid } from '../id.ts';
 import type { FieldForm, FilterForm } from './form.ts';
 import { type FilterKind, type FilterOperator, needsValue, OPERATORS } from './operator.ts';
@@ -54,6 +55,8 @@ export const OPERAND_PATTERN = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** The number that a condition compares with; what cannot be read counts as 0 (SE-08). */
 export const numberOperand = (text: string): number => (OPERAND_PATTERN.test(text.trim()) ? Number(text.trim()) : 0);
 
+/** Any time: the name in channels, and that in search (SE-13). */
+const ALL_TIME: readonly string[] = ['allTime', 'allTimeNoRange'];
 const DAY_MS = 24 * 3_600_000;
 const ISO_DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;
 const ISO_MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -61,14 +64,26 @@ const ISO_MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?
 /** A span of milliseconds: from the first to before the second. */
 type Span = readonly [from: number, before: number];
 
-/** What a date condition compares with: a day in UTC, a moment, or the time since a relative date; undefined for no date. */
+/**
+ * What a date condition compares with: a day in UTC, a moment, the time since a relative date, a preset such as thisWeek, or
+ * the days from one to another ("2026-01-01/2026-01-31"); undefined for no date.
+ */
 function spanOf(text: string, now: Date): Span | undefined {
   if (isRelativeDate(text)) return [momentBefore(text, now).getTime(), now.getTime() + 1];
+  if (isDatePreset(text)) return utcPeriodOf(text, now);
+  if (text.includes('/')) return daysFromTo(text, now);
   const at = ISO_DAY.test(text) || ISO_MOMENT.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) return undefined;
   // Date.parse takes 31 February for 3 March in some forms.
   if (ISO_DAY.test(text) && new Date(at).toISOString().slice(0, 10) !== text) return undefined;
   return [at, ISO_DAY.test(text) ? at + DAY_MS : at + 1];
+}
+
+function daysFromTo(text: string, now: Date): Span | undefined {
+  const days = text.split('/');
+  if (days.length !== 2 || !days.every((day) => ISO_DAY.test(day))) return undefined;
+  const [first, last] = days.map((day) => spanOf(day, now));
+  return first && last && first[0] < last[1] ? [first[0], last[1]] : undefined;
 }
 
 /** Reads the values of a condition as its kind of field has them; values that say nothing are left out. */
@@ -113,6 +128,7 @@ function testOf({ operator, values }: FieldForm, field: FilterField, now: Date):
   if (operator === 'IS_EMPTY') return { not: something };
   if (operator === 'IS_NOT_EMPTY') return something;
   if (field.kind === 'DATE') {
+    if (values.some((value) => ALL_TIME.includes(value))) return something;
     const [value] = values.filter((text) => spanOf(text, now) !== undefined);
     if (value === undefined) return undefined;
     const span = spanOf(value, now) as Span;

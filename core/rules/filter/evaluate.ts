@@ -3,7 +3,8 @@ import type { Comparable, Compiled, Predicate, Test } from './compile.ts';
 /** The values that a row has in a field, as `Comparable` has them; none for an empty one. */
 export type ValuesOf = (field: string) => readonly Comparable[];
 
-function fits(predicate: Predicate, value: Comparable): boolean {
+/** Whether one value fits a predicate. */
+export function fits(predicate: Predicate, value: Comparable): boolean {
   switch (predicate.is) {
     case 'something':
       return true;

@@ -5,7 +5,7 @@ import type { SearchType } from '@earshot/core/model/search-type';
 import { saysNothing } from '@earshot/processing/areas/themes/words/stop-words';
 import type { Database, Transaction } from '../../store/database.ts';
 import type { IndexedItem } from '../search/items.ts';
-import { type Retrieval, readPassages } from '../search/passages/retrieval.ts';
+import { type RankedPassage, type Retrieval, readPassages } from '../search/passages/retrieval.ts';
 import { currentTexts, type TextParts } from './current-texts.ts';
 
 /** What words that somebody said are found in; the titles of these answer nothing. */
@@ -59,6 +59,8 @@ export interface FoundQuote {
 /** What was found. */
 export interface Answer {
   quotes: FoundQuote[];
+  /** where the answer was looked for, the best first */
+  passages: RankedPassage[];
   /** how many passages were compared */
   searched: number;
   /** the words of the question that stand in none of them */
@@ -118,6 +120,7 @@ export class Answering {
     const own = new Set(wordsIn(asked.question));
     return {
       quotes: taken.map((one, at) => ({ ...one, standing: standing[at] ?? ('HIDDEN' as const) })),
+      passages: ranked.passages,
       searched: ranked.searched,
       missing: ranked.words
         .filter(({ text, passages: count }) => count === 0 && own.has(text) && !saysNothing(text))

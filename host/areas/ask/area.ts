@@ -1,20 +1,26 @@
 import { entities } from '@earshot/core/model/all';
 import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
+import { MODELS } from '../models/area.ts';
 import { SEARCH } from '../search/area.ts';
 import { Answering } from './answering.ts';
 import { conversationHandlers } from './conversations.ts';
 import { insightFromAnswerHandlers } from './insight-from-answer.ts';
+import { writeAnswer } from './jobs/write-answer.ts';
 import { eraseDeleted, eraseQuotes } from './store/conversations.ts';
 
 /** Ask: questions answered with what people said, word for word, and conversations of them. */
 export const ask = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
-    (database, documents, pool, retrieval) => {
+    (database, documents, pool, retrieval, models) => {
       const answering = new Answering({ database, documents, pool, retrieval });
-      return [...conversationHandlers(answering), ...insightFromAnswerHandlers(answering, documents)];
+      return [...conversationHandlers(answering, models), ...insightFromAnswerHandlers(answering, documents)];
     },
-    [T.database, T.documents, T.pool, SEARCH.retrieval],
+    [T.database, T.documents, T.pool, SEARCH.retrieval, MODELS.textModels],
+  );
+  bind(AREA.jobs).toResolvedValue(
+    (apart, documents, pool, models) => [writeAnswer({ ...apart, documents, pool, models })],
+    [T.apart, T.documents, T.pool, MODELS.textModels],
   );
   bind(AREA.onErase).toConstantValue((change, idsOf) => eraseQuotes(change, entities, idsOf));
   bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  type AskMessage,
   ask,
+  askAnswer,
   conversation,
   conversations,
   deleteConversation,
   rateAnswer,
   renameConversation,
   restoreConversation,
+  stopAnswer,
 } from '@earshot/core/areas/ask/conversation';
 import { isQuestion } from '@earshot/core/areas/ask/question';
 import { limits } from '@earshot/core/limits';
@@ -15,6 +18,8 @@ import { cleanLine, cut } from '@earshot/core/rules/text';
 import type { Access, Place } from '../../operations/access.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
+import type { TextModels } from '../models/text-models.ts';
+import { usedModel } from '../models/used-model.ts';
 import type { Answer, Answering } from './answering.ts';
 import { itemsAskedAbout, placesAskedAbout } from './scope.ts';
 import { shownMessage } from './shown-messages.ts';
@@ -33,6 +38,7 @@ import {
   retitle,
   unhide,
 } from './store/conversations.ts';
+import { endWritten, sentencesOf } from './store/written-answers.ts';
 
 const gone = () => new Refusal('NOT_FOUND', 'You have no such conversation any more.');
 
@@ -55,12 +61,12 @@ function howFound({ searched, missing, partial }: Answer, { places: all }: Acces
 }
 
 /** The messages of a question and its answer, and what of it is shown. */
-function newMessages(question: string, answer: Answer, thinking: string): NewMessage[] {
-  const quotes = answer.quotes.map(({ standing: _, ...quote }, at) => ({ ...quote, number: at + 1 }));
+function newMessages(question: string, answer: Answer, thinking: string, model: string): NewMessage[] {
+  const quotes = answer.quotes.map(({ standing: _, ...quote }, at) => ({ ...quote, number: at + 1, sentence: null }));
   return [
     { id: randomUUID(), role: 'USER', text: question, isQuestion: isQuestion(question) },
     { id: randomUUID(), role: 'THINKING', text: thinking, isQuestion: false },
-    { id: randomUUID(), role: 'ASSISTANT', text: '', isQuestion: false, quotes },
+    { id: randomUUID(), role: 'ASSISTANT', text: '', isQuestion: false, quotes, model },
   ];
 }
 
@@ -75,6 +81,14 @@ async function answered(answering: Answering, work: Work, asked: Parameters<Answ
   );
 }
 
+/** Lets the model write an answer, once it is stored that it is to be written. */
+const writeSoon = (work: Work, messageId: string, { passages }: Answer, asked: boolean | null): Promise<void> =>
+  work.enqueue(
+    'write-answer',
+    { messageId, memberId: work.actor.memberId, asked, passages: passages.map(({ score: _, ...passage }) => passage) },
+    { key: `write-answer:${messageId}` },
+  );
+
 function demandRoom(messages: readonly KeptMessage[]): void {
   if (messages.filter(({ role }) => role === 'USER').length >= limits.ask.questions)
     throw new Refusal(
@@ -83,11 +97,37 @@ function demandRoom(messages: readonly KeptMessage[]): void {
     );
 }
 
+/** Messages as their member sees them now: each quote is looked up where it stands. */
+async function shownNow(answering: Answering, work: Work, messages: readonly KeptMessage[]): Promise<AskMessage[]> {
+  const { transaction, workspaceId, access } = work;
+  const ids = messages.map(({ id }) => id);
+  const quotes = await quotesOf(transaction, ids);
+  const sentences = Map.groupBy(await sentencesOf(transaction, ids), ({ messageId }) => messageId);
+  const { readable } = access;
+  const standing = await transaction.ahead(
+    `quotes of ${ids.join()} ${quotes.length} at ${readable.join()}`,
+    async () => quotes,
+    (asked) => answering.standingNow(workspaceId, readable, asked),
+  );
+  const numbered = Map.groupBy(
+    quotes.map(({ messageId, number, sentence }, at) => ({
+      messageId,
+      number,
+      sentence,
+      standing: standing[at] ?? ('HIDDEN' as const),
+    })),
+    ({ messageId }) => messageId,
+  );
+  return messages.map((message) =>
+    shownMessage(message, numbered.get(message.id) ?? [], access, sentences.get(message.id)),
+  );
+}
+
 /** Asking, and the conversations that come of it: each is its member's alone. */
-export function conversationHandlers(answering: Answering): Handler[] {
+export function conversationHandlers(answering: Answering, models: TextModels): Handler[] {
   return [
     inside(ask, async ({ input, work }) => {
-      const { question: typed, conversationId, ...scope } = input;
+      const { question: typed, conversationId, withModel, ...scope } = input;
       const question = typed.trim();
       const before = conversationId === null ? undefined : await own(work, conversationId);
       const messages = before ? await messagesOf(work.transaction, before.id) : [];
@@ -95,19 +135,22 @@ export function conversationHandlers(answering: Answering): Handler[] {
       const places = placesAskedAbout(work.access, scope);
       const only = await itemsAskedAbout(work, scope);
       const earlier = messages.findLast(({ role }) => role === 'USER')?.text ?? '';
+      const model = await usedModel(models, work, { modeOf: ({ askMode }) => askMode, asked: withModel });
       const answer = await answered(answering, work, { question, earlier, places, only });
       const id = before?.id ?? randomUUID();
       const title = cut(cleanLine(question), limits.ask.title);
       if (!before) await addConversation(work.transaction, work.actor.memberId, { id, title });
-      const added = newMessages(question, answer, howFound(answer, work.access, places));
+      const added = newMessages(question, answer, howFound(answer, work.access, places), model);
       await addMessages(work.transaction, id, added);
+      const last = added.at(-1);
+      if (last && model !== '') await writeSoon(work, last.id, answer, withModel);
       const stored = await own(work, id);
       const kept = (await messagesOf(work.transaction, id)).filter((one) =>
         added.some((message) => message.id === one.id),
       );
       const shown = kept.map((message) => {
         const quotes = message.role === 'ASSISTANT' ? answer.quotes : [];
-        const numbered = quotes.map(({ standing }, at) => ({ number: at + 1, standing }));
+        const numbered = quotes.map(({ standing }, at) => ({ number: at + 1, sentence: null, standing }));
         return shownMessage(message, numbered, work.access);
       });
       return { ...stored, createdAt: iso(stored.createdAt), updatedAt: iso(stored.updatedAt), messages: shown };
@@ -118,27 +161,24 @@ export function conversationHandlers(answering: Answering): Handler[] {
     }),
     inside(conversation, async ({ input, work }) => {
       const found = await own(work, input.conversationId);
-      const messages = await messagesOf(work.transaction, found.id);
-      const quotes = await quotesOf(
-        work.transaction,
-        messages.map(({ id }) => id),
-      );
-      const { readable } = work.access;
-      const standing = await work.transaction.ahead(
-        `quotes of the conversation ${found.id} at ${readable.join()}`,
-        async () => quotes,
-        (asked) => answering.standingNow(work.workspaceId, readable, asked),
-      );
-      const numbered = Map.groupBy(
-        quotes.map(({ messageId, number }, at) => ({
-          messageId,
-          number,
-          standing: standing[at] ?? ('HIDDEN' as const),
-        })),
-        ({ messageId }) => messageId,
-      );
-      const shown = messages.map((message) => shownMessage(message, numbered.get(message.id) ?? [], work.access));
+      const shown = await shownNow(answering, work, await messagesOf(work.transaction, found.id));
       return { ...found, createdAt: iso(found.createdAt), updatedAt: iso(found.updatedAt), messages: shown };
+    }),
+    inside(askAnswer, async ({ input, work }) => {
+      const found = await findAnswer(work.transaction, work.actor.memberId, input.messageId);
+      if (!found) throw gone();
+      const { conversationId: _, question: _q, earlier: _e, ...message } = found;
+      const [shown] = await shownNow(answering, work, [message]);
+      if (!shown) throw gone();
+      return shown;
+    }),
+    inside(stopAnswer, async ({ input, work }) => {
+      const found = await findAnswer(work.transaction, work.actor.memberId, input.messageId);
+      if (!found) throw gone();
+      const notice = 'You stopped the text model.';
+      if (!(await endWritten(work.transaction, found.id, { state: 'STOPPED', notice })))
+        throw new Refusal('CONFLICT', 'Nothing is being written here any more.');
+      return true;
     }),
     inside(renameConversation, async ({ input, work }) => {
       const { title } = await own(work, input.conversationId);

@@ -1,5 +1,4 @@
 import { createInsightFromAnswer } from '@earshot/core/areas/ask/conversation';
-import { quoteInText, type Standing } from '@earshot/core/areas/ask/quote-in-text';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
@@ -10,6 +9,7 @@ import type { DocumentNode } from '@earshot/core/documents/document';
 import { blockquote, citation, doc, paragraph, reference } from '@earshot/core/documents/document-builder';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { quoteInText, type Standing } from '@earshot/core/areas/search/quote-in-text';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { textOf } from '@earshot/processing/documents/text';
@@ -21,6 +21,7 @@ import { freeze, storeCitations } from '../pages/freeze.ts';
 import { addInsight } from '../pages/insights.ts';
 import type { Answering, SourcedQuote } from './answering.ts';
 import { findAnswer, quotesOf } from './store/conversations.ts';
+import { sentencesOf } from './store/written-answers.ts';
 
 const nothingLeft = () =>
   new Refusal('CONFLICT', 'Nothing that this answer quotes stands any more where you may read it. Ask again.');
@@ -31,30 +32,56 @@ export function insightFromAnswerHandlers(answering: Answering, documents: Docum
     inside(createInsightFromAnswer, async ({ input, work }) => {
       const answer = await findAnswer(work.transaction, work.actor.memberId, input.messageId);
       if (!answer) throw new Refusal('NOT_FOUND', 'You have no such answer any more.');
-      const quotes = await standingQuotes(answering, work, answer.id);
+      const parts = await standingParts(answering, work, answer.id);
+      const quotes = parts.flatMap((part) => part.quotes);
       if (quotes.length === 0) throw nothingLeft();
       const title = cut(cleanLine(answer.question), limits.insightTitle);
       const insight = await addInsight(work, { projectId: input.projectId, title });
       const cited = await citationsOf(documents, work, insight, quotes);
-      const nodes = quotes.map((quote) => {
-        const frozen = cited.get(quote);
-        return frozen ? citation(frozen.id) : inWords(quote);
-      });
+      const nodes = parts.flatMap(({ sentence, quotes: own }) => [
+        ...(sentence === '' ? [] : [paragraph(sentence)]),
+        ...own.map((quote) => {
+          const frozen = cited.get(quote);
+          return frozen ? citation(frozen.id) : inWords(quote);
+        }),
+      ]);
       await documents.create(work, insight.id, stateFromJson(doc(paragraph(), ...nodes, paragraph())));
       return insight;
     }),
   ];
 }
 
-/** What an answer quotes and still stands where the actor may read it; looked up before the transaction. */
-async function standingQuotes(answering: Answering, work: Work, messageId: string): Promise<SourcedQuote[]> {
+/** A sentence of a model with the quotes that carry it; '' for quotes that answer by themselves. */
+interface AnswerPart {
+  sentence: string;
+  quotes: SourcedQuote[];
+}
+
+/**
+ * What still stands of an answer where the actor may read it: a model's sentences each of whose quotes does, else the quotes that
+ * answer by themselves. Each quote comes once. They are looked up before the transaction.
+ */
+async function standingParts(answering: Answering, work: Work, messageId: string): Promise<AnswerPart[]> {
   const { transaction, workspaceId, access } = work;
+  const kept = await quotesOf(transaction, [messageId]);
   const standing = await transaction.ahead(
     `quotes of the answer ${messageId} at ${access.readable.join()}`,
-    () => quotesOf(transaction, [messageId]),
+    async () => kept,
     (quotes) => answering.standingNow(workspaceId, access.readable, quotes),
   );
-  return standing.filter((one) => typeof one !== 'string');
+  const of = (sentence: number | null) => kept.flatMap((quote, at) => (quote.sentence === sentence ? [standing[at]] : []));
+  const seen = new Set<string>();
+  const shown = (all: readonly (SourcedQuote | string | undefined)[]): SourcedQuote[] =>
+    all.filter((one): one is SourcedQuote => {
+      if (typeof one !== 'object') return false;
+      const key = `${one.source.id} ${one.position} ${one.quote}`;
+      return !seen.has(key) && Boolean(seen.add(key));
+    });
+  const written = (await sentencesOf(transaction, [messageId])).flatMap(({ number, text }) => {
+    const own = of(number);
+    return own.length > 0 && own.every((one) => typeof one === 'object') ? [{ sentence: text, quotes: shown(own) }] : [];
+  });
+  return written.length > 0 ? written : [{ sentence: '', quotes: shown(of(null)) }];
 }
 
 /** Freezes what can be cited: words of highlights, of notes that the actor may highlight in, and of data points. */

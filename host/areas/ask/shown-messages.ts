@@ -1,15 +1,17 @@
 import { answerText } from '@earshot/core/areas/ask/answer-text';
-import type { AnswerQuote, AskMessage } from '@earshot/core/areas/ask/conversation';
+import { type AnswerQuote, type AskMessage, SENTENCE_REASONS } from '@earshot/core/areas/ask/conversation';
 import { TITLED_AS } from '@earshot/core/model/search-type';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { Access } from '../../operations/access.ts';
 import type { IndexedItem } from '../search/items.ts';
 import type { SourcedQuote, WithheldReason } from './answering.ts';
-import type { KeptMessage } from './store/conversations.ts';
+import type { KeptMessage, KeptSentence } from './store/conversations.ts';
 
 /** A quote of a message by its number, or why it is not shown. */
 export interface NumberedQuote {
   number: number;
+  /** the sentence of a model that it carries */
+  sentence: number | null;
   standing: SourcedQuote | WithheldReason;
 }
 
@@ -17,7 +19,7 @@ const called = ({ type, title }: IndexedItem['place']): string =>
   type ? displayTitle(TITLED_AS[type], title ?? '') : '';
 
 /** What the source of a quote is called: what has no title of its own, by that of the page that shows it. */
-function titleOf({ type, title, page }: IndexedItem): string {
+export function titleOf({ type, title, page }: IndexedItem): string {
   if (title.trim() !== '') return title;
   return type === 'HIGHLIGHT' || type === 'SURVEY_RESPONSE' ? called(page) : displayTitle(TITLED_AS[type], title);
 }
@@ -34,27 +36,73 @@ const asQuote = (number: number, { source, quote, position }: SourcedQuote): Ans
   position,
 });
 
-/** A message as its member sees it now: with the quotes that stand, and counts of those and of what is withheld. */
-export function shownMessage(message: KeptMessage, numbered: readonly NumberedQuote[], access: Access): AskMessage {
-  const { quoteCount, createdAt, ...rest } = message;
-  const quotes = numbered.flatMap(({ number, standing }) =>
+type Said = Pick<AskMessage, 'quotes' | 'withheld' | 'sentences' | 'unverified'>;
+
+const counts = <R extends string>(reasons: readonly R[], found: Partial<Record<R, number>>) =>
+  reasons.map((reason) => ({ reason, count: found[reason] ?? 0 })).filter(({ count }) => count > 0);
+
+/** What a model wrote: the sentences each of whose quotes stands, and how many do not any more. */
+function written(
+  { sentenceCount, unverified }: KeptMessage,
+  numbered: readonly NumberedQuote[],
+  sentences: readonly KeptSentence[],
+): Pick<Said, 'quotes' | 'sentences' | 'unverified'> {
+  const quotes: AnswerQuote[] = [];
+  const shown: AskMessage['sentences'] = [];
+  let changed = 0;
+  for (const { number, text } of sentences) {
+    const own = numbered.filter(({ sentence }) => sentence === number).map(({ standing }) => standing);
+    if (own.includes('CHANGED')) changed += 1;
+    const standing = own.filter((one) => typeof one !== 'string');
+    if (own.length === 0 || standing.length < own.length) continue;
+    const first = quotes.length + 1;
+    quotes.push(...standing.map((one, at) => asQuote(first + at, one)));
+    shown.push({ text, quotes: standing.map((_, at) => first + at) });
+  }
+  // Those that lost a source are not even stored any more.
+  const hidden = sentenceCount - shown.length - changed;
+  return {
+    quotes,
+    sentences: shown,
+    unverified: counts(SENTENCE_REASONS, { ...unverified, CHANGED: changed, HIDDEN: hidden }),
+  };
+}
+
+/** The quotes that answer by themselves. */
+function quoted({ quoteCount }: KeptMessage, numbered: readonly NumberedQuote[]): Pick<Said, 'quotes' | 'withheld'> {
+  const own = numbered.filter(({ sentence }) => sentence === null);
+  const quotes = own.flatMap(({ number, standing }) =>
     typeof standing === 'string' ? [] : [asQuote(number, standing)],
   );
-  const changed = numbered.filter(({ standing }) => standing === 'CHANGED').length;
-  // Those whose source was erased are not even stored any more.
+  const changed = own.filter(({ standing }) => standing === 'CHANGED').length;
   const hidden = quoteCount - quotes.length - changed;
-  const withheld = [
-    { reason: 'CHANGED' as const, count: changed },
-    { reason: 'HIDDEN' as const, count: hidden },
-  ].filter(({ count }) => count > 0);
+  return { quotes, withheld: counts(['CHANGED', 'HIDDEN'], { CHANGED: changed, HIDDEN: hidden }) };
+}
+
+/** What of a message is shown: the model's sentences, or the quotes where it wrote none, once that is known. */
+function said(message: KeptMessage, numbered: readonly NumberedQuote[], sentences: readonly KeptSentence[]): Said {
+  const model = written(message, numbered, sentences);
+  if (message.state === 'WRITING' || model.sentences.length > 0) return { ...model, withheld: [] };
+  return { ...model, ...quoted(message, numbered) };
+}
+
+/** A message as its member sees it now: what stands of it, and counts of that and of what is withheld. */
+export function shownMessage(
+  message: KeptMessage,
+  numbered: readonly NumberedQuote[],
+  access: Access,
+  sentences: readonly KeptSentence[] = [],
+): AskMessage {
+  const { quoteCount: _, sentenceCount: _s, unverified: _u, createdAt, ...rest } = message;
+  const shown = said(message, numbered, sentences);
+  const { quotes } = shown;
   const places = new Set(quotes.map(({ placeId }) => placeId));
   const of = (kind: string) => [...places].filter((id) => access.places.get(id)?.kind === kind).length;
   return {
     ...rest,
     createdAt: new Date(createdAt).toISOString(),
-    text: message.role === 'ASSISTANT' ? answerText(quotes) : message.text,
-    quotes,
-    withheld,
+    text: message.role === 'ASSISTANT' ? answerText(shown) : message.text,
+    ...shown,
     projectCount: of('PROJECT'),
     channelCount: of('CHANNEL'),
     highlightCount: quotes.filter(({ type }) => type === 'HIGHLIGHT').length,

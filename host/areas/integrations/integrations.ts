@@ -16,7 +16,7 @@ import type { StoredConnection } from './store/connections.ts';
 export type Offered = Contributed<Integration>;
 
 export interface IntegrationsNeeds {
-  plugins: Pick<WorkspacePlugins, 'contributions' | 'wholeSettings'>;
+  plugins: Pick<WorkspacePlugins, 'contributions' | 'openedSettings'>;
   registry: Pick<PluginRegistry, 'contributions'>;
   egress: Egress;
   pace: Pace;
@@ -85,7 +85,7 @@ export class Integrations {
 
   /** The app that the workspace registered with the service; refuses when its settings are not complete. */
   async client(workspaceId: string, { from }: Offered, within?: Transaction): Promise<OauthClient> {
-    const client = oauthClient.safeParse(await this.needs.plugins.wholeSettings(workspaceId, from, within));
+    const client = oauthClient.safeParse(await this.needs.plugins.openedSettings(workspaceId, from, within));
     if (client.success) return client.data;
     throw new Refusal(
       'UNPROCESSABLE',
@@ -122,7 +122,7 @@ export class Integrations {
     const on = await this.needs.plugins.contributions(workspaceId, webhook, within);
     const hook = on.find(({ contribution }) => wanted(contribution));
     const settings: Settings | undefined =
-      hook && (await this.needs.plugins.wholeSettings(workspaceId, hook.from, within));
+      hook && (await this.needs.plugins.openedSettings(workspaceId, hook.from, within));
     const secret = hook && settings?.[hook.contribution.secret];
     return hook && typeof secret === 'string' && secret !== '' ? { hook, secret } : undefined;
   }

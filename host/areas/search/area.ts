@@ -1,11 +1,13 @@
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
+import { feedHandlers } from './feeds.ts';
 import { searchHandlers } from './handlers.ts';
 import { onErase, onWrite } from './index-rows.ts';
 import { indexPassages } from './jobs/index-passages.ts';
 import { makePassages, purgeErased } from './passages/make-passages.ts';
 import { PassageMemory } from './passages/passage-memory.ts';
 import { Retrieval } from './passages/retrieval.ts';
+import { eraseDeletedFeeds } from './store/feeds.ts';
 
 /** What other areas take of search. */
 export const SEARCH = {
@@ -20,7 +22,7 @@ export const search = new ContainerModule(({ bind }) => {
     [T.database, T.pool],
   );
   bind(AREA.handlers).toResolvedValue(
-    (retrieval, pool) => searchHandlers({ retrieval, pool }),
+    (retrieval, pool) => [...searchHandlers({ retrieval, pool }), ...feedHandlers({ retrieval, pool })],
     [SEARCH.retrieval, T.pool],
   );
   bind(AREA.onWrite).toConstantValue(onWrite);
@@ -29,6 +31,9 @@ export const search = new ContainerModule(({ bind }) => {
     (apart, documents) => [indexPassages({ ...apart, documents })],
     [T.apart, T.documents],
   );
-  bind(AREA.leftovers).toConstantValue(({ transaction }) => purgeErased(transaction));
+  bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {
+    await purgeErased(transaction);
+    await eraseDeletedFeeds(transaction);
+  });
   bind(AREA.upgrade).toResolvedValue((database) => () => makePassages(database), [T.database]);
 });

@@ -1,13 +1,21 @@
-import type { RetrievalMethod, SearchResult } from '@earshot/core/areas/search/search';
+import type { RetrievalMethod, SearchOrder, SearchResult } from '@earshot/core/areas/search/search';
 import { type ParsedQuery, wordsOf } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
 import { SEARCH_TYPES, type SearchType } from '@earshot/core/model/search-type';
 import type { Transaction } from '../../store/database.ts';
+import type { Narrowing } from '../../store/find.ts';
 import { hit } from './find.ts';
+import { idsMeeting } from './items.ts';
 import { type FoundPassage, type Retrieval, readPassages } from './passages/retrieval.ts';
+import { SEARCH_TABLES, type SearchTable } from './tables.ts';
+
+/** Where more than these meet the filter, only the best passages of all are looked through for it. */
+const MOST_MEETING = 5000;
 
 /** What is less like the question than this share of the best is not shown. */
 const LEAST_ALIKE = 0.2;
+
+type Narrowed = (table: SearchTable) => readonly Narrowing[];
 
 interface Asked {
   query: ParsedQuery;
@@ -15,9 +23,17 @@ interface Asked {
   places: readonly string[];
   types: readonly SearchType[];
   titleOnly: boolean;
+  /** conditions beside the words */
+  narrow: Narrowed;
+  /** what is left of what is found */
+  only: Narrowed;
+  orderBy: SearchOrder;
+  direction: 'ASC' | 'DESC';
   offset: number;
   limit: number;
 }
+
+const isNarrowing = (narrow: Narrowed): boolean => SEARCH_TABLES.some((table) => narrow(table).length > 0);
 
 /** What a reader may read and is found by its passages, each once, the best first. */
 export async function findPassages(
@@ -25,13 +41,16 @@ export async function findPassages(
   transaction: Transaction,
   asked: Asked,
 ): Promise<SearchResult> {
-  const { query, method, places, types, titleOnly, offset, limit } = asked;
+  const { query, method, places, types, titleOnly, narrow, only, offset, limit } = asked;
+  const meeting = isNarrowing(narrow) ? await idsMeeting(transaction, places, narrow, MOST_MEETING + 1) : undefined;
+  const few = meeting && meeting.length <= MOST_MEETING;
   const question = {
     words: wordsOf(query).map((text) => ({ text, weight: 1 })),
     method,
     places,
     types: SEARCH_TYPES,
     titles: true,
+    ...(few ? { only: meeting } : {}),
     most: limits.searchQuery.results,
   };
   const { passages } = await transaction.ahead(
@@ -41,9 +60,11 @@ export async function findPassages(
   );
   const least = LEAST_ALIKE * (passages[0]?.score ?? 0);
   const fitting = passages.filter(({ score, number }) => score >= least && (!titleOnly || number === 0));
-  const items = byItem(await readPassages(transaction, places, fitting));
+  const best = byItem(await readPassages(transaction, places, fitting));
+  const left: Narrowed = (table) => [...(few ? [] : narrow(table)), ...only(table)];
+  const items = isNarrowing(left) ? await thoseMeeting(transaction, places, left, best) : best;
   const wanted = types.length === 0 ? items : items.filter(({ type }) => types.includes(type));
-  const shown = wanted.slice(offset, offset + limit);
+  const shown = inOrder(wanted, asked).slice(offset, offset + limit);
   return {
     items: shown.map((item) => hit(item, { query, titleOnly })),
     total: wanted.length,
@@ -52,6 +73,33 @@ export async function findPassages(
     counts: Object.fromEntries([...Map.groupBy(items, ({ type }) => type)].map(([type, of]) => [type, of.length])),
     suggestedQuery: null,
   };
+}
+
+/** Those of the items that meet the conditions. */
+async function thoseMeeting<T extends { id: string }>(
+  transaction: Transaction,
+  places: readonly string[],
+  narrow: Narrowed,
+  items: readonly T[],
+): Promise<T[]> {
+  const among: Narrowing = (bind) =>
+    `item.id = any(${bind(
+      items.map(({ id }) => id),
+      'uuid[]',
+    )})`;
+  const ids = new Set(await idsMeeting(transaction, places, (table) => [...narrow(table), among], items.length));
+  return items.filter(({ id }) => ids.has(id));
+}
+
+/** The best first, or in the order of a date. */
+function inOrder<T extends { createdAt: string; updatedAt: string }>(
+  items: readonly T[],
+  { orderBy, direction }: Asked,
+): readonly T[] {
+  if (orderBy === 'RELEVANCE') return items;
+  const at = (item: T) => new Date(orderBy === 'CREATED' ? item.createdAt : item.updatedAt).getTime();
+  const sign = direction === 'ASC' ? 1 : -1;
+  return items.toSorted((one, other) => sign * (at(one) - at(other)));
 }
 
 /** Each item with its best passage: what it says rather than how it is called. */

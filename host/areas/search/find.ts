@@ -1,13 +1,15 @@
 import type { recentTitles, SearchHit, SearchResult, Title } from '@earshot/core/areas/search/search';
 import { marks, type ParsedQuery, termPlaces } from '@earshot/core/areas/search/search-query';
+import { limits } from '@earshot/core/limits';
 import type { ParsedInput } from '@earshot/core/model/operation';
 import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
 import { bestWindow } from '@earshot/core/rules/best-window';
 import { excerpt, type Fragment, fragments } from '@earshot/core/rules/fragments';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { Transaction } from '../../store/database.ts';
+import type { Narrowing } from '../../store/find.ts';
 import { COUNTED, JOINS, named, READABLE, type Search, type Statement, searchStatement } from './statement.ts';
-import { SEARCH_TABLES, tableFor } from './tables.ts';
+import { SEARCH_TABLES, type SearchTable, tableFor } from './tables.ts';
 import { wordShares } from './word-shares.ts';
 
 const PREVIEW = 200;
@@ -18,6 +20,7 @@ interface Found {
   title: string;
   placeId: string;
   pageId: string;
+  createdAt: string;
   updatedAt: string;
   place: Named;
   page: Named;
@@ -36,25 +39,22 @@ interface Answer {
 }
 
 /** A search as it is asked for, of everything that has words. */
-export interface Wish extends Omit<Search, 'table'> {
+export interface Wish extends Omit<Search, 'table' | 'narrow'> {
   /** what came into channels and surveys is found, too */
   cameIn: boolean;
+  /** conditions beside the words; without words all that meets them is found */
+  narrow?: (table: SearchTable) => readonly Narrowing[];
 }
 
 const NOTHING: Answer = { total: 0, counts: {}, items: [] };
 
-/** What a reader may read and finds by a query, best first, and after it all what came in; without words nothing is found. */
+/**
+ * What a reader may read and finds by a query, best first, and after it all what came in; or all in the order of a date.
+ * Without words and conditions nothing is found.
+ */
 export async function find(transaction: Transaction, wish: Wish): Promise<SearchResult> {
-  const { offset, limit, query } = wish;
-  const parts: Answer[] = [];
-  let [before, shown] = [0, 0];
-  for (const search of query.terms.length === 0 ? [] : searches(wish)) {
-    const page = { ...search, offset: Math.max(0, offset - before), limit: limit - shown };
-    const found = await foundIn(transaction, page, wish.types);
-    parts.push({ ...found, items: (found.items ?? []).slice(0, page.limit) });
-    before += Math.min(found.total, COUNTED);
-    shown += parts.at(-1)?.items?.length ?? 0;
-  }
+  const { offset } = wish;
+  const parts = isByDate(wish) ? await foundByDate(transaction, wish) : await foundInTurn(transaction, wish);
   const total = parts.reduce((sum, part) => sum + part.total, 0);
   return {
     items: parts.flatMap(({ items }) => (items ?? []).map((item) => hit(item, wish))),
@@ -66,9 +66,45 @@ export async function find(transaction: Transaction, wish: Wish): Promise<Search
   };
 }
 
+/** One page of what the tables answer one after the other. */
+async function foundInTurn(transaction: Transaction, wish: Wish): Promise<Answer[]> {
+  const { offset, limit, types } = wish;
+  const parts: Answer[] = [];
+  let [before, shown] = [0, 0];
+  for (const search of searches(wish)) {
+    const page = { ...search, offset: Math.max(0, offset - before), limit: limit - shown };
+    const found = await foundIn(transaction, page, types);
+    parts.push({ ...found, items: (found.items ?? []).slice(0, page.limit) });
+    before += Math.min(found.total, COUNTED);
+    shown += parts.at(-1)?.items?.length ?? 0;
+  }
+  return parts;
+}
+
+const isByDate = ({ orderBy = 'RELEVANCE', query }: Wish): boolean =>
+  orderBy !== 'RELEVANCE' || query.terms.length === 0;
+
+/** One page of what all tables answer, in the order of a date: each is asked for as much as there is before its end. */
+async function foundByDate(transaction: Transaction, wish: Wish): Promise<Answer[]> {
+  const { offset, limit, orderBy, direction = 'DESC', types } = wish;
+  const answers: Answer[] = [];
+  for (const search of searches(wish))
+    answers.push(await foundIn(transaction, { ...search, offset: 0, limit: limit === 0 ? 0 : offset + limit }, types));
+  const at = (item: Found) => Date.parse(orderBy === 'CREATED' ? item.createdAt : item.updatedAt);
+  const sign = orderBy !== 'RELEVANCE' && direction === 'ASC' ? 1 : -1;
+  const items = answers
+    .flatMap((answer) => answer.items ?? [])
+    .sort((one, other) => sign * (at(one) - at(other)) || (one.id < other.id ? -1 : 1))
+    .slice(offset, Math.min(offset + limit, limits.searchQuery.results));
+  return answers.map((answer, index) => ({ ...answer, items: index === 0 ? items : [] }));
+}
+
 // What people made, then what came in: of that there may be a thousand times as much, and it would push everything else out.
-const searches = ({ cameIn, ...search }: Wish): Search[] =>
-  SEARCH_TABLES.filter((table) => cameIn || table === 'search_items').map((table) => ({ ...search, table }));
+function searches({ cameIn, narrow = () => [], ...search }: Wish): Search[] {
+  const tables = SEARCH_TABLES.filter((table) => cameIn || table === 'search_items');
+  const all = tables.map((table) => ({ ...search, table, narrow: narrow(table) }));
+  return search.query.terms.length > 0 ? all : all.filter((one) => one.narrow.length > 0);
+}
 
 /** What one table answers: matches of the wanted types, and how many there are of each type, whichever are shown. */
 async function foundIn(transaction: Transaction, search: Search, wanted: readonly SearchType[]): Promise<Answer> {
@@ -103,7 +139,7 @@ export async function findTitles(
   places: string[],
   { first, types }: ParsedInput<typeof recentTitles>,
 ): Promise<Title[]> {
-  const found = await transaction.sql<Omit<Found, 'page'>>(
+  const found = await transaction.sql<Omit<Found, 'page' | 'createdAt'>>(
     `select i.id, i.type, i.title, i.page_id as "pageId", ${named('place')} as place from (
        select * from search_items where ${READABLE} and page_id = id
          and case when cardinality($4::text[]) = 0 then type <> 'THEME' else type = any($4) end order by updated_at desc limit $3) as i
@@ -126,10 +162,13 @@ export function hit(found: Found, { query, titleOnly }: Pick<Wish, 'query' | 'ti
   const { id, type, placeId, pageId, place, content } = found;
   const text = content ?? '';
   const shown = titleOnly ? excerpt(text, [], PREVIEW) : excerptOf(text, query);
-  const updatedAt = new Date(found.updatedAt).toISOString();
+  const [createdAt, updatedAt] = [iso(found.createdAt), iso(found.updatedAt)];
+  const where = { placeId, placeTitle: titleOf(place), pageId };
   const title = titleFragments(found, query);
-  return { id, type, title, content: withEdges(shown, found), placeId, placeTitle: titleOf(place), pageId, updatedAt };
+  return { id, type, title, content: withEdges(shown, found), ...where, createdAt, updatedAt };
 }
+
+const iso = (at: string): string => new Date(at).toISOString();
 
 /** The words of a text around where those that were looked for stand closest together. */
 function excerptOf(text: string, query: ParsedQuery): Fragment[] {

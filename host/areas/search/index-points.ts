@@ -40,14 +40,14 @@ const NEXT = `
 select place, id, revision, title, text from (
   select w.place, p.id, p.revision, p.title, p.text,
     coalesce(sum(octet_length(p.text)) over (order by w.place) - octet_length(p.text), 0) as before
-  from (select place, point_id from unindexed_points where workspace_id = $1 order by place limit $2) w
+  from (select place, point_id from unindexed_points where workspace_id = $1 and place > $4 order by place limit $2) w
   left join data_points p on p.workspace_id = $1 and p.id = w.point_id) as next
 where before < $3 order by place`;
 
-/** The next points that wait, each once; those that were erased meanwhile are passed over. */
-export async function waitingPoints(transaction: Transaction): Promise<WaitingPoints> {
+/** The next points that wait, behind a place in the queue, each once; those that were erased meanwhile are passed over. */
+export async function waitingPoints(transaction: Transaction, after = '-1'): Promise<WaitingPoints> {
   await lookUpByIds(transaction);
-  const bind = [transaction.workspaceId, MOST.points, MOST.bytes];
+  const bind = [transaction.workspaceId, MOST.points, MOST.bytes, after];
   const next = await transaction.sql<{ place: string } & (WaitingPoint | { id: null })>(NEXT, bind);
   const points = new Map<string, WaitingPoint>();
   for (const { place: _, ...point } of next) if (point.id !== null) points.set(point.id, point);
@@ -83,4 +83,33 @@ export async function putPoints(transaction: Transaction, lines: Uint8Array, upT
   await copyIndexed(transaction, lines);
   await lookUpByIds(transaction);
   await transaction.sql(PUT, [transaction.workspaceId, upTo]);
+}
+
+interface PutWaiting {
+  apart: <T>(act: (transaction: Transaction) => Promise<T>) => Promise<T>;
+  /** reads words in a thread (the task index-texts); its lines are given back to `release` */
+  read: (points: WaitingPoint[]) => Promise<Uint8Array>;
+  release: (lines: Uint8Array) => void;
+  goesOn: () => boolean;
+}
+
+/** Puts what waits into the index, set by set: while one set is stored, the next one is read. Answers whether all is done. */
+export async function putWaiting({ apart, read, release, goesOn }: PutWaiting): Promise<boolean> {
+  const prepare = async (after?: string) => {
+    const { points, upTo } = await apart((transaction) => waitingPoints(transaction, after));
+    return { after, upTo, lines: upTo === null ? undefined : await read(points) };
+  };
+  let next = prepare();
+  for (;;) {
+    const { after, upTo, lines } = await next;
+    // What was changed meanwhile, or was added by somebody slower, may stand before the place that was read up to.
+    if (upTo === null && after === undefined) return true;
+    next = prepare(upTo ?? undefined);
+    // Where storing fails, nobody waits for this any more.
+    next.catch(() => undefined);
+    if (upTo === null || !lines) continue;
+    await apart((transaction) => putPoints(transaction, lines, upTo));
+    release(lines);
+    if (!goesOn()) return (await next).upTo === null;
+  }
 }

@@ -18,6 +18,8 @@ interface Item {
   type: string;
   placeId: string;
   pageId: string;
+  createdAt: string;
+  createdBy: string | null;
   updatedAt: string;
   trashed: boolean;
 }
@@ -93,6 +95,8 @@ function itemOf(entity: AnyEntity, row: AnyRow, { type, at }: { type: string; at
     type,
     placeId: placeOf(entity, row, row.workspaceId),
     pageId: page ? field(page) : row.id,
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
     updatedAt: at ? field(at) : row.updatedAt,
     trashed: row.trashedAt !== null,
   };
@@ -135,20 +139,21 @@ const pageTrashed = (table: SearchTable): string =>
 async function write(transaction: Transaction, item: Item, title: string, given?: string): Promise<void> {
   const text = given ?? (await textOf(transaction, item));
   const { parts, folded, partial, titleWords, words } = await indexedText(title, text);
+  const table = tableFor(item.type);
   const bind = [item.id, item.type, item.placeId, item.pageId, item.updatedAt, item.trashed, title];
+  const created = table === 'search_items' ? [item.createdAt, item.createdBy] : [];
   await transaction.sql(
-    `insert into ${tableFor(item.type)} (workspace_id, id, type, place_id, page_id, updated_at, trashed, title,
-       parts, folded, partial, title_words, words, page_trashed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::tsvector, $13::tsvector, ${pageTrashed(tableFor(item.type))})
+    `insert into ${table} (workspace_id, id, type, place_id, page_id, updated_at, trashed, title,
+       parts, folded, partial, title_words, words, page_trashed${created.length > 0 ? ', created_at, created_by' : ''})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::tsvector, $13::tsvector, ${pageTrashed(table)}${created.length > 0 ? ', $14, $15' : ''})
      on conflict (workspace_id, id) do update set place_id = excluded.place_id, page_id = excluded.page_id,
        updated_at = excluded.updated_at, trashed = excluded.trashed, title = excluded.title, parts = excluded.parts,
        folded = excluded.folded, partial = excluded.partial, title_words = excluded.title_words, words = excluded.words,
        page_trashed = excluded.page_trashed`,
-    [transaction.workspaceId, ...bind, parts, folded, partial, titleWords, words],
+    [transaction.workspaceId, ...bind, parts, folded, partial, titleWords, words, ...created],
   );
-  if (tableFor(item.type) === 'search_points') await putPointPassage(transaction, item.id, title, text);
+  if (table === 'search_points') await putPointPassage(transaction, item.id, title, text);
   else await putTitlePassage(transaction, item.id, title);
   // Those of a document come with its words.
-  if (given !== undefined && tableFor(item.type) === 'search_items')
-    await putTextPassages(transaction, item.id, textPassages(text));
+  if (given !== undefined && table === 'search_items') await putTextPassages(transaction, item.id, textPassages(text));
 }

@@ -1,7 +1,8 @@
 import type { SearchType } from '@earshot/core/model/search-type';
 import type { Transaction } from '../../store/database.ts';
+import type { Narrowing } from '../../store/find.ts';
 import { JOINS, named, readableIn } from './statement.ts';
-import { SEARCH_TABLES } from './tables.ts';
+import { SEARCH_TABLES, type SearchTable } from './tables.ts';
 
 interface Named {
   type: SearchType | null;
@@ -50,4 +51,24 @@ export async function idsOnPages(
     [transaction.workspaceId, pageIds, most],
   );
   return rows.map(({ id }) => id);
+}
+
+/** The ids of items at these places that meet conditions, the newest first. */
+export async function idsMeeting(
+  transaction: Transaction,
+  places: readonly string[],
+  narrow: (table: SearchTable) => readonly Narrowing[],
+  most: number,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const table of SEARCH_TABLES) {
+    const bind: unknown[] = [transaction.workspaceId, places, most - ids.length];
+    const conditions = narrow(table).map((one) => ` and ${one((value, type) => `$${bind.push(value)}::${type}`)}`);
+    const rows = await transaction.sql<{ id: string }>(
+      `select item.id from ${table} item where ${readableIn(table)}${conditions.join('')} order by item.updated_at desc limit $3`,
+      bind,
+    );
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
 }

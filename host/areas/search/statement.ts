@@ -1,8 +1,10 @@
+import type { SearchOrder } from '@earshot/core/areas/search/search';
 import type { ParsedQuery } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
 import type { SearchType } from '@earshot/core/model/search-type';
+import type { Narrowing } from '../../store/find.ts';
 import { type IndexQuery, indexQuery } from './query-sql.ts';
-import type { SearchTable } from './tables.ts';
+import { createdAt, type SearchTable } from './tables.ts';
 import type { ShareOf, WordShares } from './word-shares.ts';
 
 /*
@@ -17,6 +19,11 @@ export interface Search {
   places: string[];
   types: SearchType[];
   titleOnly: boolean;
+  /** further conditions on the rows `item`; `$` binds their values */
+  narrow?: readonly Narrowing[];
+  /** by relevance unless it says otherwise; without words, relevance is what changed last */
+  orderBy?: SearchOrder;
+  direction?: 'ASC' | 'DESC';
   limit: number;
   offset: number;
 }
@@ -66,7 +73,36 @@ export function wordsMatch({ indexed, left, exact, ordered }: IndexQuery, $: (va
   return conditions.join(' and ');
 }
 
-/** The statement behind `find`: the newest matches, their number, and one page of them by rank. */
+/** The column that a search is ordered by, and whether the lowest come first; undefined where words are ranked. */
+function columnOf({ table, query, orderBy = 'RELEVANCE', direction = 'DESC' }: Search): Order | undefined {
+  if (orderBy !== 'RELEVANCE')
+    return { column: orderBy === 'CREATED' ? createdAt(table, 'item') : 'item.updated_at', direction };
+  return query.terms.length === 0 ? NEWEST : undefined;
+}
+
+interface Order {
+  column: string;
+  direction: 'ASC' | 'DESC';
+}
+const NEWEST: Order = { column: 'item.updated_at', direction: 'DESC' };
+
+/** The conditions that words make, and what they are ranked by. */
+function wordsOf(search: Search, shares: WordShares, $: (value: unknown) => string) {
+  if (search.query.terms.length === 0)
+    return { matching: 'true', titled: 'false', ranks: 'true as in_title, true as whole, 0 as rank', shown: $([]) };
+  const query = indexQuery(search.query, shares.words);
+  const exact = `${$(query.exact)}::tsquery`;
+  const vector = search.titleOnly ? 'title_words' : 'words';
+  return {
+    matching: search.titleOnly ? `title_words @@ ${exact}` : wordsMatch(query, $),
+    titled: `title_words @@ ${exact}`,
+    ranks: `title_words @@ ${exact} as in_title, ${vector} @@ ${$(query.whole)}::tsquery as whole,
+        ts_rank(${vector}, ${exact}, 1) as rank`,
+    shown: $(query.shown),
+  };
+}
+
+/** The statement behind `find`: the first matches in its order (the newest ones where words are ranked), their number, and one page of them. */
 export function searchStatement(
   workspaceId: string,
   search: Search,
@@ -75,48 +111,48 @@ export function searchStatement(
 ): Statement {
   const bind: unknown[] = [workspaceId, search.places];
   const $ = (value: unknown) => `$${bind.push(value)}`;
-  const query = indexQuery(search.query, shares.words);
-  const exact = `${$(query.exact)}::tsquery`;
-  const vector = search.titleOnly ? 'title_words' : 'words';
+  const { table } = search;
+  const order = columnOf(search);
   const types = search.types.length === 0 ? '' : ` and type = any(${$(search.types)}::text[])`;
-  const matching = search.titleOnly ? `title_words @@ ${exact}` : wordsMatch(query, $);
+  const { matching, titled, ranks, shown } = wordsOf(search, shares, $);
+  const narrow = (search.narrow ?? []).map((one) => ` and ${one((value, type) => `${$(value)}::${type}`)}`).join('');
   const inTitles = walks(shareOfAll(search.query, shares.titles), shares.items);
   const inWords = search.titleOnly ? inTitles : walks(shareOfAll(search.query, shares.words), shares.items);
   const walk = mayWalk ? inWords : undefined;
   const end = Math.max(0, Math.min(search.limit, limits.searchQuery.results - search.offset));
 
-  const newest = (steps: number | undefined, condition: string) =>
-    `select id, type, updated_at, title_words, words from ${steps ? newestItems(search.table, steps) : `${search.table} as item`}
-      where ${readableIn(search.table)}${types} and ${condition} order by ${steps ? 'updated_at' : UNINDEXED} desc limit ${COUNTED + 1}`;
+  const first = (steps: number | undefined, condition: string, { column, direction }: Order) =>
+    `select id, type, updated_at, ${createdAt(table, 'item')} as created_at, title_words, words
+      from ${steps ? walkedItems(table, steps, { column, direction }) : `${table} as item`}
+      where ${readableIn(table)}${types} and ${condition}${narrow}
+      order by ${steps ? column : unindexed(column)} ${direction} limit ${COUNTED + 1}`;
+  const more = order ? '' : ' union all table titled';
   const text = `
-    with matched as materialized (${newest(walk, matching)}),
-    titled as materialized (
-      ${newest(inTitles, `(select count(*) from matched) > ${COUNTED} and title_words @@ ${exact}`)}),
-    ranked as (
-      select id, updated_at, title_words @@ ${exact} as in_title, ${vector} @@ ${$(query.whole)}::tsquery as whole,
-        ts_rank(${vector}, ${exact}, 1) as rank from (table matched union all table titled) as hits),
+    with matched as materialized (${first(walk, matching, order ?? NEWEST)}),
+    ${order ? '' : `titled as materialized (${first(inTitles, `(select count(*) from matched) > ${COUNTED} and ${titled}`, NEWEST)}),`}
+    ranked as (select id, updated_at, created_at, ${ranks} from (table matched${more}) as hits),
     page as (
-      select id, row_number() over (order by in_title desc, whole desc, rank desc, updated_at desc, id) as place
+      select id, row_number() over (order by ${order ? `${order.column.replace('item.', 'once.')} ${order.direction}` : 'in_title desc, whole desc, rank desc, updated_at desc'}, id) as place
       from (select distinct * from ranked) as once order by place limit ${$(end)} offset ${$(search.offset)})
     select (select count(*)::int from matched) as total,
       (select jsonb_object_agg(type, number) from (
         select type, count(*)::int as number from (select type from matched limit ${COUNTED}) as counted group by type) as kinds) as counts,
       (select jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'title', i.title, 'placeId', i.place_id, 'pageId', i.page_id,
-          'updatedAt', i.updated_at, 'place', ${named('place')}, 'page', ${named('shown')},
+          'createdAt', ${createdAt(table, 'i')}, 'updatedAt', i.updated_at, 'place', ${named('place')}, 'page', ${named('shown')},
           'content', part.content, 'part', coalesce(part.number, 1), 'parts', cardinality(i.parts)) order by page.place)
-        from page join ${search.table} i on i.workspace_id = $1 and i.id = page.id
+        from page join ${table} i on i.workspace_id = $1 and i.id = page.id
         ${JOINS}
         left join lateral (
           select content, number from unnest(i.parts, i.folded) with ordinality as p (content, folded, number)
-          order by (select count(*) from unnest(${$(query.shown)}::text[]) as pattern where folded || ' ' ~ pattern) desc, number
+          order by (select count(*) from unnest(${shown}::text[]) as pattern where folded || ' ' ~ pattern) desc, number
           limit 1) as part on true) as items`;
   return { text, bind, newestOnly: walk !== undefined };
 }
 
-// An order that no index has.
-const UNINDEXED = `(updated_at at time zone 'UTC')`;
-const newestItems = (table: SearchTable, steps: number) =>
-  `(select * from ${table} where workspace_id = $1 order by updated_at desc limit ${steps}) as item`;
+/** An order that no index has. */
+const unindexed = (column: string) => `(${column} at time zone 'UTC')`;
+const walkedItems = (table: SearchTable, steps: number, { column, direction }: Order) =>
+  `(select * from ${table} as item where workspace_id = $1 order by ${column} ${direction} limit ${steps}) as item`;
 /** Type and title of a joined item. */
 export const named = (alias: string) => `jsonb_build_object('type', ${alias}.type, 'title', ${alias}.title)`;
 /** Joins the items of an item's place and page. */

@@ -18,7 +18,7 @@ export async function currentOf(change: Change, subject: Subject): Promise<Summa
   return current;
 }
 
-type Asked = Pick<Summary, 'framework' | 'language' | 'prompt'> & { sourceHash: string | undefined };
+type Asked = Pick<Summary, 'framework' | 'language' | 'prompt' | 'model'> & { sourceHash: string | undefined };
 
 /** A summary that was made of the same texts in the same way, and that nobody has written over. */
 export async function sameSummary(

@@ -1,4 +1,6 @@
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import { modeWithin } from '@earshot/core/areas/models/model-mode';
+import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
 import { Project } from '@earshot/core/areas/places/project';
 import { takesPrompt, USUAL_FRAMEWORK } from '@earshot/core/areas/summaries/framework';
 import {
@@ -23,6 +25,8 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow, trashRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
+import type { TextModels } from '../models/text-models.ts';
+import { usedModel } from '../models/used-model.ts';
 import { shownContent } from './store/contents.ts';
 import { hashOf, sourcesOf, tooShort } from './store/sources.ts';
 import { currentOf, lockSubject, sameSummary, showAgain, stopped } from './stored-summaries.ts';
@@ -48,6 +52,7 @@ async function defaultsOf(work: Work, placeId: string) {
   return {
     framework: project?.defaultFramework ?? USUAL_FRAMEWORK,
     language: project?.defaultSummaryLanguage ?? ('AUTO' as const),
+    mode: project?.summaryMode ?? ('ON' as const),
   };
 }
 
@@ -68,6 +73,7 @@ const newSummary = (subject: Subject, framework: SummaryFramework) => ({
   problem: '',
   sourceHash: '',
   transcript: false,
+  unverified: 0,
   shownAt: null,
 });
 
@@ -82,7 +88,7 @@ async function forgetFailed(work: Work, subject: Subject): Promise<void> {
 }
 
 /** Summaries: making them, showing an earlier one, what people write in their place. */
-export function summaryHandlers(plugins: Frameworks): Handler[] {
+export function summaryHandlers(plugins: Frameworks, models: TextModels): Handler[] {
   return [
     inside(summaryFrameworks, async ({ work }) => {
       const on = await plugins.contributions(work.workspaceId, summary, work.transaction);
@@ -108,7 +114,9 @@ export function summaryHandlers(plugins: Frameworks): Handler[] {
       const sources = await sourcesOf(work.transaction, subject);
       if (tooShort(sources)) throw new Refusal('NOT_ENOUGH_DATA', REFUSED.NOT_ENOUGH_DATA);
       const before = await currentOf(work, subject);
-      const asked = { framework: framework.id, language, prompt };
+      const modeOf = (chosen: StoredModelSettings) => modeWithin(chosen.summaryMode, defaults.mode);
+      const model = await usedModel(models, work, { modeOf, asked: input.withModel });
+      const asked = { framework: framework.id, language, prompt, model };
       const same = await sameSummary(work, subject, { ...asked, sourceHash: hashOf(sources) });
       await forgetFailed(work, subject);
       if (same) {
@@ -118,7 +126,7 @@ export function summaryHandlers(plugins: Frameworks): Handler[] {
       const row = await createRow(
         Summary,
         work,
-        { ...newSummary(subject, framework), language, prompt },
+        { ...newSummary(subject, framework), language, prompt, model },
         deleteSummary,
       );
       await work.enqueue('make-summary', { summaryId: row.id }, { key: `make-summary:${row.id}` });

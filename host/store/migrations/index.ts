@@ -75,6 +75,9 @@ import { accessTokens } from './085-access-tokens.ts';
 import { automations } from './086-automations.ts';
 import { notifications } from './087-notifications.ts';
 import { integrations } from './088-integrations.ts';
+import { models } from './089-models.ts';
+import { searchFilters } from './090-search-filters.ts';
+import { dashboards } from './091-dashboards.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -151,6 +154,9 @@ export const migrations = [
   automations,
   notifications,
   integrations,
+  models,
+  searchFilters,
+  dashboards,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,22 +1,13 @@
 import { frameworkSection } from '@earshot/core/areas/summaries/framework';
 import { SUMMARY_LANGUAGES } from '@earshot/core/areas/summaries/summary-language';
-import { type Block, blocks, documentText } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
 import * as z from 'zod';
-import { fromUpdates, toJson } from '../../documents/convert.ts';
-import { textHash } from '../../documents/text-hash.ts';
-import { bytes, type Stop, task } from '../../pool/task.ts';
-import type { Sentence, SourceText } from './reading.ts';
+import { type Stop, task } from '../../pool/task.ts';
+import type { Sentence } from './reading.ts';
+import { type ReadSource, readSource, type Source, source } from './source.ts';
 import { summarise } from './summarise.ts';
-
-/** A stored page, or what somebody said elsewhere. */
-const source = z.union([
-  z.object({ updates: z.array(bytes()) }),
-  z.object({ text: z.string(), speakerId: z.string().nullable(), startMs: z.int().nullable() }),
-]);
-type Source = z.infer<typeof source>;
 
 const sentence = z.object({
   /** the index of its source */
@@ -33,21 +24,6 @@ const STEP = 0.02;
 const TOLD_STEPS = 50;
 /** After so many steps half of what follows reading counts as done. */
 const HALF_STEPS = 500;
-
-interface Read extends SourceText {
-  characters: number;
-  hash: string;
-}
-
-function read(one: Source): Read {
-  if ('text' in one) {
-    const said: Block = { type: 'paragraph', attrs: {}, text: one.text };
-    return { blocks: [said], characters: one.text.length, hash: textHash(one.text) };
-  }
-  const document = toJson(fromUpdates(one.updates));
-  const text = documentText(document);
-  return { blocks: blocks(document), characters: text.length, hash: textHash(text) };
-}
 
 /**
  * Does work step by step until it is done or nobody waits for it any more. Nobody knows how many steps there will be, so
@@ -95,16 +71,16 @@ export const summariseSources = task({
     ),
   }),
   async run({ input: { sources, ...asked }, signal, emit }) {
-    const texts: Read[] = [];
+    const texts: ReadSource[] = [];
     let told = 0;
     for (const one of sources) {
       signal.throwIfStopped();
-      texts.push(read(one));
+      texts.push(readSource(one));
       const done = (READ_SHARE * texts.length) / sources.length;
       if (done - told >= STEP) await emit({ done });
       told = done - told >= STEP ? done : told;
     }
-    const characters = texts.reduce((sum, text) => sum + text.characters, 0);
+    const characters = texts.reduce((sum, text) => sum + text.text.length, 0);
     if (characters < limits.summary.leastCharacters) throw new Refusal('NOT_ENOUGH_DATA', REFUSED.NOT_ENOUGH_DATA);
     const { sections } = await worked(summarise({ sources: texts, ...asked }), signal, (done) => emit({ done }));
     const place = placedIn(sources);

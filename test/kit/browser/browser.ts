@@ -24,6 +24,10 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // In an air-gap check (test/airgap) the browser finds no name outside, either.
+  ...(process.env.EARSHOT_AIRGAP_LEDGER
+    ? ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1']
+    : []),
 ];
 const PATIENCE = 15_000;
 const SHOTS = join(projectRoot(), 'test', 'screenshots');

@@ -1,23 +1,28 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 
 /** What somebody asked a host on the internet for. */
 export interface Asked {
   url: URL;
   headers: IncomingHttpHeaders;
   method: string;
-  body: string;
+  /** what was sent */
+  sent: string;
 }
 export interface Answered {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
+  /** what comes piece by piece instead of a body; where it throws, the connection breaks off */
+  stream?: AsyncIterable<string>;
 }
 type Answer = (asked: Asked) => Answered | Promise<Answered>;
 
 // Whoever is answered for is found here instead of on the internet; these also while nobody answers.
-const ALWAYS = ['itunes.apple.com', 'api.appstoreconnect.apple.com'];
+const ALWAYS = ['itunes.apple.com', 'api.appstoreconnect.apple.com', 'models.example.org', 'api.anthropic.com'];
 const instead: Record<string, string> = {};
 
 const answers = new Map<string, Answer>();
@@ -65,10 +70,15 @@ async function stand(): Promise<number> {
     const [, host = '', rest = '/'] = /^\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? [];
     const url = new URL(rest, `https://${host}`);
     const answer = answers.get(host) ?? ((): Answered => ({ status: 404 }));
-    const asked = { url, headers: request.headers, method: request.method ?? '', body: await text(request) };
-    const { status = 200, headers = {}, body = '' } = lead(host, await answer(asked));
-    const said = typeof body === 'string' ? body : JSON.stringify(body);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(said);
+    const sent = await text(request);
+    const answered = lead(host, await answer({ url, headers: request.headers, method: request.method ?? '', sent }));
+    const { status = 200, headers = {}, body = '', stream } = answered;
+    if (stream) {
+      response.writeHead(status, { 'content-type': 'text/event-stream', ...headers });
+      return void pipeline(Readable.from(stream), response).catch(() => response.destroy());
+    }
+    const whole = typeof body === 'string' ? body : JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(whole);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   server.unref();
@@ -78,7 +88,7 @@ async function stand(): Promise<number> {
 /** Asks one of these hosts as a person's browser would. */
 export async function visit(url: URL): Promise<Answered & { status: number }> {
   const answer = answers.get(url.host);
-  return { status: 200, ...(await answer?.({ url, headers: {}, method: 'GET', body: '' })) };
+  return { status: 200, ...(await answer?.({ url, headers: {}, method: 'GET', sent: '' })) };
 }
 
 /** What an operator sets so that these hosts are found here; it grows with who is answered for. */

@@ -48,7 +48,7 @@ export class JiraFake {
     return { body, headers };
   }
 
-  private answer({ url, method, body }: Asked): Answered {
+  private answer({ url, method, sent }: Asked): Answered {
     if (url.pathname === '/oauth/token/accessible-resources') return { body: SITES };
     const [, site = '', rest = ''] = /^\/ex\/jira\/([^/]+)\/rest\/api\/3\/(.*)$/.exec(url.pathname) ?? [];
     if (!SITES.some(({ id }) => id === site)) return { status: 404 };
@@ -66,7 +66,7 @@ export class JiraFake {
       const label = /"(.+)"/.exec(url.searchParams.get('jql') ?? '')?.[1] ?? '';
       return { body: { issues: [...this.issues.values()].filter(({ labels }) => labels.includes(label)) } };
     }
-    if (rest === 'issue' && method === 'POST') return this.create(site, body);
+    if (rest === 'issue' && method === 'POST') return this.create(site, sent);
     const issue = this.issues.get(rest.replace('issue/', ''));
     return issue ? { body: issue } : { status: 404 };
   }

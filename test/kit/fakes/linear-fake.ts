@@ -60,7 +60,7 @@ export class LinearFake {
     }
     if (pathname !== '/graphql') return { status: 404 };
     if (!this.oauth.knows(asked)) return { status: 401, body: errors('AUTHENTICATION_ERROR', 'not authenticated') };
-    const { query, variables } = JSON.parse(asked.body) as { query: string; variables: Record<string, unknown> };
+    const { query, variables } = JSON.parse(asked.sent) as { query: string; variables: Record<string, unknown> };
     return this.graphql(query, variables);
   }
 

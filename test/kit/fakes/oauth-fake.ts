@@ -42,9 +42,9 @@ export class OauthFake {
   }
 
   /** Tokens for a code or a refresh token; `fails` is how the service says that it gives none. */
-  token({ body, headers }: Pick<Asked, 'body' | 'headers'>, fails = 400): Answered {
+  token({ sent, headers }: Pick<Asked, 'sent' | 'headers'>, fails = 400): Answered {
     const json = headers['content-type'] === 'application/json';
-    const said = new Map(Object.entries(json ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))));
+    const said = new Map(Object.entries(json ? JSON.parse(sent) : Object.fromEntries(new URLSearchParams(sent))));
     const refused = (error: string): Answered => ({ status: fails, body: { ok: false, error } });
     if (said.get('client_id') !== CLIENT.clientId || said.get('client_secret') !== CLIENT.clientSecret)
       return refused('invalid_client');

@@ -21,8 +21,8 @@ export class SlackFake {
 
   constructor() {
     answerAs('slack.com', (asked) => this.trouble.shift() ?? this.answer(asked));
-    answerAs('hooks.slack.com', ({ body }) => {
-      this.replies.push((JSON.parse(body) as { text: string }).text);
+    answerAs('hooks.slack.com', ({ sent }) => {
+      this.replies.push((JSON.parse(sent) as { text: string }).text);
       return { body: '"ok"' };
     });
   }
@@ -67,7 +67,7 @@ export class SlackFake {
   }
 
   private call(method: string, asked: Asked): object {
-    const said = () => JSON.parse(asked.body) as Said;
+    const said = () => JSON.parse(asked.sent) as Said;
     if (method === 'auth.test') return { ok: true, team: 'Acme', team_id: 'T1', user_id: 'UBOT' };
     if (method === 'auth.revoke') {
       this.oauth.revoke(asked);

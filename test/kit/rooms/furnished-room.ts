@@ -18,6 +18,7 @@ import { createNote, deleteNote, type Note } from '@earshot/core/areas/pages/not
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject, updateProject } from '@earshot/core/areas/places/project';
+import { createFeed } from '@earshot/core/areas/search/feed';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
 import { createView } from '@earshot/core/areas/views/view';
 import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
@@ -90,6 +91,7 @@ export interface FurnishedRoom {
   canvas: { id: string };
   /** a question with its answer */
   conversation: { id: string };
+  feed: { id: string };
   /** a view of the people directory */
   peopleView: { id: string };
   /** made by hand of one data point */
@@ -193,6 +195,14 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     if (made.messages.at(-1)?.quotes.length === 0) throw new Error('Nothing is found yet');
     return made;
   }, 30_000);
+  const feed = await admin.do(createFeed, {
+    title: LONG_TITLE.slice(0, limits.feeds.title),
+    request: {
+      query: 'parcel',
+      filter: { combinator: 'and', fields: [{ field: 'project', operator: 'HAS_ANY_OF', values: [project.id] }] },
+    },
+    shared: true,
+  });
   const peopleView = await admin.do(createView, {
     placeId: directoryOf(admin.workspaceId),
     objectType: 'PERSON',
@@ -250,6 +260,7 @@ export async function aFurnishedRoom(): Promise<FurnishedRoom> {
     ...(await someRounds(admin, ben, note, ids)),
     canvas,
     conversation,
+    feed,
     peopleView,
     invite: new URL(link).hash,
     reset: new URL(reset.link).hash,

@@ -1,3 +1,4 @@
+import { cut } from '@earshot/core/rules/text';
 import { IconSearch } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -11,6 +12,9 @@ import { KeyCaps } from '../../kit/words/key-caps.tsx';
 import classes from './palette.module.css';
 import { commandEntries, type Entry, hitEntry, titleEntry } from './palette-entries.tsx';
 import { usePalette } from './use-palette.ts';
+
+/** Characters of what was typed that the button names. */
+const SHOWN = 40;
 
 interface PaletteProps {
   /** what was typed before it could be shown */
@@ -92,7 +96,7 @@ export const Palette = observer(function Palette({ typed, onClose }: PaletteProp
             className={classes.all}
             onClick={() => take({ key: 'all', group: '', face: '', note: '', to: paths.search(query.trim()) }, false)}
           >
-            Search everywhere
+            Search everything for “{cut(query.trim(), SHOWN)}”
           </button>
         )}
       </p>

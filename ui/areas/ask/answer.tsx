@@ -13,15 +13,20 @@ import classes from './answer.module.css';
 import { withCitations } from './copied-answer.ts';
 import { InsightFromAnswer } from './insight-from-answer.tsx';
 import { Quote } from './quote.tsx';
+import { useWritten } from './use-written.ts';
 import { withheldInWords } from './withheld-words.ts';
+import { WrittenPart } from './written-part.tsx';
 
-/** An answer: quotes by the place that they are from, what is withheld, and what can be done with it. */
-export function Answer({ message }: { message: AskMessage }) {
-  const { quotes, withheld } = message;
+/** An answer: what a model wrote of it, quotes by the place that they are from, what is withheld, and what can be done with it. */
+export function Answer({ message: first }: { message: AskMessage }) {
+  const { message, look } = useWritten(first);
+  const { quotes, withheld, model, state } = message;
   const hidden = withheldInWords(withheld);
+  const isWritten = state !== 'WRITING';
   return (
     <article className={classes.answer} aria-label="Answer">
-      {quotes.length === 0 && withheld.length === 0 && (
+      {model !== '' && <WrittenPart message={message} look={look} />}
+      {isWritten && quotes.length === 0 && withheld.length === 0 && (
         <p className={classes.nothing}>
           {NOTHING_FOUND} Try other words, or ask about everything. What is not shared with you is not compared.
         </p>
@@ -39,7 +44,7 @@ export function Answer({ message }: { message: AskMessage }) {
         </section>
       ))}
       {hidden !== '' && <p className={classes.withheld}>{hidden}</p>}
-      {quotes.length > 0 && <Actions message={message} />}
+      {isWritten && quotes.length > 0 && <Actions message={message} />}
     </article>
   );
 }
@@ -59,7 +64,7 @@ const Actions = observer(function Actions({ message }: { message: AskMessage }) 
   const { session } = useStores();
   const [saving, setSaving] = useState(false);
   const copy = async () => {
-    if (await copyText(withCitations(message.quotes))) toast.done('Copied with citations.');
+    if (await copyText(withCitations(message))) toast.done('Copied with citations.');
     else toast.failed(new Error('The browser did not let this be copied.'));
   };
   return (

@@ -1,8 +1,10 @@
 import { ask } from '@earshot/core/areas/ask/conversation';
 import { limits } from '@earshot/core/limits';
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon, Switch, Textarea } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useAskedWithModel } from '../models/use-model.ts';
 import classes from './ask-box.module.css';
 import type { AskedPlace } from './ask-scope.ts';
 import { ScopeSelect } from './scope-select.tsx';
@@ -62,6 +64,7 @@ export function AskBox({ onAsk, scope, onScope, busy = false, placeholder, autoF
       />
       <div className={classes.foot}>
         <ScopeSelect value={scope} onChange={onScope} />
+        <WithModel />
         <ActionIcon
           size="lg"
           radius="xl"
@@ -77,3 +80,19 @@ export function AskBox({ onAsk, scope, onScope, busy = false, placeholder, autoF
     </div>
   );
 }
+
+/** Whether a text model writes the answer, where the workspace lets people choose. */
+const WithModel = observer(function WithModel() {
+  const { model, isOn, choose } = useAskedWithModel();
+  if (!model) return null;
+  return (
+    <Switch
+      size="xs"
+      className={classes.model ?? ''}
+      label="With text model"
+      title={`${model.model} writes the answer. Passages that you may read are sent to ${model.host} (${model.region}).`}
+      checked={isOn}
+      onChange={({ currentTarget: { checked } }) => choose(checked)}
+    />
+  );
+});

@@ -12,19 +12,11 @@ import classes from './quote.module.css';
 
 /** Somebody's words with their number, which opens where they stand. */
 export function Quote({ quote: said }: { quote: AnswerQuote }) {
-  const { number, quote, title, type } = said;
+  const { quote, title, type } = said;
   const source = useSource(said);
   return (
     <div className={classes.quote}>
-      <Link
-        className={classes.number}
-        to={source.to}
-        onClick={source.press}
-        aria-label={`Source ${number}: ${title}`}
-        data-number={number}
-      >
-        {number}
-      </Link>
+      <NumberLink quote={said} />
       <div className={classes.said}>
         <blockquote className={`reading ${classes.words}`}>{quote}</blockquote>
         <div className={classes.source}>
@@ -36,6 +28,23 @@ export function Quote({ quote: said }: { quote: AnswerQuote }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The number of a quote, which opens where it stands. */
+export function NumberLink({ quote: said }: { quote: AnswerQuote }) {
+  const { number, title } = said;
+  const source = useSource(said);
+  return (
+    <Link
+      className={classes.number}
+      to={source.to}
+      onClick={source.press}
+      aria-label={`Source ${number}: ${title}`}
+      data-number={number}
+    >
+      {number}
+    </Link>
   );
 }
 

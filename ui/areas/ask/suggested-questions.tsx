@@ -5,12 +5,14 @@ import { observer } from 'mobx-react-lite';
 import { useStores } from '../../data/use-stores.ts';
 import classes from './suggested-questions.module.css';
 
+interface SuggestedProps {
+  onAsk: (question: string) => unknown;
+  /** where they are not what the page is about */
+  compact?: boolean;
+}
+
 /** Questions to begin with, for what one works as. */
-export const SuggestedQuestions = observer(function SuggestedQuestions({
-  onAsk,
-}: {
-  onAsk: (question: string) => void;
-}) {
+export const SuggestedQuestions = observer(function SuggestedQuestions({ onAsk, compact = false }: SuggestedProps) {
   const { session } = useStores();
   const [id, choose] = useLocalStorage({
     key: `earshot.job-function.${session.me?.member.id}`,
@@ -19,7 +21,7 @@ export const SuggestedQuestions = observer(function SuggestedQuestions({
   });
   const chosen = JOB_FUNCTIONS.find((one) => one.id === id) ?? JOB_FUNCTIONS[0];
   return (
-    <section className={classes.suggested} aria-labelledby="suggested-questions">
+    <section className={`${classes.suggested} ${compact ? classes.compact : ''}`} aria-labelledby="suggested-questions">
       <div className={classes.head}>
         <h2 id="suggested-questions">Questions to begin with</h2>
         <NativeSelect

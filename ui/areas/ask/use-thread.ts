@@ -2,6 +2,7 @@ import { type AskMessage, ask, type Conversation } from '@earshot/core/areas/ask
 import { useEffect, useRef, useState } from 'react';
 import { asRefused, type Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
+import { useAskedWithModel } from '../models/use-model.ts';
 import { type AskedPlace, scopeInput } from './ask-scope.ts';
 
 /** A question and its answer on screen. */
@@ -21,6 +22,7 @@ export interface AskThread {
 /** Asks in a conversation, or begins one; who leaves is not answered any more. */
 export function useThread(conversationId: string | undefined, scope: AskedPlace | undefined): AskThread {
   const stores = useStores();
+  const { asked: withModel } = useAskedWithModel();
   const [added, setAdded] = useState<readonly AskMessage[]>([]);
   const [asked, setAsked] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -37,7 +39,7 @@ export function useThread(conversationId: string | undefined, scope: AskedPlace 
     setBusy(true);
     setError(undefined);
     try {
-      const input = { question, conversationId: conversationId ?? null, ...scopeInput(scope) };
+      const input = { question, conversationId: conversationId ?? null, withModel, ...scopeInput(scope) };
       const { answer } = await stores.perform(ask, input);
       if (!here.current) return undefined;
       setAdded((before) => [...before, ...answer.messages]);

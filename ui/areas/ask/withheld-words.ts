@@ -2,12 +2,27 @@ import type { AskMessage } from '@earshot/core/areas/ask/conversation';
 import { counted } from '../../kit/words/counted.ts';
 
 type Withheld = AskMessage['withheld'];
+type Unverified = AskMessage['unverified'];
 
 const REASONS: Record<Withheld[number]['reason'], string> = {
   CHANGED: 'the words were changed since',
   HIDDEN: 'the source is in trash, was erased or is not shared with you any more',
 };
 
+const SENTENCE_REASONS: Record<Unverified[number]['reason'], string> = {
+  ...REASONS,
+  ALTERED: 'a quote does not stand in its source word for word',
+  NO_QUOTE: 'no quote carries it',
+  UNKNOWN_SOURCE: 'it names a source that was not given',
+  LINK: 'it holds a link or a picture',
+  TOO_LONG: 'it is too long',
+  UNREADABLE: 'it is not in the form that was asked for',
+};
+
 /** How many quotes are withheld and why, in sentences; '' when none is. */
 export const withheldInWords = (withheld: Withheld): string =>
   withheld.map(({ reason, count }) => `${counted(count, 'quote')} withheld: ${REASONS[reason]}.`).join(' ');
+
+/** How many sentences of a model are withheld and why, a line for each reason. */
+export const unverifiedInWords = (unverified: Unverified): string[] =>
+  unverified.map(({ reason, count }) => `${counted(count, 'sentence')} withheld: ${SENTENCE_REASONS[reason]}.`);

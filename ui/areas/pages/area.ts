@@ -1,5 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 import { fill } from '../../frame/spots.tsx';
+import { HOME_LISTS } from '../places/spots.ts';
 import { PRESENTED, VIEWED } from '../views/spots.ts';
 
 /** Pages: notes and insights. */
@@ -33,6 +34,7 @@ export const pages: Area = {
     { id: 'readme', title: 'Readme', rank: 60 },
   ],
   fills: [
+    fill(HOME_LISTS, async () => (await import('./browse/recently-opened.tsx')).RecentlyOpened),
     fill(VIEWED.NOTE, async () => (await import('./notes/project-notes.tsx')).Notes),
     fill(VIEWED.INSIGHT, async () => (await import('./insights/project-insights.tsx')).Insights),
     fill(PRESENTED.NOTE, async () => (await import('./present/present-rows.tsx')).PresentedNotes),

@@ -16,7 +16,6 @@ interface MethodChoiceProps {
 export function MethodChoice({ value, onChange }: MethodChoiceProps) {
   return (
     <NativeSelect
-      size="xs"
       aria-label="Find by"
       value={value}
       data={RETRIEVAL_METHODS.map((method) => ({ value: method, label: WORDS[method] }))}

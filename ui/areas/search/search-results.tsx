@@ -1,10 +1,12 @@
+import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { Anchor, Button, List } from '@mantine/core';
-import { IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconFilterOff, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router';
 import { askedByHit, pathOfHit, titleOf } from '../../frame/path-of.ts';
 import { PEEKED_AS } from '../../frame/peek-url.ts';
 import { usePeek } from '../../frame/use-peek.ts';
+import { isFiltered } from '../../kit/filter/no-matches.tsx';
 import { NavList } from '../../kit/nav-list.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
@@ -13,28 +15,29 @@ import { number } from '../../kit/words/counted.ts';
 import { FoundRow, type Hit } from './found-row.tsx';
 import classes from './search-results.module.css';
 import type { SearchWish } from './search-url.ts';
-import type { SearchState } from './use-search.ts';
+import { asksNothing, type SearchState } from './use-search.ts';
 
 interface SearchResultsProps {
   wish: SearchWish;
   found: SearchState;
-  onAllTypes: () => void;
-  onQuery: (query: string) => void;
+  onChange: (wish: SearchWish) => void;
 }
 
 /** What was found, or what to do when nothing was. */
-export const SearchResults = observer(function SearchResults({ wish, found, onAllTypes, onQuery }: SearchResultsProps) {
+export const SearchResults = observer(function SearchResults({ wish, found, onChange }: SearchResultsProps) {
   const { answer, busy, error, complaint } = found;
   if (complaint !== '') return null;
-  if (wish.query.trim() === '') return <Hints />;
+  if (wish.query.trim() === '' && asksNothing(wish)) return <Hints />;
   if (error && !busy) return <RefusedState error={error} again={found.again} />;
   if (!answer) return busy ? <Waiting /> : <NoWords />;
-  const meant = answer.suggestedQuery && <Meant query={answer.suggestedQuery} onQuery={onQuery} />;
+  const meant = answer.suggestedQuery && (
+    <Meant query={answer.suggestedQuery} onQuery={(query) => onChange({ ...wish, query })} />
+  );
   if (answer.items.length === 0 && !busy)
     return (
       <>
         {meant}
-        <Nothing wish={wish} onAllTypes={onAllTypes} />
+        <Nothing wish={wish} onChange={onChange} />
       </>
     );
   return (
@@ -43,7 +46,7 @@ export const SearchResults = observer(function SearchResults({ wish, found, onAl
       <p className={classes.total} role="status">
         {totalInWords(answer.total, answer.totalExact)}
       </p>
-      <Found items={answer.items} query={answer.query} stale={busy && answer.query !== wish.query} />
+      <Found items={answer.items} query={answer.query} stale={busy && found.stale} />
       {found.hasMore && (
         <Button variant="default" loading={busy} onClick={found.more} className={classes.more}>
           Show more
@@ -102,15 +105,29 @@ function Waiting() {
 
 const NoWords = () => <EmptyState icon={IconSearch} title="Type a word" text="Type at least one letter or digit." />;
 
-function Nothing({ wish, onAllTypes }: { wish: SearchWish; onAllTypes: () => void }) {
+function Nothing({ wish, onChange }: Pick<SearchResultsProps, 'wish' | 'onChange'>) {
+  const words = wish.query.trim().slice(0, 80);
+  if (isFiltered(wish.filter))
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title="No results with these filters"
+        text={words === '' ? 'Nothing that you may open meets them.' : `Nothing with “${words}” meets them.`}
+        action={
+          <Button variant="default" onClick={() => onChange({ ...wish, filter: NO_FILTER })}>
+            Clear filters
+          </Button>
+        }
+      />
+    );
   return (
     <EmptyState
       icon={IconSearchOff}
-      title={`Nothing was found for “${wish.query.trim().slice(0, 80)}”`}
+      title={`Nothing was found for “${words}”`}
       text="Try fewer or shorter words. What lies in trash or is not shared with you is not searched."
       action={
         wish.types.length > 0 && (
-          <Button variant="default" onClick={onAllTypes}>
+          <Button variant="default" onClick={() => onChange({ ...wish, types: [] })}>
             Search all kinds
           </Button>
         )
@@ -134,6 +151,7 @@ function Hints() {
         <List.Item>
           Similar wording finds passages that share words or parts of words, even if some are missing.
         </List.Item>
+        <List.Item>Filters narrow what is found; without any words they list all that meets them.</List.Item>
         <List.Item>
           <kbd>J</kbd> and <kbd>K</kbd> walk through the results, <kbd>Enter</kbd> peeks, <kbd>Shift Enter</kbd> opens.
         </List.Item>

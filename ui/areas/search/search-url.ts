@@ -1,12 +1,21 @@
-import { RETRIEVAL_METHODS, type RetrievalMethod } from '@earshot/core/areas/search/search';
+import { RETRIEVAL_METHODS, SEARCH_ORDERS, type SearchRequest } from '@earshot/core/areas/search/search';
 import { SEARCH_TYPES, type SearchType } from '@earshot/core/model/search-type';
+import { filterAsText, filterInText, NO_FILTER } from '@earshot/core/rules/filter/form';
 
-export interface SearchWish {
-  query: string;
-  /** none means all */
-  types: readonly SearchType[];
-  method: RetrievalMethod;
-}
+/** What the page of search asks for, as a feed stores it; no types means all of them. */
+export type SearchWish = Omit<SearchRequest, 'notesFromFields' | 'types'> & { types: readonly SearchType[] };
+
+/** A search for nothing. */
+export const NO_WISH: SearchWish = {
+  query: '',
+  types: [],
+  method: 'FULL_TEXT',
+  titleOnly: false,
+  archived: false,
+  filter: NO_FILTER,
+  orderBy: 'RELEVANCE',
+  direction: 'DESC',
+};
 
 /** The kinds of things that can be found today, in the order in which they are offered. */
 export const OFFERED_TYPES = [
@@ -22,31 +31,70 @@ export const OFFERED_TYPES = [
   'SURVEY',
   'SURVEY_RESPONSE',
   'CANVAS',
+  'PERSON',
 ] as const;
 
 const isType = (text: string): text is SearchType => (SEARCH_TYPES as readonly string[]).includes(text);
 
-/** What `#q=…&types=NOTE,TAG&method=HYBRID` asks for; kinds and methods that do not exist count as nothing. */
-export function wishIn(fragment: URLSearchParams): SearchWish {
-  const said = (fragment.get('types') ?? '').split(',').filter(isType);
-  const method = RETRIEVAL_METHODS.find((one) => one === fragment.get('method')) ?? 'FULL_TEXT';
-  return { query: fragment.get('q') ?? '', types: OFFERED_TYPES.filter((type) => said.includes(type)), method };
+/** Orders as the address names them, best match first. */
+export const SORTS = ['RELEVANCE_DESC', 'CREATED_DESC', 'CREATED_ASC', 'UPDATED_DESC', 'UPDATED_ASC'] as const;
+export type SearchSort = (typeof SORTS)[number];
+
+/** The order of a search as the address names it. */
+export const sortOf = ({ orderBy, direction }: SearchWish): SearchSort =>
+  orderBy === 'RELEVANCE' ? 'RELEVANCE_DESC' : `${orderBy}_${direction}`;
+
+/** The order that a name in the address stands for. */
+export function orderIn(sort: string | null): Pick<SearchWish, 'orderBy' | 'direction'> {
+  const known = SORTS.find((one) => one === sort) ?? 'RELEVANCE_DESC';
+  const orderBy = SEARCH_ORDERS.find((one) => known.startsWith(one)) ?? 'RELEVANCE';
+  return { orderBy, direction: known.endsWith('_ASC') ? 'ASC' : 'DESC' };
 }
 
-/** The fragment that asks for it; what else stands there stays. */
-export function fragmentFor(fragment: URLSearchParams, { query, types, method }: SearchWish): string {
+/** The keys of the fragment that say what is searched for. */
+const KEYS = ['q', 'types', 'method', 'in', 'archived', 'filter', 'sort'];
+const TITLES = 'titles';
+const YES = 'yes';
+
+/** Whether a fragment asks for anything. */
+export const asksIn = (fragment: URLSearchParams): boolean => KEYS.some((key) => fragment.has(key));
+
+/** What `#q=…&types=NOTE,TAG&method=HYBRID&filter=…&sort=…` asks for; what does not exist counts as nothing. */
+export function wishIn(fragment: URLSearchParams): SearchWish {
+  const given = (fragment.get('types') ?? '').split(',').filter(isType);
+  return {
+    query: fragment.get('q') ?? '',
+    types: OFFERED_TYPES.filter((type) => given.includes(type)),
+    method: RETRIEVAL_METHODS.find((one) => one === fragment.get('method')) ?? 'FULL_TEXT',
+    titleOnly: fragment.get('in') === TITLES,
+    archived: fragment.get('archived') === YES,
+    filter: filterInText(fragment.get('filter')),
+    ...orderIn(fragment.get('sort')),
+  };
+}
+
+/** The fragment that asks for it; what else it says stays. `named` keeps the words, even none: another search would show without them. */
+export function fragmentFor(fragment: URLSearchParams, wish: SearchWish, { named = false } = {}): string {
   const next = new URLSearchParams(fragment);
-  if (query === '') next.delete('q');
-  else next.set('q', query);
-  if (types.length === 0) next.delete('types');
-  else next.set('types', types.join(','));
-  if (method === 'FULL_TEXT') next.delete('method');
-  else next.set('method', method);
+  const put = (key: string, value: string | undefined) =>
+    value === undefined ? next.delete(key) : next.set(key, value);
+  const sort = sortOf(wish);
+  put('q', wish.query === '' && !named ? undefined : wish.query);
+  put('types', wish.types.length === 0 ? undefined : wish.types.join(','));
+  put('method', wish.method === 'FULL_TEXT' ? undefined : wish.method);
+  put('in', wish.titleOnly ? TITLES : undefined);
+  put('archived', wish.archived ? YES : undefined);
+  put('filter', filterAsText(wish.filter));
+  put('sort', sort === 'RELEVANCE_DESC' ? undefined : sort);
   return next.size === 0 ? '' : `#${next.toString()}`;
 }
 
+/** Whether two searches are the same. */
+export const sameWish = (one: SearchWish, other: SearchWish): boolean =>
+  fragmentFor(new URLSearchParams(), one) === fragmentFor(new URLSearchParams(), other);
+
 /** The wish with one kind more or one less; all of them is the same as none. */
-export function toggled(wish: SearchWish, type: SearchType): SearchWish {
+export function toggled<W extends Pick<SearchWish, 'types'>>(wish: W, type: SearchType): W {
   const chosen = OFFERED_TYPES.filter((one) => (one === type) !== wish.types.includes(one));
   return { ...wish, types: chosen.length === OFFERED_TYPES.length ? [] : chosen };
 }

@@ -1,24 +1,12 @@
 import type { SearchType } from '@earshot/core/model/search-type';
 import { UnstyledButton } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../../data/use-stores.ts';
 import chips from '../../kit/chips.module.css';
 import { number } from '../../kit/words/counted.ts';
 import { OFFERED_TYPES } from './search-url.ts';
 import classes from './type-chips.module.css';
-
-const WORDS: Record<(typeof OFFERED_TYPES)[number], string> = {
-  NOTE: 'Notes',
-  INSIGHT: 'Insights',
-  HIGHLIGHT: 'Highlights',
-  TAG: 'Tags',
-  PROJECT: 'Projects',
-  PROJECT_CATEGORY: 'Folders',
-  CHANNEL: 'Channels',
-  THEME: 'Themes',
-  DATA_POINT: 'Data',
-  SURVEY: 'Surveys',
-  SURVEY_RESPONSE: 'Responses',
-  CANVAS: 'Canvases',
-};
+import { TYPE_WORDS } from './type-words.ts';
 
 interface TypeChipsProps {
   counts: Readonly<Record<string, number>>;
@@ -30,16 +18,17 @@ interface TypeChipsProps {
 }
 
 /** The kinds of things that were found, each with its number, to choose from. */
-export function TypeChips({ counts, exact, chosen, onToggle }: TypeChipsProps) {
+export const TypeChips = observer(function TypeChips({ counts, exact, chosen, onToggle }: TypeChipsProps) {
+  const { directory } = useStores();
   const all = OFFERED_TYPES.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that shows
     <div className={classes.chips} role="group" aria-label="Kinds">
       <Chip label="All" count={all} on={chosen.length === 0} exact={exact} onPress={() => onToggle(undefined)} />
-      {OFFERED_TYPES.map((type) => (
+      {OFFERED_TYPES.filter((type) => type !== 'PERSON' || directory.reads).map((type) => (
         <Chip
           key={type}
-          label={WORDS[type]}
+          label={TYPE_WORDS[type]}
           count={counts[type] ?? 0}
           on={chosen.includes(type)}
           exact={exact}
@@ -48,7 +37,7 @@ export function TypeChips({ counts, exact, chosen, onToggle }: TypeChipsProps) {
       ))}
     </div>
   );
-}
+});
 
 interface ChipProps {
   label: string;

@@ -4,11 +4,12 @@ import { limits } from '@earshot/core/limits';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { asRefused, type Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
-import type { SearchWish } from './search-url.ts';
+import { NO_WISH, type SearchWish } from './search-url.ts';
 
 export interface Searched extends SearchResult {
-  /** what was asked, so that an older answer is not taken for a newer one */
+  /** the words and all that was asked, so that an older answer is not taken for a newer one */
   query: string;
+  asked: string;
 }
 
 export interface SearchState {
@@ -17,6 +18,8 @@ export interface SearchState {
   error: Refused | undefined;
   /** why this cannot be asked at all; '' when it can */
   complaint: string;
+  /** the answer is that to an earlier question */
+  stale: boolean;
   hasMore: boolean;
   more: () => void;
   again: () => void;
@@ -33,15 +36,23 @@ export function judge(query: string): { complaint: string; empty: boolean } {
   }
 }
 
+type Wish = Pick<SearchWish, 'query' | 'types' | 'method'> & Partial<SearchWish>;
+
+/** Whether a search has neither words nor conditions. */
+export const asksNothing = ({ query, filter = NO_WISH.filter }: Wish): boolean =>
+  judge(query).empty && filter.fields.length === 0;
+
 /** The host's answers to a search, page by page; an answer that comes too late is dropped. */
-export function useSearch({ query, types, method }: SearchWish): SearchState {
+export function useSearch(wish: Wish): SearchState {
   const { api } = useStores();
   const [answer, setAnswer] = useState<Searched>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Refused>();
   const [turn, setTurn] = useState(0);
-  const { complaint, empty } = useMemo(() => judge(query), [query]);
-  const asked = types.join(',');
+  const { query } = wish;
+  const { complaint } = useMemo(() => judge(query), [query]);
+  const empty = asksNothing(wish);
+  const asked = JSON.stringify(wish);
   const leaving = useRef<AbortController>(undefined);
 
   const ask = async (offset: number, before: Searched | undefined) => {
@@ -50,12 +61,12 @@ export function useSearch({ query, types, method }: SearchWish): SearchState {
     leaving.current = mine;
     setBusy(true);
     try {
-      const input = { query, types: [...types], method, limit: PAGE, offset };
+      const input = { ...wish, types: [...wish.types], limit: PAGE, offset };
       const page = await api.ask(search, input, { signal: mine.signal });
       if (mine.signal.aborted) return;
       const items = before ? [...before.items, ...fresh(page.items, before.items)] : page.items;
       const suggestedQuery = before ? before.suggestedQuery : page.suggestedQuery;
-      setAnswer({ ...page, items, suggestedQuery, query });
+      setAnswer({ ...page, items, suggestedQuery, query, asked });
       setError(undefined);
     } catch (reason) {
       if (mine.signal.aborted) return;
@@ -64,7 +75,7 @@ export function useSearch({ query, types, method }: SearchWish): SearchState {
     setBusy(false);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the wish
   useEffect(() => {
     if (empty || complaint !== '') {
       leaving.current?.abort();
@@ -74,7 +85,7 @@ export function useSearch({ query, types, method }: SearchWish): SearchState {
     }
     void ask(0, undefined);
     return () => leaving.current?.abort();
-  }, [api, query, asked, method, empty, complaint, turn]);
+  }, [api, asked, empty, complaint, turn]);
 
   const hasMore = answer !== undefined && answer.items.length < Math.min(answer.total, limits.searchQuery.results);
   return {
@@ -82,6 +93,7 @@ export function useSearch({ query, types, method }: SearchWish): SearchState {
     busy,
     error,
     complaint,
+    stale: answer !== undefined && answer.asked !== asked,
     hasMore,
     more: () => {
       if (!busy && hasMore) void ask(answer.items.length, answer);

@@ -1,9 +1,10 @@
+import { isUsed, type ModelMode, modeWithin } from '@earshot/core/areas/models/model-mode';
 import { Project } from '@earshot/core/areas/places/project';
 import { USUAL_FRAMEWORK } from '@earshot/core/areas/summaries/framework';
 import { type Summary, type SummaryFramework, summarise } from '@earshot/core/areas/summaries/summary';
 import { SUMMARY_LANGUAGES } from '@earshot/core/areas/summaries/summary-language';
 import { limits } from '@earshot/core/limits';
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Switch, Textarea } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../data/use-stores.ts';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
@@ -11,6 +12,7 @@ import { Advanced } from '../../kit/form/advanced.tsx';
 import { Field, Form, useForm } from '../../kit/form/form.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { useModel } from '../models/use-model.ts';
 import classes from './summarise-dialog.module.css';
 import { frameworkGroups, LANGUAGE_WORDS, SUBJECT_WORDS } from './summary-words.ts';
 import { namedBy, type SummaryOf, useFrameworks } from './use-summaries.ts';
@@ -47,17 +49,18 @@ export const SummariseDialog = observer(function SummariseDialog({ of, before, o
             framework: first.id,
             language: before?.language ?? project?.defaultSummaryLanguage ?? 'AUTO',
             prompt: before?.prompt ?? '',
+            withModel: null,
           }}
           submit="Summarise"
           onDone={onClose}
           onCancel={onClose}
         >
           <p className={classes.says}>
-            Every sentence of the summary is quoted from {SUBJECT_WORDS[of.subject]}, word for word, and leads to its
-            place.
+            What the summary says is quoted from {SUBJECT_WORDS[of.subject]}, word for word, and leads to its place.
           </p>
           <Field name="framework" label="Framework" input={NativeSelect} data={frameworkGroups(data)} data-autofocus />
           <Chosen frameworks={data} />
+          <WithModel mode={project?.summaryMode ?? 'ON'} />
           <Advanced>
             <Field
               name="language"
@@ -70,6 +73,23 @@ export const SummariseDialog = observer(function SummariseDialog({ of, before, o
         </Form>
       )}
     </Dialog>
+  );
+});
+
+/** Whether a text model writes it, where that can be chosen. */
+const WithModel = observer(function WithModel({ mode }: { mode: ModelMode }) {
+  const model = useModel();
+  const { values, set } = useForm();
+  const within = model ? modeWithin(model.summaryMode, mode) : 'OFF';
+  if (!model || within === 'OFF') return null;
+  const asked = typeof values.withModel === 'boolean' ? values.withModel : null;
+  return (
+    <Switch
+      label={`Let ${model.model} write it`}
+      description={`Text is sent to ${model.host} (${model.region}). Sentences that no quote carries word for word are left out.`}
+      checked={isUsed(within, asked)}
+      onChange={({ currentTarget: { checked } }) => set('withModel', checked)}
+    />
   );
 });
 

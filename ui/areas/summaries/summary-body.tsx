@@ -1,4 +1,9 @@
-import { type SummaryBody as Body, type SummaryQuote, sectionsOf } from '@earshot/core/areas/summaries/summary-content';
+import {
+  type SummaryBody as Body,
+  type SummaryQuote,
+  type SummarySentence,
+  sectionsOf,
+} from '@earshot/core/areas/summaries/summary-content';
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import { QuoteLink, type ShowWords } from './quote-link.tsx';
 import classes from './summary-body.module.css';
@@ -13,7 +18,7 @@ interface SummaryBodyProps {
 export function SummaryBody({ body, placeId, onShow }: SummaryBodyProps) {
   return (
     <div className={classes.body}>
-      {sectionsOf(body).map(({ title, startTime, quotes }, at) => (
+      {sectionsOf(body).map(({ title, startTime, quotes, sentences }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have the same title
         <section key={at} aria-label={title || 'Summary'}>
           {title !== '' && (
@@ -22,7 +27,9 @@ export function SummaryBody({ body, placeId, onShow }: SummaryBodyProps) {
               {startTime !== null && <span className={classes.time}>{clockTime(startTime)}</span>}
             </h3>
           )}
-          {quotes.length === 0 ? (
+          {sentences.length > 0 ? (
+            <Written sentences={sentences} quotes={quotes} placeId={placeId} onShow={onShow} />
+          ) : quotes.length === 0 ? (
             <p className={classes.nothing}>Nothing about this was found.</p>
           ) : (
             <ul className={classes.quotes}>
@@ -39,6 +46,37 @@ export function SummaryBody({ body, placeId, onShow }: SummaryBodyProps) {
         </section>
       ))}
     </div>
+  );
+}
+
+interface WrittenProps extends Pick<SummaryBodyProps, 'placeId' | 'onShow'> {
+  sentences: readonly SummarySentence[];
+  quotes: readonly SummaryQuote[];
+}
+
+/** What a text model wrote: each sentence over the quotes that carry it. */
+function Written({ sentences, quotes, placeId, onShow }: WrittenProps) {
+  return (
+    <ul className={classes.quotes}>
+      {sentences.map(({ text, quotes: own }) => (
+        <li key={text}>
+          <p className={classes.sentence}>{text}</p>
+          {own.map((at) => {
+            const quote = quotes[at];
+            return (
+              quote && (
+                <div key={at} className={classes.carried}>
+                  <QuoteLink quote={quote} placeId={placeId} onShow={onShow} className={classes.quote}>
+                    “{quote.text}”
+                  </QuoteLink>
+                  <Said quote={quote} />
+                </div>
+              )
+            );
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

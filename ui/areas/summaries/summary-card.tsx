@@ -58,6 +58,7 @@ export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps
           {row.prompt !== '' && <span className={classes.prompt}>“{row.prompt}”</span>}
           <span className={classes.made}>
             <Person id={row.createdBy} size={16} /> · <Ago at={row.createdAt} words />
+            {row.model !== '' && <span>· written with {row.model}</span>}
             {edited && (
               <Badge size="sm" variant="light" color="gray">
                 Edited
@@ -138,6 +139,13 @@ export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps
         <p className={classes.text}>{row.text}</p>
       ) : (
         <SummaryBody body={body} placeId={row.placeId} onShow={onShow} />
+      )}
+      {row.problem !== '' && !edited && <p className={classes.omitted}>{row.problem}</p>}
+      {row.unverified > 0 && !edited && (
+        <p className={classes.omitted}>
+          {counted(row.unverified, 'sentence')} of the model {row.unverified === 1 ? 'is' : 'are'} withheld: no quote
+          carries {row.unverified === 1 ? 'it' : 'them'} word for word.
+        </p>
       )}
       {content.omitted > 0 && !edited && (
         <p className={classes.omitted}>

@@ -17,6 +17,8 @@ interface StageProps {
   shown: string;
   go: (row: number, slide: number) => void;
   leave: () => void;
+  /** the slide is as wide as the screen lets it */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface StageProps {
  * One slide at a time: the arrows go on and back, Space and Page Down first through a slide that is longer than the screen,
  * Home and End to the first and the last, Escape leaves.
  */
-export function Stage({ row, noun, slide, title, shown, go, leave, children }: StageProps) {
+export function Stage({ row, noun, slide, title, shown, go, leave, wide = false, children }: StageProps) {
   const box = useRef<HTMLElement>(null);
   const more = useMoreBelow(box, shown);
   const step = (by: 1 | -1) => {
@@ -49,7 +51,7 @@ export function Stage({ row, noun, slide, title, shown, go, leave, children }: S
     <div className={classes.stage}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a slide that is longer than the screen is scrolled by the arrows */}
       <main key={`${row.at} ${slide.at}`} ref={box} className={classes.slide} tabIndex={0} aria-label={title}>
-        <div className={classes.inside}>{children}</div>
+        <div className={wide ? classes.wide : classes.inside}>{children}</div>
       </main>
       <StageBar
         row={row}

@@ -1,9 +1,10 @@
 import { limits } from '@earshot/core/limits';
 import type { FilterForm } from '@earshot/core/rules/filter/form';
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConditionForm } from './condition-form.tsx';
+import { FilterPane } from './filter-pane.tsx';
 import type { FilterField } from './filter-words.ts';
 
 interface AddFilterProps {
@@ -16,8 +17,11 @@ interface AddFilterProps {
 export function AddFilter({ fields, form, onChange }: AddFilterProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus width={320} shadow="sm">
-      <Popover.Target>
+    <FilterPane
+      opened={open}
+      onChange={setOpen}
+      title="Add a filter"
+      target={
         <Button
           variant="default"
           leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
@@ -27,16 +31,15 @@ export function AddFilter({ fields, form, onChange }: AddFilterProps) {
         >
           Filter
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Add a filter">
-        <ConditionForm
-          fields={fields}
-          onDone={(condition) => {
-            setOpen(false);
-            onChange({ ...form, fields: [...form.fields, condition] });
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <ConditionForm
+        fields={fields}
+        onDone={(condition) => {
+          setOpen(false);
+          onChange({ ...form, fields: [...form.fields, condition] });
+        }}
+      />
+    </FilterPane>
   );
 }

@@ -25,11 +25,18 @@ function offered(fields: readonly FilterField[]) {
   ];
 }
 
+/** Whether the days from one to another are both there and in order; other dates are whole. */
+function isWholeSpan(value: string): boolean {
+  const [first = '', last] = value.split('/');
+  return last === undefined || (first !== '' && first <= last);
+}
+
 /** What is wrong with the values of a condition; '' for nothing. */
 function problemOf(kind: FilterField['kind'], { operator, values }: FieldForm): string {
   if (!needsValue(operator)) return '';
   if (kind === 'NUMBER' && values.some((value) => !OPERAND_PATTERN.test(value.trim())))
     return 'Enter a number without a sign, such as 12.5.';
+  if (kind === 'DATE' && !values.every(isWholeSpan)) return 'Enter both days, the first one first.';
   return '';
 }
 

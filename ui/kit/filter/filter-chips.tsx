@@ -1,8 +1,9 @@
 import { type FieldForm, type FilterForm, NO_FILTER } from '@earshot/core/rules/filter/form';
-import { Button, CloseButton, Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Button, CloseButton, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { ConditionForm } from './condition-form.tsx';
 import classes from './filter.module.css';
+import { FilterPane } from './filter-pane.tsx';
 import { conditionWords, type FilterField } from './filter-words.ts';
 
 interface FilterChipsProps {
@@ -62,8 +63,11 @@ function Chip({ fields, condition, onChange, onRemove }: ChipProps) {
   const words = conditionWords(condition, fields);
   return (
     <span className={classes.chip}>
-      <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus width={320} shadow="sm">
-        <Popover.Target>
+      <FilterPane
+        opened={open}
+        onChange={setOpen}
+        title="Edit the filter"
+        target={
           <UnstyledButton
             className={classes.words}
             title={words}
@@ -73,18 +77,17 @@ function Chip({ fields, condition, onChange, onRemove }: ChipProps) {
           >
             {words}
           </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown aria-label="Edit the filter">
-          <ConditionForm
-            fields={fields}
-            condition={condition}
-            onDone={(next) => {
-              setOpen(false);
-              onChange(next);
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <ConditionForm
+          fields={fields}
+          condition={condition}
+          onDone={(next) => {
+            setOpen(false);
+            onChange(next);
+          }}
+        />
+      </FilterPane>
       <CloseButton size="sm" aria-label={`Remove the filter “${words}”`} onClick={onRemove} />
     </span>
   );

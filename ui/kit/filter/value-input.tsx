@@ -1,8 +1,10 @@
 import { limits } from '@earshot/core/limits';
+import { DATE_PRESETS, isDatePreset } from '@earshot/core/rules/dates/date-period';
 import type { FilterOperator } from '@earshot/core/rules/filter/operator';
 import { isRelativeDate, RELATIVE_DATES } from '@earshot/core/rules/filter/relative-date';
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { PRESET_WORDS } from '../words/preset-words.ts';
 import { type FilterField, RELATIVE_WORDS } from './filter-words.ts';
 
 interface ValueInputProps {
@@ -81,38 +83,73 @@ export function ValueInput(props: ValueInputProps) {
 }
 
 const ON_A_DATE = 'date';
+const BETWEEN = 'between';
+const PRESETS = DATE_PRESETS.filter((preset) => preset !== 'allTime' && preset !== 'custom').map((value) => ({
+  value,
+  label: PRESET_WORDS[value],
+}));
 
-/** A span of time before now, or a day. */
+/** The kind of date that a value is, as the select names it. */
+function kindOfDate(value: string): string | null {
+  if (value === '') return null;
+  if (isRelativeDate(value) || isDatePreset(value)) return value;
+  return value.includes('/') ? BETWEEN : ON_A_DATE;
+}
+
+/** A span of time before now, a preset such as this week, a day, or the days from one to another. */
 function DateInput({
   operator,
   value,
   only,
 }: ValueInputProps & { value: string; only: (next: string | null) => void }) {
-  const [day, setDay] = useState(value !== '' && !isRelativeDate(value));
+  const [kind, setKind] = useState(kindOfDate(value));
+  const within = operator === 'IS';
   const spans = RELATIVE_DATES.map((span) => ({
     value: span,
-    label: operator === 'IS' ? `In the past ${RELATIVE_WORDS[span]}` : `${RELATIVE_WORDS[span]} ago`,
+    label: within ? `In the past ${RELATIVE_WORDS[span]}` : `${RELATIVE_WORDS[span]} ago`,
   }));
+  const dates = [
+    { value: ON_A_DATE, label: 'A date' },
+    ...(within ? [{ value: BETWEEN, label: 'From … to …' }, ...PRESETS] : []),
+  ];
+  const [first = '', last = ''] = value.split('/');
   return (
     <>
       <Select
         label="Value"
         comboboxProps={WITHIN}
         maxDropdownHeight={220}
-        data={[{ value: ON_A_DATE, label: 'A date' }, ...spans]}
-        value={day ? ON_A_DATE : value || null}
+        data={[...dates, ...spans]}
+        value={kind}
         onChange={(next) => {
-          setDay(next === ON_A_DATE);
-          only(next === ON_A_DATE ? null : next);
+          setKind(next);
+          only(next === ON_A_DATE || next === BETWEEN ? null : next);
         }}
       />
-      {day && (
+      {kind === ON_A_DATE && (
         <TextInput
           type="date"
           label="Date"
           value={value.slice(0, 10)}
           onChange={(event) => only(event.currentTarget.value)}
         />
+      )}
+      {kind === BETWEEN && (
+        <>
+          <TextInput
+            type="date"
+            label="First day"
+            value={first}
+            onChange={(event) => only(`${event.currentTarget.value}/${last}`)}
+          />
+          <TextInput
+            type="date"
+            label="Last day"
+            value={last}
+            error={last !== '' && first > last ? 'This day lies before the first one.' : undefined}
+            onChange={(event) => only(`${first}/${event.currentTarget.value}`)}
+          />
+        </>
       )}
     </>
   );

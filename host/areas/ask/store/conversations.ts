@@ -1,4 +1,5 @@
 import type { AskMessage, ConversationLine } from '@earshot/core/areas/ask/conversation';
+import type { UnverifiedReason } from '@earshot/core/areas/models/verify-sentence';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { SearchType } from '@earshot/core/model/search-type';
@@ -19,16 +20,35 @@ export interface KeptQuote {
   pageId: string;
   placeId: string;
   quote: string;
+  /** the sentence of a model that it is evidence for; null for a quote that answers by itself */
+  sentence: number | null;
+}
+
+/** A sentence that a text model wrote, and that was verified when it was stored. */
+export interface KeptSentence {
+  messageId: string;
+  number: number;
+  text: string;
 }
 
 /** A message as it is stored. */
-export interface KeptMessage extends Pick<AskMessage, 'id' | 'role' | 'text' | 'isQuestion' | 'rating' | 'createdAt'> {
+export interface KeptMessage
+  extends Pick<
+    AskMessage,
+    'id' | 'role' | 'text' | 'isQuestion' | 'rating' | 'createdAt' | 'state' | 'model' | 'notice'
+  > {
   /** how many quotes it had when it was written: of sources that were erased since, none is left */
   quoteCount: number;
+  /** the same of a model's sentences */
+  sentenceCount: number;
+  /** how many sentences of the model were withheld, by reason */
+  unverified: Partial<Record<UnverifiedReason, number>>;
 }
 
 export interface NewMessage extends Pick<KeptMessage, 'id' | 'role' | 'text' | 'isQuestion'> {
   quotes?: readonly Omit<KeptQuote, 'messageId'>[];
+  /** the text model that is going to write it */
+  model?: string;
 }
 
 const OWN = 'workspace_id = $1 and member_id = $2 and deleted_at is null';
@@ -53,19 +73,21 @@ export async function findConversation(
   return found;
 }
 
-/** The messages of a conversation in their order, or of one message only. */
+const MESSAGE = `m.id, m.role, m.text, m.is_question as "isQuestion", m.quote_count as "quoteCount", m.rating, m.created_at as "createdAt",
+  m.state, m.model, m.notice, m.sentence_count as "sentenceCount", m.unverified`;
+
+/** The messages of a conversation in their order. */
 export const messagesOf = (transaction: Transaction, conversationId: string): Promise<KeptMessage[]> =>
   transaction.sql<KeptMessage>(
-    `select id, role, text, is_question as "isQuestion", quote_count as "quoteCount", rating, created_at as "createdAt"
-     from ask_messages where workspace_id = $1 and conversation_id = $2 order by number`,
+    `select ${MESSAGE} from ask_messages m where m.workspace_id = $1 and m.conversation_id = $2 order by m.number`,
     [transaction.workspaceId, conversationId],
   );
 
 /** What messages quote. */
 export const quotesOf = (transaction: Transaction, messageIds: readonly string[]): Promise<KeptQuote[]> =>
   transaction.sql<KeptQuote>(
-    `select message_id as "messageId", number, type, item_id as "itemId", page_id as "pageId", place_id as "placeId", quote
-     from ask_quotes where workspace_id = $1 and message_id = any($2::uuid[]) order by message_id, number`,
+    `select message_id as "messageId", number, type, item_id as "itemId", page_id as "pageId", place_id as "placeId", quote,
+       sentence from ask_quotes where workspace_id = $1 and message_id = any($2::uuid[]) order by message_id, number`,
     [transaction.workspaceId, messageIds],
   );
 
@@ -100,28 +122,48 @@ export async function addMessages(
     'update ask_conversations set updated_at = clock_timestamp() where workspace_id = $1 and id = $2',
     [workspaceId, conversationId],
   );
-  for (const { id, role, text, isQuestion, quotes = [] } of messages) {
+  for (const { id, role, text, isQuestion, quotes = [], model = '' } of messages) {
     await transaction.sql(
-      `insert into ask_messages (workspace_id, id, conversation_id, number, role, text, is_question, quote_count)
-       select $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5, $6, $7 from ask_messages where workspace_id = $1 and conversation_id = $3`,
-      [workspaceId, id, conversationId, role, text, isQuestion, quotes.length],
-    );
-    await transaction.sql(
-      `insert into ask_quotes (workspace_id, message_id, number, type, item_id, page_id, place_id, quote)
-       select $1, $2, * from unnest($3::int4[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[])`,
+      `insert into ask_messages (workspace_id, id, conversation_id, number, role, text, is_question, quote_count, model, state)
+       select $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9 from ask_messages
+       where workspace_id = $1 and conversation_id = $3`,
       [
         workspaceId,
         id,
-        quotes.map(({ number }) => number),
-        quotes.map(({ type }) => type),
-        quotes.map(({ itemId }) => itemId),
-        quotes.map(({ pageId }) => pageId),
-        quotes.map(({ placeId }) => placeId),
-        quotes.map(({ quote }) => quote),
+        conversationId,
+        role,
+        text,
+        isQuestion,
+        quotes.length,
+        model,
+        model === '' ? 'DONE' : 'WRITING',
       ],
     );
+    await addQuotes(transaction, id, quotes);
   }
 }
+
+/** Adds quotes to a message. */
+export const addQuotes = (
+  transaction: Transaction,
+  messageId: string,
+  quotes: readonly Omit<KeptQuote, 'messageId'>[],
+): Promise<unknown> =>
+  transaction.sql(
+    `insert into ask_quotes (workspace_id, message_id, number, type, item_id, page_id, place_id, quote, sentence)
+     select $1, $2, * from unnest($3::int4[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::int4[])`,
+    [
+      transaction.workspaceId,
+      messageId,
+      quotes.map(({ number }) => number),
+      quotes.map(({ type }) => type),
+      quotes.map(({ itemId }) => itemId),
+      quotes.map(({ pageId }) => pageId),
+      quotes.map(({ placeId }) => placeId),
+      quotes.map(({ quote }) => quote),
+      quotes.map(({ sentence }) => sentence),
+    ],
+  );
 
 /** Changes one of a member's conversations; false when there is none. */
 async function change(transaction: Transaction, set: string, bind: unknown[], deleted: 'is null' | 'is not null') {
@@ -139,21 +181,26 @@ export const hide = (transaction: Transaction, memberId: string, id: string): Pr
 export const unhide = (transaction: Transaction, memberId: string, id: string): Promise<boolean> =>
   change(transaction, 'deleted_at = null', [memberId, id], 'is not null');
 
-/** A message of one of a member's conversations, with the question that it answers. */
+/** An answer in a member's conversation, with the question that it answers. */
+export interface FoundAnswer extends KeptMessage {
+  conversationId: string;
+  question: string;
+  /** the question before it; null for the first one */
+  earlier: string | null;
+}
+
+/** An answer in one of a member's conversations. */
 export async function findAnswer(
   transaction: Transaction,
   memberId: string,
   messageId: string,
-): Promise<{ id: string; conversationId: string; rating: AskMessage['rating']; question: string } | undefined> {
-  const [found] = await transaction.sql<{
-    id: string;
-    conversationId: string;
-    rating: AskMessage['rating'];
-    question: string;
-  }>(
-    `select m.id, c.id as "conversationId", m.rating, (select q.text from ask_messages q where q.workspace_id = $1
-         and q.conversation_id = c.id and q.role = 'USER' and q.number < m.number order by q.number desc limit 1) as question
+): Promise<FoundAnswer | undefined> {
+  const [found] = await transaction.sql<FoundAnswer>(
+    `select ${MESSAGE}, c.id as "conversationId", asked.question, asked.earlier
      from ask_messages m join ask_conversations c on c.workspace_id = $1 and c.id = m.conversation_id
+     cross join lateral (select (array_agg(q.text order by q.number desc))[1] as question,
+         (array_agg(q.text order by q.number desc))[2] as earlier from ask_messages q
+       where q.workspace_id = $1 and q.conversation_id = c.id and q.role = 'USER' and q.number < m.number) asked
      where m.workspace_id = $1 and c.member_id = $2 and c.deleted_at is null and m.id = $3 and m.role = 'ASSISTANT'`,
     [transaction.workspaceId, memberId, messageId],
   );

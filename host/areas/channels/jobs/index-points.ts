@@ -2,7 +2,7 @@ import { type Pool, release } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Database } from '../../../store/database.ts';
-import { indexPointsSoon, putPoints, waitingPoints } from '../../search/index-points.ts';
+import { indexPointsSoon, putWaiting } from '../../search/index-points.ts';
 
 const MINUTE_MS = 60_000;
 /** After so long other work goes first, and a host that wants to stop can. */
@@ -25,15 +25,16 @@ export function indexPoints({ database, pool }: IndexPointsParts): Job {
       const apart = <T>(act: Parameters<typeof database.inWorkspace<T>>[1]) =>
         database.inWorkspace(change.workspaceId, act);
       const until = performance.now() + TURN_MS;
-      for (;;) {
-        const { points, upTo } = await apart(waitingPoints);
-        if (upTo === null) return;
-        const options = { priority: 'background', deadlineMs: MINUTE_MS, signal } as const;
-        const { copyText } = await pool.run('index-texts', { points }, options);
-        await apart((transaction) => putPoints(transaction, copyText, upTo));
-        release(copyText);
-        if (performance.now() > until) return indexPointsSoon(change);
-      }
+      const done = await putWaiting({
+        apart,
+        read: async (points) => {
+          const options = { priority: 'background', deadlineMs: MINUTE_MS, signal } as const;
+          return (await pool.run('index-texts', { points }, options)).copyText;
+        },
+        release,
+        goesOn: () => performance.now() < until,
+      });
+      if (!done) await indexPointsSoon(change);
     },
   });
 }

@@ -16,9 +16,18 @@ const KEYS: Readonly<Record<FilterKind, string>> = {
   REFERENCE: 'reference',
 };
 
-/** SQL: line `v` of `field_values` belongs to a row of the entity and to a field. */
-const ofRow = ({ name }: AnyEntity, { id }: Field, line: string, bind: Bind) =>
-  `${line}.workspace_id = "${name}".workspace_id and ${line}.row_id = "${name}".id and ${line}.field_id = ${bind(id, 'uuid')}`;
+/** SQL: the workspace and the ids of the rows that values are of. */
+export interface RowsSql {
+  workspaceId: string;
+  /** `= "Note".id`, or another comparison with ids */
+  rowId: string;
+}
+
+const rowOf = ({ name }: AnyEntity): RowsSql => ({ workspaceId: `"${name}".workspace_id`, rowId: `= "${name}".id` });
+
+/** SQL: line `v` of `field_values` belongs to a row and to a field. */
+const ofRow = ({ workspaceId, rowId }: RowsSql, { id }: Field, line: string, bind: Bind) =>
+  `${line}.workspace_id = ${workspaceId} and ${line}.row_id ${rowId} and ${line}.field_id = ${bind(id, 'uuid')}`;
 
 /** Options that their field no longer has are hidden: they count as no value. */
 const shown = ({ type, options }: Field, line: string, bind: Bind): string[] =>
@@ -31,9 +40,12 @@ const shown = ({ type, options }: Field, line: string, bind: Bind): string[] =>
       ]
     : [];
 
-/** The values of a custom field. */
-export const fieldValue =
-  (entity: AnyEntity, field: Field): HasValue =>
+/** The values of a custom field of an entity's rows. */
+export const fieldValue = (entity: AnyEntity, field: Field): HasValue => valueOfRows(rowOf(entity), field);
+
+/** The values of a custom field of some rows. */
+export const valueOfRows =
+  (rows: RowsSql, field: Field): HasValue =>
   (predicate, bind) => {
     const kind = fieldType(field.type).filterKind;
     const key = `v.${KEYS[kind]}`;
@@ -48,7 +60,7 @@ export const fieldValue =
           ]
         : [];
     const conditions = [
-      ofRow(entity, field, 'v', bind),
+      ofRow(rows, field, 'v', bind),
       ...shown(field, 'v', bind),
       ...begins,
       fits(predicate, kind, key, bind),

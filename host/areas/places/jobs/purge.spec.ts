@@ -12,6 +12,8 @@ import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagBoard } from '@earshot/core/areas/coding/tag-board';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
+import { Dashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
@@ -83,6 +85,7 @@ const TABLES = [
   'automation_clocks',
   'summary_contents',
   'summary_quotes',
+  'summary_sentences',
   'group_members',
   'field_values',
   'field_value_changes',
@@ -137,6 +140,15 @@ const aChart = {
   step: 'MONTH' as const,
   filter: NO_FILTER,
   span: { preset: 'allTime' as const },
+};
+const aCard = {
+  kind: 'CHART' as const,
+  channelId: null,
+  projectId: null,
+  metric: null,
+  search: '',
+  heading: '',
+  ...{ x: 0, y: 0, w: 6, h: 5 },
 };
 const aFile = {
   channelId: null,
@@ -232,11 +244,27 @@ async function addSummary(
     problem: '',
     sourceHash: '',
     transcript: false,
+    model: '',
+    unverified: 0,
     shownAt: new Date().toISOString(),
   });
-  const quote = { section: 0, rank: 1, sourceId, start: 0, text: 'She was angry.', speakerId: null, startMs: null };
+  const quote = {
+    section: 0,
+    rank: 1,
+    sourceId,
+    start: 0,
+    text: 'She was angry.',
+    speakerId: null,
+    startMs: null,
+    sentence: 1,
+  };
   const sections = [{ title: '', startMs: null, quoted: 1 }];
-  await storeContent(change.transaction, id, { kind: 'PAGE', sections, quotes: [quote] });
+  await storeContent(change.transaction, id, {
+    kind: 'PAGE',
+    sections,
+    quotes: [quote],
+    sentences: [{ section: 0, number: 1, text: 'Somebody was angry.' }],
+  });
 }
 
 describe('purges', () => {
@@ -311,7 +339,11 @@ describe('purges', () => {
       await startClock(change.transaction, automation.id);
       await storeStepSecrets(change.transaction, automation.id, new Map([[randomUUID(), {}]]));
       await addRuns(change, [{ automationId: automation.id, placeId: projectId, ...anAutomationRun }]);
-      await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
+      const chart = await change.rows(Chart).insert({ projectId, title: 'Late', rank: 0, ...aChart });
+      const dashboard = await change.rows(Dashboard).insert({ placeId: projectId, title: 'Late' });
+      await change
+        .rows(DashboardCard)
+        .insert({ dashboardId: dashboard.id, placeId: projectId, chartId: chart.id, ...aCard });
       const canvas = await change
         .rows(Canvas)
         .insert({ projectId, title: 'Map', preview: '', characters: 0, editedAt: null });
@@ -487,11 +519,15 @@ describe('purges', () => {
       automation_runs: 2,
       automation_secrets: 2,
       automation_clocks: 2,
+      dashboard_cards: 2,
+      dashboards: 2,
       // those of the note and of the tag went with these
       summaries: 4,
       summary_contents: 4,
       // quotes of the note went out of the summaries that stay
       summary_quotes: 2,
+      // and so did the sentences that they carry
+      summary_sentences: 2,
       notes: 1,
       insights: 1,
       documents: 4,

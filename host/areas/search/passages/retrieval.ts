@@ -6,7 +6,7 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import type { Transaction } from '../../../store/database.ts';
 import type { IndexedItem } from '../items.ts';
 import { JOINS, named, readableIn } from '../statement.ts';
-import { type SearchTable, tableFor } from '../tables.ts';
+import { createdAt, type SearchTable, tableFor } from '../tables.ts';
 import type { PassageMemory } from './passage-memory.ts';
 
 /** A word of a question, and how much it counts: 1, or less for one of an earlier question. */
@@ -87,6 +87,7 @@ export class Retrieval {
 
 /** A passage: its words, and the item that they are of. */
 export interface FoundPassage extends IndexedItem {
+  createdAt: string;
   updatedAt: string;
   number: number;
   /** where it begins in the item's text, in UTF-16 units */
@@ -118,7 +119,8 @@ const readFrom = (
   wanted: readonly (readonly [number, RankedPassage])[],
 ) =>
   transaction.sql<FoundPassage & { at: number }>(
-    `select w.at, i.id, i.type, i.title, i.place_id as "placeId", i.page_id as "pageId", i.updated_at as "updatedAt",
+    `select w.at, i.id, i.type, i.title, i.place_id as "placeId", i.page_id as "pageId", ${createdAt(table, 'i')} as "createdAt",
+       i.updated_at as "updatedAt",
        ${named('place')} as place, ${named('shown')} as page, p.number, p.position,
        coalesce(p.text, left(array_to_string(i.parts, ''), ${limits.passages.ofPoint})) as text
      from unnest($3::uuid[], $4::int[], $5::int[]) as w (id, number, at)

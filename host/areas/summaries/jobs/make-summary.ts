@@ -1,5 +1,6 @@
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { Summary } from '@earshot/core/areas/summaries/summary';
+import type { SummaryFramework } from '@earshot/core/plugin/summary';
 import { summary as point } from '@earshot/core/plugin/summary';
 import { Refusal } from '@earshot/core/refusal';
 import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
@@ -12,16 +13,19 @@ import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { WorkspacePlugins } from '../../../plugins/workspace-plugins.ts';
-import { type PlacedQuote, storeContent } from '../store/contents.ts';
+import type { TextModels } from '../../models/text-models.ts';
+import { type PlacedQuote, type PlacedSentence, storeContent } from '../store/contents.ts';
 import { hashOf, kindOf, type SourceAt, sourcesOf, textsOf } from '../store/sources.ts';
 import { sameSummary, showAgain, trashEarliest } from '../stored-summaries.ts';
 import { subjectOf } from '../subjects.ts';
+import { type WrittenSummary, writtenSummary } from '../written-summary.ts';
 
 export interface SummaryParts extends ApartParts {
-  pool: Pick<Pool, 'stream'>;
+  pool: Pick<Pool, 'stream' | 'run'>;
   documents: Pick<Documents, 'stored'>;
   plugins: Pick<WorkspacePlugins, 'contributions'>;
   report: TaskReport;
+  models: TextModels;
 }
 
 type Found = OutputOf<'summarise-sources'>;
@@ -29,7 +33,17 @@ type Source = InputOf<'summarise-sources'>['sources'][number];
 
 const DEADLINE_MS = 600_000;
 const TELL_MS = 300;
+const LOOK_MS = 1000;
 const NOTHING = 'Nothing in this text fits this framework. Choose another one.';
+
+/** What was found, and what a model wrote in its place, or why it did not. */
+interface Made {
+  sources: SourceAt[];
+  found: Found;
+  framework: SummaryFramework;
+  written?: WrittenSummary;
+  problem?: string;
+}
 
 /** Makes a summary: reads the texts, asks the pool, stores the answer. One that was killed begins anew. */
 export function makeSummary(parts: SummaryParts): Job {
@@ -44,8 +58,8 @@ export function makeSummary(parts: SummaryParts): Job {
       if (!row || !isOpen(row)) return;
       const making = new Making(parts, row, signal);
       try {
-        const { sources, found } = await making.found(change);
-        await keep(change, row, sources, found);
+        const made = await making.made(change);
+        await keep(change, row, made);
       } catch (fault) {
         if (fault instanceof Stopped) return;
         const problem = problemOf(fault);
@@ -78,8 +92,9 @@ class Making {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Reads the texts and finds their sentences; people see how far it is, and may stop it. */
-  async found({ transaction }: Change): Promise<{ sources: SourceAt[]; found: Found }> {
+  /** Reads the texts and finds their sentences, or lets a model write; people see how far it is, and may stop it. */
+  async made(change: Change): Promise<Made> {
+    const { transaction } = change;
     const { framework, language, prompt } = this.row;
     const on = await this.parts.plugins.contributions(this.row.workspaceId, point, transaction);
     const chosen = on.find(({ contribution }) => contribution.id === framework);
@@ -99,7 +114,43 @@ class Making {
         onChunk: ({ done }: { done: number }) => this.tellSometimes(Math.floor(1000 * done)),
       },
     );
-    return { sources, found };
+    if (this.row.model === '') return { sources, found, framework: chosen.contribution };
+    return {
+      sources,
+      found,
+      framework: chosen.contribution,
+      ...(await this.written(change, chosen.contribution, sources)),
+    };
+  }
+
+  /** What a model writes of it; where that comes to nothing, why. */
+  private async written(
+    change: Change,
+    framework: SummaryFramework,
+    sources: readonly SourceAt[],
+  ): Promise<Pick<Made, 'written' | 'problem'>> {
+    const stop = new AbortController();
+    const look = setInterval(() => void this.look(change, stop), LOOK_MS).unref();
+    try {
+      const texts = async () => (await this.texts(sources)).texts;
+      const signal = AbortSignal.any([this.signal, stop.signal]);
+      return { written: await writtenSummary(this.parts, change, { row: this.row, framework, texts, signal }) };
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      return { problem: `${fault.message} These are quoted sentences.` };
+    } finally {
+      clearInterval(look);
+    }
+  }
+
+  // A model may be silent for a while, and somebody stops it.
+  private async look(change: Change, stop: AbortController): Promise<void> {
+    try {
+      const now = await change.rows(Summary).get(this.row.id);
+      if (!now || !isOpen(now)) stop.abort(new Stopped());
+    } catch (fault) {
+      stop.abort(fault);
+    }
   }
 
   /** The texts of sources; what is erased at this moment is left out. */
@@ -145,31 +196,41 @@ class Making {
   }
 }
 
-/** Stores what was found as the current summary, or shows the one that says the same already. */
-async function keep(change: Change, row: Summary, sources: readonly SourceAt[], found: Found): Promise<void> {
+/** Stores what was made as the current summary, or shows the one that says the same already. */
+async function keep(
+  change: Change,
+  row: Summary,
+  { sources, found, framework: made, written, problem = '' }: Made,
+): Promise<void> {
   const kind = kindOf(row);
   const subject = subjectOf(row);
   if (!(await isWanted(change, row.id))) throw new Stopped();
   const read = sources.map(({ id, hash }, at) => ({ id, hash: kind === 'PAGE' ? (found.hashes[at] ?? '') : hash }));
   const sourceHash = hashOf(read) ?? '';
   const { framework, language, prompt } = row;
-  const same = await sameSummary(change, subject, { framework, language, prompt, sourceHash });
-  if (same) {
+  const model = written ? row.model : '';
+  const same = await sameSummary(change, subject, { framework, language, prompt, model, sourceHash });
+  if (same && problem === '') {
     await eraseRows(change, Summary, [row.id]);
     await showAgain(change, same);
     return;
   }
-  const quotes = quotesOf(found, sources);
+  const { titles, quotes, sentences } = written
+    ? writtenContent(written, made, sources)
+    : { titles: found.sections, quotes: quotesOf(found, sources), sentences: [] };
   if (quotes.length === 0) throw new Refusal('UNPROCESSABLE', NOTHING);
-  const sections = found.sections.map(({ title, startMs }, at) => ({
+  const sections = titles.map(({ title, startMs }, at) => ({
     title,
     startMs,
     quoted: quotes.filter(({ section }) => section === at).length,
   }));
-  await storeContent(change.transaction, row.id, { kind, sections, quotes });
+  await storeContent(change.transaction, row.id, { kind, sections, quotes, sentences });
   await tellRun(change, Summary, row.id, {
     state: 'DONE',
     progress: 1000,
+    model,
+    problem,
+    unverified: written?.unverified ?? 0,
     sourceHash,
     transcript: found.transcript,
     shownAt: new Date().toISOString(),
@@ -183,6 +244,31 @@ const quotesOf = ({ sections }: Found, sources: readonly SourceAt[]): PlacedQuot
       if (!sentence) return [];
       const { source, start, text, speakerId, startMs } = sentence;
       const sourceId = sources[source]?.id;
-      return sourceId === undefined ? [] : [{ section, rank, sourceId, start, text, speakerId, startMs }];
+      return sourceId === undefined
+        ? []
+        : [{ section, rank, sourceId, start, text, speakerId, startMs, sentence: null }];
     }),
   );
+
+/** What a model wrote, in the sections of the framework: its sentences, and the quotes that carry them. */
+function writtenContent(
+  { sentences: all }: WrittenSummary,
+  { sections }: SummaryFramework,
+  sources: readonly SourceAt[],
+): { titles: { title: string; startMs: null }[]; quotes: PlacedQuote[]; sentences: PlacedSentence[] } {
+  const quotes: PlacedQuote[] = [];
+  const sentences: PlacedSentence[] = [];
+  for (const section of sections.keys()) {
+    let [rank, number] = [0, 0];
+    // What is for a section that there is not belongs to the last one.
+    for (const one of all.filter((each) => Math.min(each.section, sections.length) - 1 === section)) {
+      number += 1;
+      sentences.push({ section, number, text: one.sentence });
+      for (const { source, ...quote } of one.quotes) {
+        rank += 1;
+        quotes.push({ section, rank, sentence: number, sourceId: sources[source]?.id ?? '', ...quote });
+      }
+    }
+  }
+  return { titles: sections.map(({ title }) => ({ title, startMs: null })), quotes, sentences };
+}

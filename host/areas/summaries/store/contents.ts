@@ -1,4 +1,9 @@
-import type { ShownSection, StoredSection, SummaryQuote } from '@earshot/core/areas/summaries/summary-content';
+import type {
+  ShownSection,
+  StoredSection,
+  SummaryQuote,
+  SummarySentence,
+} from '@earshot/core/areas/summaries/summary-content';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import type { Change } from '../../../operations/change.ts';
 import type { Transaction } from '../../../store/database.ts';
@@ -13,6 +18,15 @@ export interface PlacedQuote {
   text: string;
   speakerId: string | null;
   startMs: number | null;
+  /** the sentence of a model that it carries, by its number in the section; null for a sentence that stands by itself */
+  sentence: number | null;
+}
+
+/** A sentence of a model, in its section. */
+export interface PlacedSentence {
+  section: number;
+  number: number;
+  text: string;
 }
 
 const SOURCE_COLUMNS: Record<SourceKind, string> = {
@@ -26,11 +40,18 @@ const SOURCE_TABLES: Record<SourceKind, string> = {
   DATA_POINT: 'data_points',
 };
 
+interface NewContent {
+  kind: SourceKind;
+  sections: readonly StoredSection[];
+  quotes: readonly PlacedQuote[];
+  sentences: readonly PlacedSentence[];
+}
+
 /** Stores what a summary says. What was erased meanwhile is left out. */
 export async function storeContent(
   transaction: Transaction,
   summaryId: string,
-  { kind, sections, quotes }: { kind: SourceKind; sections: readonly StoredSection[]; quotes: readonly PlacedQuote[] },
+  { kind, sections, quotes, sentences }: NewContent,
 ): Promise<void> {
   const { workspaceId } = transaction;
   await transaction.sql('insert into summary_contents (workspace_id, summary_id, sections) values ($1, $2, $3)', [
@@ -39,10 +60,10 @@ export async function storeContent(
     JSON.stringify(sections),
   ]);
   await transaction.sql(
-    `insert into summary_quotes (workspace_id, summary_id, section, rank, ${SOURCE_COLUMNS[kind]}, start, text, speaker_id, start_ms)
-     select $1, $2, u.section, u.rank, u.source_id, u.start, u.text, u.speaker_id, u.start_ms
-     from unnest($3::int4[], $4::int4[], $5::uuid[], $6::int4[], $7::text[], $8::uuid[], $9::int4[])
-       as u (section, rank, source_id, start, text, speaker_id, start_ms)
+    `insert into summary_quotes (workspace_id, summary_id, section, rank, ${SOURCE_COLUMNS[kind]}, start, text, speaker_id, start_ms, sentence)
+     select $1, $2, u.section, u.rank, u.source_id, u.start, u.text, u.speaker_id, u.start_ms, u.sentence
+     from unnest($3::int4[], $4::int4[], $5::uuid[], $6::int4[], $7::text[], $8::uuid[], $9::int4[], $10::int4[])
+       as u (section, rank, source_id, start, text, speaker_id, start_ms, sentence)
      join ${SOURCE_TABLES[kind]} s on s.workspace_id = $1 and s.id = u.source_id`,
     [
       workspaceId,
@@ -54,6 +75,17 @@ export async function storeContent(
       quotes.map(({ text }) => text),
       quotes.map(({ speakerId }) => speakerId),
       quotes.map(({ startMs }) => startMs),
+      quotes.map(({ sentence }) => sentence),
+    ],
+  );
+  await transaction.sql(
+    'insert into summary_sentences select $1, $2, * from unnest($3::int4[], $4::int4[], $5::text[])',
+    [
+      workspaceId,
+      summaryId,
+      sentences.map(({ section }) => section),
+      sentences.map(({ number }) => number),
+      sentences.map(({ text }) => text),
     ],
   );
 }
@@ -69,11 +101,12 @@ interface Found {
   speakerId: string | null;
   author: string | null;
   startMs: number | null;
+  sentence: number | null;
   /** what it is from is there, and still says this as far as its row tells */
   there: boolean;
 }
 
-const QUOTES = `select q.section, q.rank, q.start, q.text, q.speaker_id as "speakerId", q.start_ms as "startMs", p.author,
+const QUOTES = `select q.section, q.rank, q.start, q.text, q.speaker_id as "speakerId", q.start_ms as "startMs", q.sentence, p.author,
     coalesce(q.page_id, q.highlight_id, q.point_id) as "itemId", h.note_id as "pageId",
     case when q.highlight_id is not null then 'HIGHLIGHT' when q.point_id is not null then 'DATA_POINT'
       when i.id is not null then 'INSIGHT' else 'NOTE' end as "itemType",
@@ -100,6 +133,17 @@ async function namesOf(change: Change, ids: readonly string[]): Promise<(id: str
   };
 }
 
+/** A sentence of a model with the indexes of its quotes among those that are shown; nothing when one of them is not. */
+function standing(
+  { section, number, text }: PlacedSentence,
+  found: readonly Found[],
+  shown: readonly Found[],
+): SummarySentence[] {
+  const own = found.filter((quote) => quote.section === section && quote.sentence === number);
+  const quotes = own.map((quote) => shown.indexOf(quote));
+  return own.length === 0 || quotes.includes(-1) ? [] : [{ text, quotes }];
+}
+
 /** What a summary says, as far as what it quotes is there; and how many of its quotes are not. */
 export async function shownContent(
   change: Change,
@@ -117,16 +161,29 @@ export async function shownContent(
     change,
     shown.flatMap(({ speakerId }) => speakerId ?? []),
   );
-  const quoteOf = ({ section: _, rank: _r, speakerId, author, there: _t, ...quote }: Found): SummaryQuote => ({
+  const quoteOf = ({
+    section: _,
+    rank: _r,
+    speakerId,
+    author,
+    there: _t,
+    sentence: _s,
+    ...quote
+  }: Found): SummaryQuote => ({
     ...quote,
     speaker: author ?? nameOf(speakerId),
   });
+  const written = await transaction.sql<PlacedSentence>(
+    'select section, number, text from summary_sentences where workspace_id = $1 and summary_id = $2 order by section, number',
+    bind,
+  );
   const all = stored?.sections ?? [];
   const sections = all.map(({ title, startMs }, at) => {
     const own = shown.filter(({ section }) => section === at);
     const asked = own.find(({ rank }) => rank === 0);
-    const quotes = own.filter(({ rank }) => rank > 0).map(quoteOf);
-    return { title, startMs, asked: asked && quoteOf(asked), quotes };
+    const quoted = own.filter(({ rank }) => rank > 0);
+    const sentences = written.filter(({ section }) => section === at).flatMap((one) => standing(one, found, quoted));
+    return { title, startMs, asked: asked && quoteOf(asked), quotes: quoted.map(quoteOf), sentences };
   });
   const quoted = all.reduce((sum, section) => sum + section.quoted, 0);
   return {

@@ -34,16 +34,19 @@ export function packVector({ dimensions, weights }: SparseVector): Uint8Array {
   return packed;
 }
 
-/** The vector of a direction that is given in all dimensions. */
-export function sparse(values: ReadonlyMap<number, number>): SparseVector {
+/** The vector of a direction: the dimensions in which it goes, and how far by dimension. */
+export function sparse(dimensions: readonly number[], values: Float64Array): SparseVector {
   let most = 0;
-  for (const value of values.values()) most = Math.max(most, Math.abs(value));
-  const kept = [...values].flatMap(([dimension, value]): [number, number][] => {
-    const weight = most === 0 ? 0 : Math.round((127 * value) / most);
-    return weight === 0 ? [] : [[dimension, weight]];
-  });
-  return {
-    dimensions: Uint16Array.from(kept, ([dimension]) => dimension),
-    weights: Int8Array.from(kept, ([, weight]) => weight),
-  };
+  for (const dimension of dimensions) most = Math.max(most, Math.abs(values[dimension] as number));
+  const kept = new Uint16Array(dimensions.length);
+  const weights = new Int8Array(dimensions.length);
+  let count = 0;
+  for (const dimension of dimensions) {
+    const weight = most === 0 ? 0 : Math.round((127 * (values[dimension] as number)) / most);
+    if (weight === 0) continue;
+    kept[count] = dimension;
+    weights[count] = weight;
+    count += 1;
+  }
+  return { dimensions: kept.slice(0, count), weights: weights.slice(0, count) };
 }

@@ -1,6 +1,6 @@
 import { UNSPACED } from '@earshot/core/areas/search/search-query';
 import { saysNothing } from '../../themes/words/stop-words.ts';
-import { type Embeddable, type Embedder, sparse } from './embedder.ts';
+import { type Embeddable, type Embedder, type SparseVector, sparse } from './embedder.ts';
 import { hashOf } from './word-counts.ts';
 
 const DIMENSIONS = 65_536;
@@ -29,23 +29,26 @@ const placeOf = (feature: string): [dimension: number, sign: number] => [
   hashOf(feature, SIGN_SEED) & 1 ? 1 : -1,
 ];
 
+/** Dimensions, and how far a word goes in each. */
+interface WordDirection {
+  dimensions: Uint16Array;
+  shares: Float64Array;
+}
+
 const MOST_KNOWN = 50_000;
-const known = new Map<string, [dimension: number, share: number][]>();
+const known = new Map<string, WordDirection>();
 
 /** Where a word goes, and how far: itself and its parts. Words come again and again, so they are remembered. */
-function directionOf(word: string): [dimension: number, share: number][] {
+function directionOf(word: string): WordDirection {
   const found = known.get(word);
   if (found) return found;
-  const [dimension, sign] = placeOf(word);
   const parts = partsOf(word);
   const share = (UNSPACED_WORD.test(word) ? CHARACTER_WEIGHT : PART_WEIGHT) / Math.sqrt(parts.length);
-  const made: [number, number][] = [
-    [dimension, sign],
-    ...parts.map((part): [number, number] => {
-      const [at, side] = placeOf(`~${part}`);
-      return [at, side * share];
-    }),
-  ];
+  const places = [word, ...parts.map((part) => `~${part}`)].map(placeOf);
+  const made = {
+    dimensions: Uint16Array.from(places, ([dimension]) => dimension),
+    shares: Float64Array.from(places, ([, sign], at) => (at === 0 ? sign : sign * share)),
+  };
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(word, made);
   return made;
@@ -53,14 +56,46 @@ function directionOf(word: string): [dimension: number, share: number][] {
 
 const toldBy = (word: string) => (saysNothing(word) && !NUMBER.test(word) ? FUNCTION_WORD : 1);
 
-function direction({ counts }: Embeddable, weightOf: (word: string) => number): Map<number, number> {
-  const values = new Map<number, number>();
+/** Adds up where the words of a text go, into `values`; tells each dimension when it is first met. */
+function addDirection(
+  { counts }: Embeddable,
+  weightOf: (word: string) => number,
+  values: Float64Array,
+  meet: (dimension: number) => void,
+): void {
   for (const [word, count] of counts) {
     const weight = (1 + Math.log(count)) * toldBy(word) * weightOf(word);
-    for (const [dimension, share] of directionOf(word))
-      values.set(dimension, (values.get(dimension) ?? 0) + weight * share);
+    const { dimensions, shares } = directionOf(word);
+    for (let at = 0; at < dimensions.length; at += 1) {
+      const dimension = dimensions[at] as number;
+      meet(dimension);
+      values[dimension] = (values[dimension] as number) + weight * (shares[at] as number);
+    }
   }
-  return values;
+}
+
+// Passages come by the million: their sums are added up in one place, which is emptied again after each.
+const sums = new Float64Array(DIMENSIONS);
+const met = new Uint8Array(DIMENSIONS);
+
+function sparseDirection(text: Embeddable): SparseVector {
+  const order: number[] = [];
+  addDirection(
+    text,
+    () => 1,
+    sums,
+    (dimension) => {
+      if (met[dimension] === 1) return;
+      met[dimension] = 1;
+      order.push(dimension);
+    },
+  );
+  const vector = sparse(order, sums);
+  for (const dimension of order) {
+    sums[dimension] = 0;
+    met[dimension] = 0;
+  }
+  return vector;
 }
 
 /**
@@ -70,10 +105,10 @@ function direction({ counts }: Embeddable, weightOf: (word: string) => number): 
 export const wording: Embedder = {
   id: 'wording-1',
   dimensions: DIMENSIONS,
-  passage: (text) => sparse(direction(text, () => 1)),
+  passage: sparseDirection,
   question(text, weightOf) {
-    const values = new Float32Array(DIMENSIONS);
-    for (const [dimension, value] of direction(text, weightOf)) values[dimension] = value;
-    return values;
+    const values = new Float64Array(DIMENSIONS);
+    addDirection(text, weightOf, values, () => undefined);
+    return Float32Array.from(values);
   },
 };

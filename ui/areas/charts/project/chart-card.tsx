@@ -1,13 +1,15 @@
 import { type Chart, deleteChart } from '@earshot/core/areas/charts/chart';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconPencil, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import type { HTMLAttributes } from 'react';
+import { type HTMLAttributes, useState } from 'react';
+import { Filled } from '../../../frame/spots.tsx';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
 import { MoveItems, SIDEWAYS } from '../../../kit/table/move-items.tsx';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
 import type { Arranging } from '../../../kit/table/use-hand-order.ts';
+import { SHOW_CHART_ELSEWHERE } from '../spots.ts';
 import face from './chart-face.module.css';
 import { ChartFace } from './chart-face.tsx';
 import classes from './project-charts.module.css';
@@ -26,6 +28,7 @@ interface ChartCardProps {
 /** A chart on the page of its project, with what can be done with it. */
 export const ChartCard = observer(function ChartCard({ chart, charts, arranging, movable, onEdit }: ChartCardProps) {
   const trash = useTrash();
+  const [adding, setAdding] = useState(false);
   const title = displayTitle('chart', chart.title);
   return (
     <li {...movable} className={classes.card}>
@@ -35,23 +38,29 @@ export const ChartCard = observer(function ChartCard({ chart, charts, arranging,
         type={chart.type}
         heading={<h2 className={face.title}>{title}</h2>}
         menu={
-          arranging && (
-            <RowMenu label={`More about ${title}`}>
-              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-                Edit
-              </Menu.Item>
-              <MoveItems row={chart} rows={charts} arranging={arranging} steps={SIDEWAYS} />
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => void trash(deleteChart, chart, `Chart “${title}” moved to trash`)}
-              >
-                Move to trash
-              </Menu.Item>
-            </RowMenu>
-          )
+          <RowMenu label={`More about ${title}`}>
+            <Menu.Item leftSection={<IconLayoutDashboard size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              Add to dashboard
+            </Menu.Item>
+            {arranging && (
+              <>
+                <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+                  Edit
+                </Menu.Item>
+                <MoveItems row={chart} rows={charts} arranging={arranging} steps={SIDEWAYS} />
+                <Menu.Item
+                  color="red"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  onClick={() => void trash(deleteChart, chart, `Chart “${title}” moved to trash`)}
+                >
+                  Move to trash
+                </Menu.Item>
+              </>
+            )}
+          </RowMenu>
         }
       />
+      {adding && <Filled spot={SHOW_CHART_ELSEWHERE} props={{ chart, onClose: () => setAdding(false) }} />}
     </li>
   );
 });

@@ -15,6 +15,8 @@ interface ChartFaceProps {
   type: string;
   /** what stands above the picture: its name, as far as it is not told elsewhere, and a menu */
   heading?: ReactNode;
+  /** px of the picture */
+  height?: number;
   menu?: ReactNode;
 }
 
@@ -22,7 +24,14 @@ interface ChartFaceProps {
 const HEIGHT = 260;
 
 /** What a chart of a project shows as of now: picture, table and files. */
-export const ChartFace = observer(function ChartFace({ title, settings, type: wanted, heading, menu }: ChartFaceProps) {
+export const ChartFace = observer(function ChartFace({
+  title,
+  settings,
+  type: wanted,
+  heading,
+  menu,
+  height = HEIGHT,
+}: ChartFaceProps) {
   const { shown, type, typesState, asked, field } = useChartNumbers(settings, wanted);
   const head = (
     <div className={own.names}>
@@ -40,7 +49,7 @@ export const ChartFace = observer(function ChartFace({ title, settings, type: wa
         type={type}
         coming={typesState === 'loading'}
         unshown={typesState !== 'loading' && !type}
-        height={HEIGHT}
+        height={height}
         end={menu}
       >
         {head}
@@ -61,7 +70,7 @@ export const ChartFace = observer(function ChartFace({ title, settings, type: wa
       ) : asked.state === 'failed' && asked.error ? (
         <Trouble error={asked.error} byField={settings.groupBy === 'FIELD'} again={asked.reload} />
       ) : (
-        <Skeleton height={HEIGHT} />
+        <Skeleton height={height} />
       )}
     </section>
   );

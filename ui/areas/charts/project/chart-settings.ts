@@ -2,7 +2,7 @@ import type { Chart } from '@earshot/core/areas/charts/chart';
 import type { chartData } from '@earshot/core/areas/charts/chart-data';
 import type { Field } from '@earshot/core/areas/fields/field';
 import type { InputOf } from '@earshot/core/model/operation';
-import { type Period, periodOf } from '@earshot/core/rules/dates/date-period';
+import { periodOf } from '@earshot/core/rules/dates/date-period';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { DateSpan } from '../../../data/date-span.ts';
 import { capitalized } from '../../../kit/words/counted.ts';
@@ -74,17 +74,21 @@ export const dateSpanOf = ({ preset, from, to }: Chart['span']): DateSpan => ({
 export const chartSpanOf = ({ preset, period }: DateSpan): Chart['span'] => ({ preset, ...period });
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
-const bounds = (period: Period | undefined) => ({
-  ...(period ? { madeFrom: moment(period.from) } : {}),
-  ...(period?.to === undefined ? {} : { madeBefore: moment(period.to + 1) }),
-});
+
+/** What was made in a span as the host is asked for it; without bounds where it has none. */
+export function boundsOf({ preset, period }: DateSpan, now = new Date()): { madeFrom?: string; madeBefore?: string } {
+  const bounds = period ?? periodOf(preset, now);
+  return {
+    ...(bounds ? { madeFrom: moment(bounds.from) } : {}),
+    ...(bounds?.to === undefined ? {} : { madeBefore: moment(bounds.to + 1) }),
+  };
+}
 
 /** What the host is asked for. */
 export function askFor({ filter, span, ...counting }: ChartSettings, now = new Date()): InputOf<typeof chartData> {
-  const { preset, period } = dateSpanOf(span);
   return {
     ...counting,
     ...(filter.fields.length === 0 ? {} : { filter }),
-    ...bounds(period ?? periodOf(preset, now)),
+    ...boundsOf(dateSpanOf(span), now),
   };
 }

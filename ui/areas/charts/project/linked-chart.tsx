@@ -10,10 +10,12 @@ interface LinkedChartProps {
   chart: Chart;
   /** what stands at the end of its head */
   end?: ReactNode;
+  /** px of its picture */
+  height?: number;
 }
 
 /** A chart anywhere outside the page of its project, to which its title leads. */
-export function LinkedChart({ chart, end }: LinkedChartProps) {
+export function LinkedChart({ chart, end, height }: LinkedChartProps) {
   const title = displayTitle('chart', chart.title);
   return (
     <ChartFace
@@ -21,6 +23,7 @@ export function LinkedChart({ chart, end }: LinkedChartProps) {
       settings={chart}
       type={chart.type}
       menu={end}
+      {...(height === undefined ? {} : { height })}
       heading={
         <p className={classes.title}>
           <Link to={paths.project({ id: chart.projectId, title: '' }, 'charts')}>{title}</Link>

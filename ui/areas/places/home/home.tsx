@@ -15,7 +15,7 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { useSample } from '../../sample/use-sample.ts';
 import { useProjects } from '../projects/use-places.ts';
-import { HOME } from '../spots.ts';
+import { HOME, HOME_LISTS } from '../spots.ts';
 import { nextStep } from './first-steps.ts';
 import { FirstStepsList } from './first-steps-list.tsx';
 import { ProjectCards } from './project-cards.tsx';
@@ -78,6 +78,7 @@ const Begun = observer(function Begun() {
       {session.writes && first && own.length === 1 && <StepsIn project={first} />}
       {(projects.rows.length > 0 || sample.loading) && (
         <>
+          <Filled spot={HOME_LISTS} props={{}} />
           <RecentlyChanged />
           <ProjectCards />
         </>

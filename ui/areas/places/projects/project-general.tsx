@@ -8,6 +8,7 @@ import { SettingsPart } from '../../../frame/settings-part.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Form } from '../../../kit/form/form.tsx';
 import { FollowRevision } from '../../../kit/states/follow-revision.tsx';
+import { ProjectModels } from '../../models/project-models.tsx';
 import { SummaryDefaults } from '../../summaries/summary-defaults.tsx';
 import { SaveAsTemplate } from '../../templates/save-as-template.tsx';
 import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
@@ -32,6 +33,7 @@ const General = observer(function General(inside: InProject) {
       <Standing project={project} />
       <Suggesting project={project} />
       <SummaryDefaults project={project} />
+      <ProjectModels project={project} />
       <AsTemplate project={project} />
       <MoveToTrash place={projectPlace(project)} />
     </ProjectSettings>

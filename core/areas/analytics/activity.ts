@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { answer, choice, moment } from '../../model/entity.ts';
+import { listQuery, query } from '../../model/operation.ts';
+import { TREND_STEPS } from '../../rules/trend.ts';
+
+/**
+ * What is counted of a workspace (CD-04). QUESTIONS were asked of Ask; ACTIVE_MEMBERS changed something, since what people
+ * only read is recorded nowhere.
+ */
+export const ACTIVITY_MEASURES = [
+  'NOTES',
+  'HIGHLIGHTS',
+  'INSIGHTS',
+  'DATA_POINTS',
+  'QUESTIONS',
+  'ACTIVE_MEMBERS',
+] as const;
+export type ActivityMeasure = (typeof ACTIVITY_MEASURES)[number];
+
+const asked = {
+  audience: 'admin',
+  rate: 'search',
+  input: z.strictObject({ per: choice('TrendLength', TREND_STEPS).default('WEEK') }),
+} as const;
+
+/** How much of something there was in a week or month of UTC that begins at `from`. */
+export const ActivityStep = answer('ActivityStep', {
+  measure: choice('ActivityMeasure', ACTIVITY_MEASURES),
+  from: moment(),
+  count: z.int(),
+});
+export type ActivityStep = z.infer<typeof ActivityStep.row>;
+export const workspaceActivity = listQuery('workspaceActivity', ActivityStep, {
+  ...asked,
+  says: 'What was made in the workspace in the last 26 weeks or 24 months, and by how many members; steps without any are left out.',
+});
+
+/** What was made in a project in that time. */
+export const ProjectActivity = answer('ProjectActivity', {
+  id: z.uuid(),
+  title: z.string(),
+  notes: z.int(),
+  highlights: z.int(),
+  insights: z.int(),
+});
+export type ProjectActivity = z.infer<typeof ProjectActivity.row>;
+export const mostActiveProjects = listQuery('mostActiveProjects', ProjectActivity, {
+  ...asked,
+  says: 'The projects in which most was made in that time, among those that the caller may read.',
+});
+
+/** Who has a place in the workspace (WS-15): members who may change something take a seat, viewers do not. */
+export const SeatUse = answer('SeatUse', {
+  seatsAllocated: z.int(),
+  totalSeatsAvailable: z.int(),
+  viewerCount: z.int(),
+  /** null where there are no seats */
+  utilizationPercentage: z.number().nullable(),
+});
+export type SeatUse = z.infer<typeof SeatUse.row>;
+export const seatUse = query('seatUse', SeatUse, {
+  audience: 'admin',
+  input: z.strictObject({}),
+  says: 'How many seats of the workspace are taken.',
+});

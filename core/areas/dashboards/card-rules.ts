@@ -1,0 +1,49 @@
+import { limits } from '../../limits.ts';
+import type { CardKind, DashboardCard } from './dashboard-card.ts';
+
+/** What names the thing that a card shows. */
+type Content = Pick<DashboardCard, 'kind' | 'chartId' | 'channelId' | 'projectId' | 'metric' | 'search' | 'heading'>;
+type Named = Exclude<keyof Content, 'kind'>;
+
+/** What each is called, and what to do where it is missing. */
+const NAMES: Record<Named, { name: string; choose: string }> = {
+  chartId: { name: 'a chart', choose: 'Choose the chart to show.' },
+  channelId: { name: 'a channel', choose: 'Choose the channel to show.' },
+  projectId: { name: 'a project', choose: 'Choose the project to count in.' },
+  metric: { name: 'a count', choose: 'Choose what to count.' },
+  search: { name: 'a search', choose: 'Type what to search for.' },
+  heading: { name: 'a heading', choose: 'Type a heading.' },
+};
+
+const NEEDED: Record<CardKind, (card: Content) => readonly Named[]> = {
+  CHART: () => ['chartId'],
+  NUMBER: ({ metric }) => (metric === 'DATA_POINT_COUNT' ? ['metric', 'channelId'] : ['metric', 'projectId']),
+  THEMES: () => ['channelId'],
+  SEARCH: () => ['search'],
+  HEADING: () => ['heading'],
+};
+
+/** Why a card could show nothing, in a sentence that says what to do; undefined when it can. */
+export function cardProblem(card: Content): string | undefined {
+  const needed = NEEDED[card.kind](card);
+  const has = (name: Named) => card[name] !== null && card[name] !== '';
+  const missing = needed.find((name) => !has(name));
+  if (missing) return NAMES[missing].choose;
+  const extra = (Object.keys(NAMES) as Named[]).find((name) => has(name) && !needed.includes(name));
+  return extra && `A card of this kind does not have ${NAMES[extra].name}. Leave it out.`;
+}
+
+/** How large a card is at first, in columns and rows, and at least. */
+interface CardSize {
+  w: number;
+  h: number;
+  least: { w: number; h: number };
+}
+
+export const CARD_SIZES: Record<CardKind, CardSize> = {
+  CHART: { w: 6, h: 5, least: { w: 3, h: 3 } },
+  NUMBER: { w: 3, h: 2, least: { w: 2, h: 2 } },
+  THEMES: { w: 6, h: 5, least: { w: 3, h: 3 } },
+  SEARCH: { w: 6, h: 5, least: { w: 3, h: 3 } },
+  HEADING: { w: limits.dashboardColumns, h: 1, least: { w: 2, h: 1 } },
+};

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { choice, entity, line, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listCommand } from '../../model/operation.ts';
+import { CHART_METRICS } from '../charts/chart.ts';
+import { Dashboard } from './dashboard.ts';
+
+/** What a card shows: a saved chart, one number, the themes of a channel, a search, or a heading over other cards. */
+export const CARD_KINDS = ['CHART', 'NUMBER', 'THEMES', 'SEARCH', 'HEADING'] as const;
+export type CardKind = (typeof CARD_KINDS)[number];
+
+/** What the number of a card counts: what charts count in a project, or the data points of a channel. */
+export const CARD_METRICS = [...CHART_METRICS, 'DATA_POINT_COUNT'] as const;
+export type CardMetric = (typeof CARD_METRICS)[number];
+
+const column = (least: number) => z.int().min(least).max(limits.dashboardColumns);
+/** Where a card is on the grid, in columns and rows from 0, and how large. */
+const position = {
+  x: column(0),
+  y: z.int().min(0).max(limits.cardRow),
+  w: column(1),
+  h: z.int().min(1).max(limits.cardHeight),
+};
+
+/**
+ * A card of a dashboard. It names what it shows and has no numbers: whoever may not open that sees a card that says so.
+ * Two people who change different cards never meet.
+ */
+export const DashboardCard = entity(
+  'DashboardCard',
+  {
+    dashboardId: ref('Dashboard', 'WRITE'),
+    kind: choice('CardKind', CARD_KINDS),
+    /** the chart of CHART */
+    chartId: ref('Chart').nullable().default(null),
+    /** the channel of THEMES, or of a NUMBER of data points */
+    channelId: ref('Channel').nullable().default(null),
+    /** the project of any other NUMBER */
+    projectId: ref('Project').nullable().default(null),
+    metric: choice('CardMetric', CARD_METRICS).nullable().default(null),
+    /** the search of SEARCH, as the fragment of its address has it: `q=…&types=…` */
+    search: line(limits.cardSearch).default(''),
+    /** the words of HEADING */
+    heading: line(limits.cardHeading).default(''),
+  },
+  { placeId: z.uuid(), ...position },
+  {
+    place: 'placeId',
+    fixed: ['dashboardId', 'kind', 'chartId', 'channelId', 'projectId'],
+    trash: {
+      goesWith: {
+        dashboardId: 'Dashboard',
+        chartId: 'Chart',
+        channelId: 'Channel',
+        projectId: 'Project',
+        placeId: 'Place',
+      },
+    },
+  },
+);
+export type DashboardCard = Row<typeof DashboardCard>;
+
+const all = crud(DashboardCard);
+export const dashboardCard = all.one;
+export const dashboardCards = all.list;
+export const createDashboardCard = all.create;
+export const updateDashboardCard = all.update;
+
+export const removeFromDashboard = command('removeFromDashboard', DashboardCard, {
+  on: DashboardCard,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Remove a card from its dashboard; what it shows stays.',
+});
+export const restoreToDashboard = command('restoreToDashboard', DashboardCard, {
+  on: DashboardCard,
+  trashed: true,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Put a removed card back where it was.',
+});
+
+export const arrangeDashboardCards = listCommand('arrangeDashboardCards', DashboardCard, {
+  on: Dashboard,
+  input: z.strictObject({
+    id: sentId(),
+    cards: z
+      // Undo of a move names what was removed meanwhile, too.
+      .array(z.strictObject({ id: ref('DashboardCard', 'WRITE', { trashed: true }), ...position }))
+      .min(1)
+      .max(limits.dashboardCards),
+  }),
+  audience: 'contributor',
+  says: 'Move and resize cards of a dashboard; those that are not named stay.',
+});

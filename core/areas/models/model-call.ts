@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, moment, type Row, sentId } from '../../model/entity.ts';
+import { crud, listQuery } from '../../model/operation.ts';
+import { TextModelChoice } from './model-settings.ts';
+
+/** What a model was called for. */
+export const MODEL_PURPOSES = ['ANSWER', 'SUMMARY'] as const;
+export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
+
+/** What became of a call: still open, answered, stopped by a person, failed on the way, or refused by the model's server. */
+export const MODEL_OUTCOMES = ['OPEN', 'ANSWERED', 'STOPPED', 'FAILED', 'REFUSED'] as const;
+export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];
+
+/**
+ * A line of the ledger: one call of a text model, written before it leaves (N2). It tells what left for whom, and holds nothing
+ * of what was said.
+ */
+export const ModelCall = entity(
+  'ModelCall',
+  {},
+  {
+    purpose: choice('ModelPurpose', MODEL_PURPOSES),
+    outcome: choice('ModelOutcome', MODEL_OUTCOMES),
+    provider: z.string(),
+    model: z.string(),
+    region: z.string(),
+    host: z.string(),
+    /** whose question it was */
+    memberId: z.uuid().nullable(),
+    /** the HTTP status; null while there is none */
+    status: z.int().nullable(),
+    bytesOut: z.int(),
+    bytesIn: z.int(),
+    /** characters of research text in it */
+    characters: z.int(),
+    endedAt: moment().nullable(),
+  },
+  { place: 'workspace', readers: 'admin' },
+);
+export type ModelCall = Row<typeof ModelCall>;
+
+const all = crud(ModelCall, { read: 'admin' });
+export const modelCall = all.one;
+export const modelCalls = all.list;
+
+/** A line of the ledger as a file has it. */
+export const ModelCallLine = answer('ModelCallLine', {
+  id: z.uuid(),
+  at: moment(),
+  purpose: choice('ModelPurpose', MODEL_PURPOSES),
+  outcome: choice('ModelOutcome', MODEL_OUTCOMES),
+  provider: z.string(),
+  model: z.string(),
+  region: z.string(),
+  host: z.string(),
+  /** the name of whose question it was; '' for somebody who is gone */
+  member: z.string(),
+  status: z.int().nullable(),
+  bytesOut: z.int(),
+  bytesIn: z.int(),
+  characters: z.int(),
+});
+export type ModelCallLine = z.infer<typeof ModelCallLine.row>;
+
+export const exportModelCalls = listQuery('exportModelCalls', ModelCallLine, {
+  transport: 'rest',
+  audience: 'admin',
+  rate: 'bulk',
+  input: z.strictObject({
+    purpose: choice('ModelPurpose', MODEL_PURPOSES).optional(),
+    outcome: choice('ModelOutcome', MODEL_OUTCOMES).optional(),
+    /** the last line of the page before */
+    after: sentId().optional(),
+  }),
+  says: `GET /api/v1/model-calls.csv: the ledger of calls of text models, the newest first, ${limits.models.exportPage} lines a page.`,
+});
+
+export const textModels = listQuery('textModels', TextModelChoice, {
+  audience: 'admin',
+  input: z.strictObject({}),
+  says: 'The text models that can be chosen: those of plugins that are on.',
+});

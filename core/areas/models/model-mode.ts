@@ -1,0 +1,24 @@
+import { choice } from '../../model/entity.ts';
+
+/** How far a text model is used (AI-01): not at all, when somebody asks for it, or always. In rising order. */
+export const MODEL_MODES = ['OFF', 'SUGGEST', 'ON'] as const;
+export type ModelMode = (typeof MODEL_MODES)[number];
+
+/** A mode of a feature. */
+export const modelMode = () => choice('ModelMode', MODEL_MODES);
+
+/** What a model can do: write answers, and summaries. */
+export const MODEL_FEATURES = ['ASK', 'SUMMARIZE'] as const;
+export type ModelFeature = (typeof MODEL_FEATURES)[number];
+
+const rank = (mode: ModelMode): number => MODEL_MODES.indexOf(mode);
+
+/** The mode that counts in a project: its own, but never more than the workspace allows (AI-01). */
+export const modeWithin = (workspace: ModelMode, project: ModelMode): ModelMode =>
+  rank(project) < rank(workspace) ? project : workspace;
+
+/** Whether a model is used in this mode: always, when it is asked for, or never. `asked` is null where nobody chose. */
+export function isUsed(mode: ModelMode, asked: boolean | null): boolean {
+  if (mode === 'OFF' || asked === false) return false;
+  return mode === 'ON' || asked === true;
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, line } from '../../model/entity.ts';
+import { command, query } from '../../model/operation.ts';
+import { modelMode } from './model-mode.ts';
+
+const { callsPerDay, charactersPerDay } = limits.models;
+
+const settings = {
+  /** the one switch: while it is set, no model is called, whatever else is chosen (AI-06) */
+  noModels: z.boolean(),
+  /** the id of the text model that is called; '' for none */
+  provider: line(100),
+  /** who writes answers and summaries (AI-01); a project may only lower these */
+  askMode: modelMode(),
+  summaryMode: modelMode(),
+  /** regions that a model may be in; without any, every region */
+  regions: z.array(line(60).min(1)).max(limits.models.regions),
+  callsPerDay: z.int().min(0).max(callsPerDay.most),
+  /** characters of research text */
+  charactersPerDay: z.int().min(0).max(charactersPerDay.most),
+};
+
+/** How a workspace uses text models. */
+export const ModelSettings = answer('ModelSettings', {
+  ...settings,
+  /** calls and characters since midnight, UTC */
+  callsToday: z.int(),
+  charactersToday: z.int(),
+});
+export type ModelSettings = z.infer<typeof ModelSettings.row>;
+export type StoredModelSettings = z.infer<z.ZodObject<typeof settings>>;
+
+/** The settings of a workspace that has chosen nothing: without a provider no model is called. */
+export const USUAL_SETTINGS: StoredModelSettings = {
+  noModels: false,
+  provider: '',
+  askMode: 'ON',
+  summaryMode: 'ON',
+  regions: [],
+  callsPerDay: callsPerDay.usual,
+  charactersPerDay: charactersPerDay.usual,
+};
+
+export const modelSettings = query('modelSettings', ModelSettings, {
+  audience: 'admin',
+  input: z.strictObject({}),
+  says: 'How this workspace uses text models, and what was used of its budgets today.',
+});
+export const setModelSettings = command('setModelSettings', ModelSettings, {
+  audience: 'admin',
+  input: z.strictObject(settings).partial(),
+  says: 'Change how this workspace uses text models; what is not sent stays.',
+});
+
+/** A text model that a plugin offers, as far as its settings are filled in. */
+const server = {
+  id: z.string(),
+  title: z.string(),
+  pluginId: z.string(),
+  model: z.string(),
+  region: z.string(),
+  /** where the text goes */
+  host: z.string(),
+};
+
+/** What members may know of the model that is called; `title` is '' where none is. */
+export const ModelInUse = answer('ModelInUse', {
+  title: z.string(),
+  model: z.string(),
+  region: z.string(),
+  host: z.string(),
+  askMode: modelMode(),
+  summaryMode: modelMode(),
+});
+export type ModelInUse = z.infer<typeof ModelInUse.row>;
+export const modelInUse = query('modelInUse', ModelInUse, {
+  input: z.strictObject({}),
+  says: 'The text model that this workspace uses, where it is, and for what.',
+});
+
+/** A text model that could be chosen. */
+export const TextModelChoice = answer('TextModelChoice', {
+  ...server,
+  /** why it cannot be called as it is; '' when it can */
+  problem: z.string(),
+});
+export type TextModelChoice = z.infer<typeof TextModelChoice.row>;

@@ -1,0 +1,62 @@
+import { limits } from '../../limits.ts';
+import { quoteInText, type Standing } from '../search/quote-in-text.ts';
+import type { CitedSentence } from './cited-lines.ts';
+
+/** Why a sentence of a model is not shown. */
+export const UNVERIFIED_REASONS = ['UNREADABLE', 'NO_QUOTE', 'UNKNOWN_SOURCE', 'ALTERED', 'LINK', 'TOO_LONG'] as const;
+export type UnverifiedReason = (typeof UNVERIFIED_REASONS)[number];
+
+/** A quote that stands, in the text with this id. */
+export interface StandingQuote extends Standing {
+  id: string;
+  /** as the text has it */
+  text: string;
+}
+
+/** A sentence with the evidence for it, or why it is withheld. */
+export type Verdict = { sentence: string; section: number; quotes: StandingQuote[] } | UnverifiedReason;
+
+// Addresses, and what Markdown or HTML would make links and pictures of: an answer leads nowhere but to its sources.
+const LINK = /\w:\/\/|\bwww\.|\]\s*\(|<\s*[a-z!/]|\bdata:|\bjavascript:/iu;
+const SPOKEN = /[“„«"]([^“”„«»"]+)[”“»"]/gu;
+
+/** What a sentence gives as somebody's words: several words in quotation marks. */
+const spokenIn = (sentence: string): string[] =>
+  [...sentence.matchAll(SPOKEN)].flatMap(([, words = '']) => (/\S\s+\S/u.test(words.trim()) ? [words.trim()] : []));
+
+// A sentence may end its own punctuation inside the quotation marks.
+const stands = (words: string, texts: readonly string[]): boolean =>
+  texts.some(
+    (text) =>
+      quoteInText(words, text) !== undefined || quoteInText(words.replace(/[.,;:!?…]+$/u, ''), text) !== undefined,
+  );
+
+/**
+ * The one rule for what may be shown of a model's answer (N1): each quote that a sentence names stands in its text character for
+ * character, and so do words that the sentence itself puts in quotation marks. `textOf` gives the text of a passage's source as it
+ * is now, where the asker may read it; undefined for everything else.
+ */
+export function verifySentence(
+  { sentence, section, quotes }: CitedSentence,
+  textOf: (passage: string) => { id: string; text: string } | undefined,
+): Verdict {
+  const { quote: length, quotes: most, sentence: longest } = limits.models;
+  if (sentence.length > longest || quotes.length > most) return 'TOO_LONG';
+  if (LINK.test(sentence)) return 'LINK';
+  if (quotes.length === 0) return 'NO_QUOTE';
+  const standing: StandingQuote[] = [];
+  const texts: string[] = [];
+  for (const { passage, text: words } of quotes) {
+    const source = textOf(passage);
+    if (!source) return 'UNKNOWN_SOURCE';
+    if (words.length > length.most) return 'TOO_LONG';
+    const at = quoteInText(words, source.text);
+    if (!at) return 'ALTERED';
+    // What is shorter shows nothing, unless it is everything that was said.
+    if (words.trim().length < Math.min(length.least, source.text.trim().length)) return 'NO_QUOTE';
+    standing.push({ ...at, id: source.id, text: source.text.slice(at.from, at.to) });
+    texts.push(source.text);
+  }
+  if (!spokenIn(sentence).every((words) => stands(words, texts))) return 'ALTERED';
+  return { sentence, section, quotes: standing };
+}

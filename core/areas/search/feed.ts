@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, line, moment, sentId } from '../../model/entity.ts';
+import { act, command, listQuery } from '../../model/operation.ts';
+import { searchRequest } from './search.ts';
+
+const feedTitle = () => line(limits.feeds.title).min(1, 'Give the feed a title.');
+
+/** A saved search (SE-14): its member's alone, or shared with everybody in the workspace, of whom each finds what they may open. */
+export const Feed = answer('Feed', {
+  id: z.uuid(),
+  title: z.string(),
+  request: searchRequest,
+  shared: z.boolean(),
+  /** the member who saved it */
+  memberId: z.uuid(),
+  /** the caller may change and delete it */
+  editable: z.boolean(),
+  createdAt: moment(),
+  updatedAt: moment(),
+  /** when the caller looked at it last */
+  visitedAt: moment().nullable(),
+});
+export type Feed = z.infer<typeof Feed.row>;
+
+/** What is new in a feed since the caller looked at it last. */
+export const FeedNews = answer('FeedNews', {
+  /** the feed's */
+  id: z.uuid(),
+  /** how much was created since by others, or came in; null for who has not looked yet */
+  count: z.int().nullable(),
+  /** false when there is more than is counted */
+  exact: z.boolean(),
+  /** why the feed cannot be searched, such as a field that was deleted; '' when it can */
+  problem: z.string(),
+});
+export type FeedNews = z.infer<typeof FeedNews.row>;
+
+export const feeds = listQuery('feeds', Feed, {
+  input: z.strictObject({}),
+  says: `The caller’s feeds and those that are shared, by title, at most ${limits.feeds.listed}.`,
+});
+
+export const feedNews = listQuery('feedNews', FeedNews, {
+  rate: 'search',
+  input: z.strictObject({ feedIds: z.array(sentId()).max(limits.feeds.counted) }),
+  says: 'How much in some feeds the caller finds that was created or came in since they looked; feeds that they may not see are left out.',
+});
+
+export const createFeed = command('createFeed', Feed, {
+  input: z.strictObject({ title: feedTitle(), request: searchRequest, shared: z.boolean().default(false) }),
+  says: 'Save a search as a feed; contributors may share it with everybody in the workspace.',
+});
+
+export const updateFeed = command('updateFeed', Feed, {
+  input: z.strictObject({
+    feedId: sentId(),
+    title: feedTitle().optional(),
+    request: searchRequest.optional(),
+    shared: z.boolean().optional(),
+  }),
+  says: 'Change a feed; what is not sent stays. Shared ones are changed by their member and by managers.',
+});
+
+export const deleteFeed = act('deleteFeed', {
+  input: z.strictObject({ feedId: sentId() }),
+  says: 'Delete a feed.',
+});
+
+export const restoreFeed = act('restoreFeed', {
+  input: z.strictObject({ feedId: sentId() }),
+  says: 'Take back that a feed was deleted, within a day.',
+});
+
+export const visitFeed = act('visitFeed', {
+  input: z.strictObject({ feedId: sentId() }),
+  audit: null,
+  says: 'Note that the caller looks at a feed now: what comes later is new to them.',
+});

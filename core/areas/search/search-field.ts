@@ -1,0 +1,72 @@
+import type { SearchType } from '../../model/search-type.ts';
+import type { FilterKind } from '../../rules/filter/operator.ts';
+
+/** A field that search results can be filtered by, besides custom fields (SE-05). */
+export interface SearchField {
+  kind: FilterKind;
+  /** the kinds of things that have it: no others meet a condition on it; without it all of them */
+  types?: readonly SearchType[];
+  /** its values are people, of whom only members with people access learn */
+  ofPeople?: true;
+}
+
+const TAGGED = ['NOTE', 'HIGHLIGHT', 'INSIGHT'] as const;
+const IMPORTED = ['NOTE', 'PERSON', 'SURVEY', 'SURVEY_RESPONSE', 'DATA_POINT'] as const;
+const LINKED_TO_PEOPLE = [...TAGGED, 'PERSON', 'SURVEY_RESPONSE', 'DATA_POINT'] as const;
+
+/** The system fields of search by the names that filters have for them (SE-05). */
+export const SEARCH_FIELDS = {
+  title: { kind: 'TEXT' },
+  content: { kind: 'TEXT' },
+  name: { kind: 'TEXT', types: ['PERSON'] },
+  createdAt: { kind: 'DATE' },
+  updatedAt: { kind: 'DATE' },
+  /** who created it */
+  authors: { kind: 'REFERENCE' },
+  /** who created it, wrote in it or tagged it */
+  contributors: { kind: 'REFERENCE' },
+  project: { kind: 'REFERENCE' },
+  /** folders, at any depth */
+  projectCategory: { kind: 'REFERENCE' },
+  channel: { kind: 'REFERENCE' },
+  archived: { kind: 'BOOLEAN' },
+  tags: { kind: 'REFERENCE', types: TAGGED },
+  tagGroups: { kind: 'REFERENCE', types: TAGGED },
+  tagBoards: { kind: 'REFERENCE', types: TAGGED },
+  people: { kind: 'REFERENCE', types: LINKED_TO_PEOPLE, ofPeople: true },
+  note: { kind: 'REFERENCE', types: ['NOTE', 'HIGHLIGHT'] },
+  highlight: { kind: 'REFERENCE', types: ['HIGHLIGHT', 'INSIGHT'] },
+  insights: { kind: 'REFERENCE', types: TAGGED },
+  highlightCount: { kind: 'NUMBER', types: ['NOTE', 'TAG'] },
+  published: { kind: 'BOOLEAN', types: ['INSIGHT'] },
+  /** found by Earshot: a theme of a run, or a highlight that was suggested */
+  aiGenerated: { kind: 'BOOLEAN', types: ['HIGHLIGHT', 'THEME'] },
+  /** the name of the file that it was made from, or the kind of channel that it came into */
+  importOrigin: { kind: 'TEXT', types: IMPORTED },
+  /** the names of the files that filled in fields of a person who was there already */
+  enrichmentOrigin: { kind: 'TEXT', types: ['PERSON'] },
+} as const satisfies Record<string, SearchField>;
+export type SearchFieldName = keyof typeof SEARCH_FIELDS;
+
+/** A system field of search by its name; undefined for other names. */
+export const searchField = (name: string): SearchField | undefined =>
+  Object.hasOwn(SEARCH_FIELDS, name) ? SEARCH_FIELDS[name as SearchFieldName] : undefined;
+
+const PROJECT_FIELDS: readonly string[] = [
+  'project',
+  'projectCategory',
+  'channel',
+  'archived',
+] satisfies SearchFieldName[];
+const OUTSIDE_PROJECTS: readonly SearchType[] = ['PERSON', 'PROJECT_CATEGORY'];
+
+/** Whether a condition on a field does not count, since only people or folders are looked for (SE-08). */
+export const isDropped = (field: string, types: readonly SearchType[]): boolean =>
+  PROJECT_FIELDS.includes(field) && types.length > 0 && types.every((type) => OUTSIDE_PROJECTS.includes(type));
+
+/** What has custom fields of a scope: a highlight has those of its note, and all that is linked to people those of the people. */
+export const FIELDED_TYPES = {
+  NOTE: ['NOTE', 'HIGHLIGHT'],
+  INSIGHT: ['INSIGHT'],
+  PERSON: LINKED_TO_PEOPLE,
+} as const satisfies Record<string, readonly SearchType[]>;

@@ -1,0 +1,102 @@
+import type { AskMessage } from '@earshot/core/areas/ask/conversation';
+import type { UnverifiedReason } from '@earshot/core/areas/models/verify-sentence';
+import { limits } from '@earshot/core/limits';
+import type { Transaction } from '../../../store/database.ts';
+import { addQuotes, type KeptQuote, type KeptSentence } from './conversations.ts';
+
+/*
+ * What a text model writes of an answer. Quotes that answer by themselves have the numbers up to limits.ask.quotes, those that
+ * carry a sentence the ones above.
+ */
+
+/** The verified sentences of messages. */
+export const sentencesOf = (transaction: Transaction, messageIds: readonly string[]): Promise<KeptSentence[]> =>
+  transaction.sql<KeptSentence>(
+    `select message_id as "messageId", number, text from ask_sentences
+     where workspace_id = $1 and message_id = any($2::uuid[]) order by message_id, number`,
+    [transaction.workspaceId, messageIds],
+  );
+
+/** Whether a model is to go on writing an answer: nobody stopped it, and its conversation was not deleted. */
+export async function isWanted(transaction: Transaction, messageId: string): Promise<boolean> {
+  const wanted = await transaction.sql(
+    `select 1 from ask_messages m join ask_conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
+     where m.workspace_id = $1 and m.id = $2 and m.state = 'WRITING' and c.deleted_at is null`,
+    [transaction.workspaceId, messageId],
+  );
+  return wanted.length > 0;
+}
+
+/** Forgets what was written of an answer, so that it can be written anew. */
+export async function forgetWritten(transaction: Transaction, messageId: string): Promise<void> {
+  const bind = [transaction.workspaceId, messageId];
+  await transaction.sql(
+    'delete from ask_quotes where workspace_id = $1 and message_id = $2 and sentence is not null',
+    bind,
+  );
+  await transaction.sql(
+    `update ask_messages set sentence_count = 0, unverified = '{}' where workspace_id = $1 and id = $2`,
+    bind,
+  );
+}
+
+/** A sentence with the quotes that carry it. */
+export interface WrittenSentence {
+  text: string;
+  quotes: readonly Pick<KeptQuote, 'type' | 'itemId' | 'pageId' | 'placeId' | 'quote'>[];
+}
+
+/** Adds verified sentences to an answer, and counts what was withheld; false when it is not wanted any more. */
+export async function addWritten(
+  transaction: Transaction,
+  messageId: string,
+  sentences: readonly WrittenSentence[],
+  unverified: Partial<Record<UnverifiedReason, number>>,
+): Promise<boolean> {
+  const { workspaceId } = transaction;
+  const [message] = await transaction.sql<{ count: number; quotes: number }>(
+    `update ask_messages m set sentence_count = sentence_count + $3, unverified = $4 where workspace_id = $1 and id = $2 and state = 'WRITING'
+     returning sentence_count as count, (select count(*)::int from ask_quotes q where q.workspace_id = $1 and q.message_id = $2
+       and q.sentence is not null) as quotes`,
+    [workspaceId, messageId, sentences.length, JSON.stringify(unverified)],
+  );
+  if (!message) return false;
+  const first = message.count - sentences.length + 1;
+  await transaction.sql(
+    `insert into ask_sentences (workspace_id, message_id, number, text) select $1, $2, * from unnest($3::int4[], $4::text[])`,
+    [workspaceId, messageId, sentences.map((_, at) => first + at), sentences.map(({ text }) => text)],
+  );
+  const quotes = sentences.flatMap(({ quotes: own }, at) => own.map((quote) => ({ ...quote, sentence: first + at })));
+  const from = limits.ask.quotes + message.quotes + 1;
+  await addQuotes(
+    transaction,
+    messageId,
+    quotes.map((quote, at) => ({ ...quote, number: from + at })),
+  );
+  return true;
+}
+
+/** Ends an answer that a model was writing; false when that was over already. */
+export async function endWritten(
+  transaction: Transaction,
+  messageId: string,
+  { state, notice }: Pick<AskMessage, 'state' | 'notice'>,
+): Promise<boolean> {
+  const ended = await transaction.sql(
+    `update ask_messages set state = $3, notice = $4 where workspace_id = $1 and id = $2 and state = 'WRITING' returning 1`,
+    [transaction.workspaceId, messageId, state, notice],
+  );
+  return ended.length > 0;
+}
+
+/** The modes of projects in which a model may be lower than in the workspace, by their ids. */
+export async function askModesOf(
+  transaction: Transaction,
+  projectIds: readonly string[],
+): Promise<Map<string, 'OFF' | 'SUGGEST' | 'ON'>> {
+  const rows = await transaction.sql<{ id: string; mode: 'OFF' | 'SUGGEST' | 'ON' }>(
+    'select id, ask_mode as mode from projects where workspace_id = $1 and id = any($2::uuid[])',
+    [transaction.workspaceId, projectIds],
+  );
+  return new Map(rows.map(({ id, mode }) => [id, mode]));
+}

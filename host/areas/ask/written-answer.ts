@@ -1,0 +1,192 @@
+import { type CitedLine, CitedLines, type CitedSentence } from '@earshot/core/areas/models/cited-lines';
+import { isUsed, modeWithin } from '@earshot/core/areas/models/model-mode';
+import { answerPrompt } from '@earshot/core/areas/models/model-prompt';
+import type { UnverifiedReason, Verdict } from '@earshot/core/areas/models/verify-sentence';
+import { limits } from '@earshot/core/limits';
+import { Member } from '@earshot/core/model/member';
+import { SEARCH_TYPES } from '@earshot/core/model/search-type';
+import { Refusal } from '@earshot/core/refusal';
+import * as z from 'zod';
+import { type ApartParts, apart } from '../../jobs/apart.ts';
+import { Stopped } from '../../jobs/runs.ts';
+import { type Access, actorOf, readAccess } from '../../operations/access.ts';
+import type { Change } from '../../operations/change.ts';
+import type { ChosenModel, TextModels } from '../models/text-models.ts';
+import type { IndexedItem } from '../search/items.ts';
+import { type FoundPassage, readPassages } from '../search/passages/retrieval.ts';
+import { currentTexts, type TextParts } from './current-texts.ts';
+import { titleOf } from './shown-messages.ts';
+import type { FoundAnswer } from './store/conversations.ts';
+import { addWritten, askModesOf, forgetWritten, isWanted, type WrittenSentence } from './store/written-answers.ts';
+
+export interface WritingParts extends ApartParts, TextParts {
+  models: TextModels;
+}
+
+const passage = z.object({ itemId: z.uuid(), type: z.enum(SEARCH_TYPES), number: z.int() });
+/** What an answer is written of. */
+export const writeAnswerInput = z.strictObject({
+  messageId: z.uuid(),
+  /** whose question it is: only what they may read is sent, and shown */
+  memberId: z.uuid(),
+  /** whether they asked for the model */
+  asked: z.boolean().nullable(),
+  /** what was found, the best first: ids only */
+  passages: z.array(passage),
+});
+
+type Input = z.output<typeof writeAnswerInput>;
+
+const GONE = 'The text model is switched off meanwhile.';
+const OFF_HERE = 'In the projects that this question is about, the text model is switched off.';
+const NO_ANSWER = 'The text model found no answer in what people said.';
+const NOT_VERIFIED = 'Nothing of what the text model wrote could be verified.';
+
+/** An answer while a text model writes it: what it says is shown only when it is verified (N1). */
+export class WrittenAnswer {
+  /** the passages that the model was given, by the ids that it knows */
+  private readonly given = new Map<string, FoundPassage>();
+  private readonly withheld: Partial<Record<UnverifiedReason, number>> = {};
+  private readonly sentences = new Set<string>();
+  private shown = 0;
+
+  constructor(
+    private readonly parts: WritingParts,
+    /** the job's own transaction, which reads what is there at each moment */
+    private readonly change: Change,
+    private readonly input: Input,
+    private readonly asked: Pick<FoundAnswer, 'question' | 'earlier'>,
+  ) {}
+
+  /** Writes it; answers what people should know about it, '' when that is nothing. */
+  async write(stopping: AbortSignal): Promise<string> {
+    const { transaction, workspaceId } = this.change;
+    await this.apart((change) => forgetWritten(change.transaction, this.input.messageId));
+    const model = await this.parts.models.chosen(workspaceId, transaction);
+    if (!model) throw new Refusal('UNPROCESSABLE', GONE);
+    const { request, characters } = await this.prompt(model);
+    const stop = new AbortController();
+    const look = setInterval(() => void this.look(stop), limits.models.tellMs).unref();
+    try {
+      const signal = AbortSignal.any([stopping, stop.signal]);
+      const asked = { purpose: 'ANSWER', memberId: this.input.memberId, request, characters, signal } as const;
+      await this.read(this.parts.models.complete(workspaceId, model, asked));
+    } finally {
+      clearInterval(look);
+    }
+    if (this.shown > 0) return '';
+    return Object.keys(this.withheld).length > 0 ? NOT_VERIFIED : NO_ANSWER;
+  }
+
+  /** What the model is asked: with the passages that the asker may read now, in places where a model is used. */
+  private async prompt({ chosen }: ChosenModel) {
+    const { transaction } = this.change;
+    const { places, readable } = await this.access();
+    const ranked = this.input.passages.map((passage) => ({ ...passage, score: 0 }));
+    const found = await readPassages(transaction, readable, ranked);
+    const modes = await askModesOf(transaction, [...new Set(found.map(({ placeId }) => placeId))]);
+    const allowed = found.filter(({ placeId }) => {
+      const own = places.get(placeId)?.kind === 'PROJECT' ? (modes.get(placeId) ?? 'OFF') : 'ON';
+      return isUsed(modeWithin(chosen.askMode, own), this.input.asked);
+    });
+    if (found.length > 0 && allowed.length === 0) throw new Refusal('UNPROCESSABLE', OFF_HERE);
+    const passages = allowed.map((passage, at) => ({ id: `p${at + 1}`, from: titleOf(passage), text: passage.text }));
+    const prompt = answerPrompt(this.asked.question, this.asked.earlier ?? '', passages);
+    for (const [at, passage] of allowed.entries()) this.given.set(`p${at + 1}`, passage);
+    return prompt;
+  }
+
+  /** Reads the model's text as it comes, and keeps what is verified every so often. */
+  private async read(pieces: AsyncIterable<string>): Promise<void> {
+    const lines = new CitedLines();
+    let waiting: CitedLine[] = [];
+    let told = 0;
+    const keep = async () => {
+      const now = waiting;
+      [waiting, told] = [[], performance.now()];
+      await this.keep(now);
+    };
+    let whole = false;
+    try {
+      for await (const piece of pieces) {
+        waiting.push(...lines.push(piece));
+        if (lines.full || this.sentences.size >= limits.models.sentences) break;
+        if (waiting.length > 0 && performance.now() - told >= limits.models.tellMs) await keep();
+      }
+      whole = true;
+    } finally {
+      // What came before it broke off may stand, too.
+      waiting.push(...lines.end(whole));
+      await keep();
+    }
+  }
+
+  /** Verifies lines against what the asker may read at this moment, and stores them. */
+  private async keep(lines: readonly CitedLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    const fresh = lines.filter(
+      (line): line is CitedSentence => typeof line !== 'string' && !this.sentences.has(line.sentence),
+    );
+    for (const { sentence } of fresh) this.sentences.add(sentence);
+    const unreadable = lines.filter((line) => line === 'UNREADABLE').map(() => 'UNREADABLE' as const);
+    const { verdicts, sources } = await this.verified(fresh);
+    const written: WrittenSentence[] = [];
+    for (const verdict of [...verdicts, ...unreadable]) {
+      if (typeof verdict === 'string') this.withheld[verdict] = (this.withheld[verdict] ?? 0) + 1;
+      else
+        written.push({
+          text: verdict.sentence,
+          quotes: verdict.quotes.flatMap(({ id, text }) => asKept(sources.get(id), text)),
+        });
+    }
+    this.shown += written.length;
+    const { messageId } = this.input;
+    const wanted = await this.apart(({ transaction }) => addWritten(transaction, messageId, written, this.withheld));
+    if (!wanted) throw new Stopped();
+  }
+
+  private async verified(
+    sentences: CitedSentence[],
+  ): Promise<{ verdicts: Verdict[]; sources: Map<string, IndexedItem> }> {
+    const { readable } = await this.access();
+    const cited = new Set(sentences.flatMap(({ quotes }) => quotes.map(({ passage }) => passage)));
+    const given = [...this.given].filter(([id]) => cited.has(id));
+    const ids = [...new Set(given.map(([, { id }]) => id))];
+    const sources = await currentTexts(this.parts, this.change.transaction, readable, ids);
+    const texts = [...sources.values()].map(({ id, text }) => ({ id, text }));
+    const index = new Map(texts.map(({ id }, at) => [id, at]));
+    const passages = given.flatMap(([passage, { id }]) => {
+      const at = index.get(id);
+      return at === undefined ? [] : [[passage, at] as const];
+    });
+    const { verdicts } = await this.parts.pool.run('verify-sentences', {
+      texts,
+      passages: Object.fromEntries(passages),
+      sentences,
+    });
+    return { verdicts, sources };
+  }
+
+  /** What the asker may read now. */
+  private async access(): Promise<Access> {
+    const member = await this.change.rows(Member).get(this.input.memberId);
+    if (!member || member.suspended) throw new Stopped();
+    return readAccess(this.change.transaction, actorOf(member));
+  }
+
+  // A model may be silent for a while, and somebody stops it.
+  private async look(stop: AbortController): Promise<void> {
+    try {
+      if (!(await isWanted(this.change.transaction, this.input.messageId))) stop.abort(new Stopped());
+    } catch (fault) {
+      stop.abort(fault);
+    }
+  }
+
+  private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
+    return apart(this.parts, this.change.workspaceId, act);
+  }
+}
+
+const asKept = (source: IndexedItem | undefined, quote: string): WrittenSentence['quotes'][number][] =>
+  source ? [{ type: source.type, itemId: source.id, pageId: source.pageId, placeId: source.placeId, quote }] : [];

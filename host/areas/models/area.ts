@@ -1,0 +1,26 @@
+import { ContainerModule } from 'inversify';
+import { AREA, T, token } from '../../boot/tokens.ts';
+import { ledgerRoutes } from './http/ledger.ts';
+import { modelHandlers } from './models.ts';
+import { endLostCalls, eraseOldCalls } from './store/model-calls.ts';
+import { TextModels } from './text-models.ts';
+
+/** What this area gives to others. */
+export const MODELS = { textModels: token<TextModels>('textModels') };
+
+/** Text models: which one a workspace uses and for what, and the ledger of every call. */
+export const models = new ContainerModule(({ bind }) => {
+  bind(MODELS.textModels).toResolvedValue(
+    (plugins, egress, apart) => new TextModels({ ...apart, plugins, egress }),
+    [T.workspacePlugins, T.egress, T.apart],
+  );
+  bind(AREA.handlers).toResolvedValue(modelHandlers, [MODELS.textModels]);
+  bind(AREA.routes).toResolvedValue(
+    (runner, visits) => (routes) => ledgerRoutes(routes, { runner, visits }),
+    [T.runner, T.visits],
+  );
+  bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {
+    await endLostCalls(transaction);
+    await eraseOldCalls(transaction);
+  });
+});

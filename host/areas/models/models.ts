@@ -1,0 +1,54 @@
+import { exportModelCalls, textModels } from '@earshot/core/areas/models/model-call';
+import {
+  type ModelSettings,
+  modelInUse,
+  modelSettings,
+  type StoredModelSettings,
+  setModelSettings,
+} from '@earshot/core/areas/models/model-settings';
+import { Workspace } from '@earshot/core/model/workspace';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import { callLines, usedToday } from './store/model-calls.ts';
+import { modelSettingsOf, storeModelSettings } from './store/model-settings.ts';
+import type { TextModels } from './text-models.ts';
+
+const withUse = async (work: Work, settings: StoredModelSettings): Promise<ModelSettings> => ({
+  ...settings,
+  ...(await usedToday(work.transaction)),
+});
+
+const NONE = { title: '', model: '', region: '', host: '', askMode: 'OFF', summaryMode: 'OFF' } as const;
+
+/** Settings → Text models, and what members learn of the model that is used. */
+export function modelHandlers(models: TextModels): Handler[] {
+  return [
+    inside(modelSettings, async ({ work }) => withUse(work, await modelSettingsOf(work.transaction))),
+    inside(setModelSettings, async ({ input, work }) => {
+      const before = await modelSettingsOf(work.transaction);
+      const settings = { ...before, ...input };
+      const choices = await models.choices(work.workspaceId, work.transaction);
+      if (input.provider && !choices.some(({ id }) => id === input.provider))
+        throw new Refusal(
+          'BAD_USER_INPUT',
+          'This model is not there. Switch its plugin on in Settings → Plugins first.',
+        );
+      await storeModelSettings(work.transaction, settings);
+      const changed = Object.keys(input) as (keyof typeof input)[];
+      work.undoBy(setModelSettings, Object.fromEntries(changed.map((field) => [field, before[field]])));
+      work.emit('updated', Workspace, [await work.load(Workspace, work.workspaceId)], ['models']);
+      return withUse(work, settings);
+    }),
+    inside(textModels, ({ work }) => models.choices(work.workspaceId, work.transaction)),
+    inside(modelInUse, async ({ work }) => {
+      const model = await models.chosen(work.workspaceId, work.transaction);
+      if (!model) return NONE;
+      const { server, contribution, chosen } = model;
+      const { askMode, summaryMode } = chosen;
+      const host = new URL(server.address).host;
+      return { title: contribution.title, model: server.model, region: server.region, host, askMode, summaryMode };
+    }),
+    inside(exportModelCalls, ({ input, work }) => callLines(work.transaction, input)),
+  ];
+}

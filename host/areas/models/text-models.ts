@@ -1,0 +1,179 @@
+import { ModelCall, type ModelPurpose } from '@earshot/core/areas/models/model-call';
+import type { StoredModelSettings, TextModelChoice } from '@earshot/core/areas/models/model-settings';
+import {
+  ModelFailure,
+  type ModelRequest,
+  type ModelServer,
+  type TextModel,
+  textModel,
+} from '@earshot/core/plugin/text-model';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import type { Egress } from '../../egress/egress.ts';
+import { type ApartParts, apart } from '../../jobs/apart.ts';
+import type { LoadedPlugin } from '../../plugins/load-plugin.ts';
+import type { Contributed } from '../../plugins/registry.ts';
+import type { Settings } from '../../plugins/sealed-settings.ts';
+import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
+import type { Transaction } from '../../store/database.ts';
+import { CALL_LIMITS, type Ended, LedgeredHttp } from './ledgered-http.ts';
+import { lockBudget, usedToday } from './store/model-calls.ts';
+import { modelSettingsOf } from './store/model-settings.ts';
+
+export interface TextModelsParts extends ApartParts {
+  plugins: Pick<WorkspacePlugins, 'contributions' | 'openedSettings' | 'succeeded'>;
+  egress: Egress;
+}
+
+/** The model that a workspace uses. */
+export interface ChosenModel {
+  from: LoadedPlugin;
+  contribution: TextModel;
+  settings: Settings;
+  server: ModelServer;
+  /** how the workspace uses it */
+  chosen: StoredModelSettings;
+}
+
+/** For whom a model is called, for what, and with what. */
+export interface ModelAsked {
+  purpose: ModelPurpose;
+  memberId: string | null;
+  request: ModelRequest;
+  /** characters of research text in the request */
+  characters: number;
+  signal: AbortSignal;
+}
+
+/** What a model is called by people: its own name, and whose it is. */
+export const nameOf = ({ contribution, server }: Pick<ChosenModel, 'contribution' | 'server'>): string =>
+  `${server.model} (${contribution.title})`;
+
+const inRegions = ({ regions }: StoredModelSettings, region: string): boolean =>
+  regions.length === 0 || regions.some((one) => one.toLowerCase() === region.toLowerCase());
+
+/** The text models of workspaces: which one is used, and the only way to call it. */
+export class TextModels {
+  constructor(private readonly parts: TextModelsParts) {}
+
+  /** The models that could be chosen, with what is in the way of each. */
+  async choices(workspaceId: string, within: Transaction): Promise<TextModelChoice[]> {
+    const settings = await modelSettingsOf(within);
+    const on = await this.parts.plugins.contributions(workspaceId, textModel, within);
+    return Promise.all(
+      on.map(async (contributed) => {
+        const { from, contribution } = contributed;
+        const about = { id: contribution.id, title: contribution.title, pluginId: from.plugin.id };
+        const found = await this.opened(workspaceId, contributed, within);
+        if (!found) return { ...about, model: '', region: '', host: '', problem: 'Its settings are not complete.' };
+        const { model, region } = found.server;
+        const problem = inRegions(settings, region)
+          ? ''
+          : `Its region, ${region}, is not among those that are allowed.`;
+        return { ...about, model, region, host: hostOf(found.server), problem };
+      }),
+    );
+  }
+
+  /** The model that a workspace uses; undefined where it uses none, and while its plugin is off or its region is not allowed. */
+  async chosen(workspaceId: string, within: Transaction): Promise<ChosenModel | undefined> {
+    const chosen = await modelSettingsOf(within);
+    if (chosen.noModels || chosen.provider === '') return undefined;
+    const on = await this.parts.plugins.contributions(workspaceId, textModel, within);
+    const contributed = on.find(({ contribution }) => contribution.id === chosen.provider);
+    const opened = contributed && (await this.opened(workspaceId, contributed, within));
+    return opened && inRegions(chosen, opened.server.region) ? { ...opened, chosen } : undefined;
+  }
+
+  private async opened(workspaceId: string, { from, contribution }: Contributed<TextModel>, within: Transaction) {
+    const settings = await this.parts.plugins.openedSettings(workspaceId, from, within);
+    return settings && { from, contribution, settings, server: contribution.server(settings as never) };
+  }
+
+  /** Calls a model; its text comes piece by piece. Throws a Refusal in words for people for everything that goes wrong. */
+  async *complete(workspaceId: string, model: ChosenModel, asked: ModelAsked): AsyncGenerator<string> {
+    const { from, contribution, settings } = model;
+    const signal = AbortSignal.any([asked.signal, from.gone]);
+    const http = new LedgeredHttp({
+      fetch: this.parts.egress.for({
+        caller: `plugin ${from.plugin.id}`,
+        hosts: [...from.plugin.needs.http, ...(from.plugin.needs.hostsOf?.(settings) ?? [])],
+        limits: CALL_LIMITS,
+      }),
+      signal,
+      begin: (call) => this.begin(workspaceId, model, { ...asked, ...call }),
+    });
+    try {
+      yield* contribution.complete({ settings: settings as never, request: asked.request, http, signal });
+      this.parts.plugins.succeeded(workspaceId, from.plugin.id);
+    } catch (fault) {
+      asked.signal.throwIfAborted();
+      throw inWords(nameOf(model), fault);
+    }
+  }
+
+  /** Writes a line of the ledger before a call leaves, if the budgets of the day allow it; answers how it is ended. */
+  private async begin(
+    workspaceId: string,
+    { contribution, server, chosen }: ChosenModel,
+    call: Omit<ModelAsked, 'request' | 'signal'> & { host: string; bytesOut: number },
+  ): Promise<(ended: Ended) => Promise<void>> {
+    const { purpose, memberId, host, bytesOut, characters } = call;
+    const { id } = await apart(this.parts, workspaceId, async (change) => {
+      await lockBudget(change.transaction);
+      const { callsToday, charactersToday } = await usedToday(change.transaction);
+      if (callsToday + 1 > chosen.callsPerDay) throw spent('calls');
+      if (charactersToday + characters > chosen.charactersPerDay) throw spent('characters');
+      const about = { provider: contribution.title, model: server.model, region: server.region };
+      const nothingYet = { outcome: 'OPEN' as const, status: null, bytesIn: 0, endedAt: null };
+      const row = await change
+        .rows(ModelCall)
+        .insert({ ...about, purpose, memberId, host, bytesOut, characters, ...nothingYet });
+      change.emit('created', ModelCall, [row]);
+      return row;
+    });
+    return (ended) =>
+      apart(this.parts, workspaceId, async (change) => {
+        const row = await change.rows(ModelCall).update(id, { ...ended, endedAt: new Date().toISOString() });
+        change.emit('updated', ModelCall, [row], Object.keys(ended));
+      });
+  }
+}
+
+const hostOf = ({ address }: ModelServer): string => new URL(address).host;
+
+const spent = (what: string) =>
+  new Refusal(
+    'UNPROCESSABLE',
+    `The workspace has used up its ${what} for text models today. They are counted anew at midnight, UTC.`,
+  );
+
+const SAID: Record<number, string> = {
+  400: 'does not accept the request. Check the name of the model and the settings of its plugin.',
+  401: 'does not take the key. An administrator can give another one in Settings → Plugins.',
+  403: 'does not let this key use the model. An administrator can give another one in Settings → Plugins.',
+  404: 'was not found at its address. Check address and model in Settings → Plugins.',
+  429: 'is asked too often. Try again later.',
+};
+
+/** What went wrong with a model, in words for people. */
+function inWords(title: string, fault: unknown): Refusal {
+  if (fault instanceof Refusal) return fault;
+  if (fault instanceof ModelFailure) return new Refusal('UNPROCESSABLE', fault.message);
+  if (!(fault instanceof RemoteFailure)) throw fault;
+  const { status, retryAfterMs } = fault;
+  if (status === undefined || status < 300)
+    return new Refusal(
+      'UNPROCESSABLE',
+      `${title} ${status === undefined ? 'could not be reached' : 'stopped in the middle of its answer'}.`,
+    );
+  if (status === 429 && retryAfterMs !== undefined)
+    return new Refusal(
+      'UNPROCESSABLE',
+      `${title} is asked too often. Try again in ${Math.ceil(retryAfterMs / 1000)} seconds.`,
+    );
+  return new Refusal(
+    'UNPROCESSABLE',
+    `${title} ${SAID[status] ?? `answered with an error (${status}). Try again later.`}`,
+  );
+}

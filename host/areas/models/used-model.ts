@@ -1,0 +1,24 @@
+import { isUsed, type ModelMode } from '@earshot/core/areas/models/model-mode';
+import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
+import { Refusal } from '@earshot/core/refusal';
+import type { Work } from '../../operations/work.ts';
+import { nameOf, type TextModels } from './text-models.ts';
+
+/** Whether a model is used for something: in which mode, and whether somebody asked for it. */
+export interface Wanted {
+  modeOf: (chosen: StoredModelSettings) => ModelMode;
+  asked: boolean | null;
+}
+
+/** The name of the model that is used; '' where none is. Refuses who asks for one that is not used here. */
+export async function usedModel(models: TextModels, work: Work, { modeOf, asked }: Wanted): Promise<string> {
+  if (asked === false) return '';
+  const model = await models.chosen(work.workspaceId, work.transaction);
+  const used = model !== undefined && isUsed(modeOf(model.chosen), asked);
+  if (asked === true && !used)
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'No text model is used here. An administrator can choose one in Settings → Text models.',
+    );
+  return used ? nameOf(model) : '';
+}

@@ -1,0 +1,86 @@
+import type { SearchRequest, SearchResult } from '@earshot/core/areas/search/search';
+import { type ParsedQuery, parseQuery } from '@earshot/core/areas/search/search-query';
+import type { FilterForm } from '@earshot/core/rules/filter/form';
+import type { Pool } from '@earshot/processing/pool/pool';
+import type { Access } from '../../operations/access.ts';
+import type { Work } from '../../operations/work.ts';
+import type { Narrowing } from '../../store/find.ts';
+import { searchFilter } from './filters/search-filter.ts';
+import { find } from './find.ts';
+import { findPassages } from './find-passages.ts';
+import type { Retrieval } from './passages/retrieval.ts';
+import { suggestQuery } from './suggest-query.ts';
+import type { SearchTable } from './tables.ts';
+
+/** With fewer results something may be mistyped. */
+const LITTLE = 3;
+
+export interface SearchParts {
+  retrieval: Retrieval;
+  pool: Pick<Pool, 'run'>;
+}
+
+/** Where the actor may look; what is archived only when they ask for it. */
+export const placesOf = ({ readable, places }: Access, archived: boolean): string[] =>
+  archived ? readable : readable.filter((id) => !places.get(id)?.archived);
+
+const namesArchived = (filter: FilterForm): boolean => filter.fields.some(({ field }) => field === 'archived');
+
+/** One page of a search. */
+interface Asked extends SearchRequest {
+  limit: number;
+  offset: number;
+}
+
+type Narrowed = (table: SearchTable) => readonly Narrowing[];
+
+/** Asks a search; `only` are conditions on what is found, which words are not compared within. */
+async function asking(
+  { retrieval }: SearchParts,
+  work: Work,
+  { archived, filter, notesFromFields, ...request }: Asked,
+  only: Narrowed = () => [],
+): Promise<(query: ParsedQuery, limit: number) => Promise<SearchResult>> {
+  const { access, transaction } = work;
+  const places = placesOf(access, archived || namesArchived(filter));
+  const { narrow } = await searchFilter(work, { filter, notesFromFields, types: request.types });
+  return (query, limit) => {
+    const { method } = request;
+    const asked = { ...request, places, query, limit };
+    if (method !== 'FULL_TEXT' && query.terms.length > 0)
+      return findPassages(retrieval, transaction, { ...asked, method, narrow, only });
+    const all: Narrowed = (table) => [...narrow(table), ...only(table)];
+    // News are no filter: without words and conditions nothing is found.
+    const none = query.terms.length === 0 && narrow('search_items').length === 0;
+    return find(transaction, { ...asked, cameIn: true, narrow: none ? narrow : all });
+  };
+}
+
+/** What the caller of a search finds, and what they may have meant where that is little. */
+export async function answerSearch(parts: SearchParts, work: Work, input: Asked): Promise<SearchResult> {
+  const ask = await asking(parts, work, input);
+  const result = await ask(parseQuery(input.query), input.limit);
+  if (result.total >= LITTLE || input.offset > 0) return result;
+  const places = placesOf(work.access, input.archived || namesArchived(input.filter));
+  const suggested = await suggestQuery(parts.pool, work.transaction, input.query, places);
+  if (suggested === undefined) return result;
+  const { total } = await ask(parseQuery(suggested), 0);
+  return { ...result, suggestedQuery: total > result.total ? suggested : null };
+}
+
+/** How much a search finds that meets further conditions. */
+export async function countFound(
+  parts: SearchParts,
+  work: Work,
+  request: SearchRequest,
+  only: Narrowed,
+): Promise<Pick<SearchResult, 'total' | 'totalExact'>> {
+  const ask = await asking(parts, work, { ...request, limit: 0, offset: 0 }, only);
+  return ask(parseQuery(request.query), 0);
+}
+
+/** Refuses what cannot be searched for: too many words, or a filter that does not fit. */
+export async function demandSearchable(work: Work, request: SearchRequest): Promise<void> {
+  parseQuery(request.query);
+  await searchFilter(work, request);
+}

@@ -1,0 +1,4 @@
+import { textModelContract } from '@earshot/test/kit/contracts/text-model-contract';
+import model from './index.ts';
+
+textModelContract(model, { address: 'https://models.example.org/v1' });

@@ -1,0 +1,81 @@
+import { choice, line, secret } from '@earshot/core/model/entity';
+import type { ServerEvent } from '@earshot/core/plugin/http';
+import { plugin } from '@earshot/core/plugin/plugin';
+import { hostsOfAddress, ModelFailure, serverAddress, textModelWith, under } from '@earshot/core/plugin/text-model';
+import * as z from 'zod';
+
+const settings = z.strictObject({
+  address: serverAddress().meta({
+    title: 'Address',
+    description: 'Such as https://api.openai.com/v1, or http://localhost:11434/v1 for a server on this machine',
+  }),
+  model: line(200).min(1, 'Name the model.').meta({ title: 'Model', description: 'As the server calls it' }),
+  key: secret(500).optional().meta({ title: 'Key', description: 'Servers of your own may need none' }),
+  region: line(60)
+    .min(1, 'Say where the server is.')
+    .meta({ title: 'Region', description: 'Where the text is processed, such as EU or our own server' }),
+  // Newer models of OpenAI refuse the older name, most servers of one's own know no other.
+  tokenLimit: choice('TokenLimit', ['max_tokens', 'max_completion_tokens'])
+    .default('max_tokens')
+    .meta({ title: 'Token limit is called', description: 'If the model refuses requests, try the other one' }),
+});
+
+const Chunk = z.object({
+  choices: z
+    .array(
+      z.object({ delta: z.object({ content: z.string().nullish() }).nullish(), finish_reason: z.string().nullish() }),
+    )
+    .default([]),
+  error: z.unknown().optional(),
+});
+
+/** The text of one event; undefined where it is none that the protocol knows. */
+function read({ data }: ServerEvent): z.infer<typeof Chunk> {
+  try {
+    return Chunk.parse(JSON.parse(data));
+  } catch (cause) {
+    throw new ModelFailure('The model’s answer was not in the form that was expected.', { cause });
+  }
+}
+
+const model = textModelWith(settings, {
+  id: 'OPENAI_COMPATIBLE',
+  title: 'OpenAI-compatible',
+  server: ({ address, model, region }) => ({ address, model, region }),
+  async *complete({ settings: { address, model, key, tokenLimit }, request, http }) {
+    const events = http.events(under(address, '/chat/completions'), {
+      headers: key ? { authorization: `Bearer ${key}` } : {},
+      body: {
+        model,
+        stream: true,
+        [tokenLimit]: request.most,
+        messages: [
+          { role: 'system', content: request.instruction },
+          { role: 'user', content: request.text },
+        ],
+      },
+    });
+    let finished = '';
+    for await (const event of events) {
+      if (event.data === '[DONE]') break;
+      const { choices, error } = read(event);
+      if (error !== undefined) throw new ModelFailure('The model stopped with an error in the middle of its answer.');
+      const [first] = choices;
+      if (first?.delta?.content) yield first.delta.content;
+      finished = first?.finish_reason ?? finished;
+    }
+    if (finished === 'length') throw new ModelFailure('The model’s answer was cut off, since it became too long.');
+    if (finished === 'content_filter') throw new ModelFailure('The model declined to answer this.');
+    if (finished === '') throw new ModelFailure('The model’s answer was cut off on the way.');
+  },
+});
+
+export default plugin({
+  id: 'openai-compatible',
+  title: 'OpenAI-compatible model',
+  description:
+    'Writes answers and summaries with a model of OpenAI, or of a server that speaks the same language: Ollama, vLLM, llama.cpp, LocalAI.',
+  needs: { hostsOf: hostsOfAddress },
+  settings,
+  contributes: [model],
+});

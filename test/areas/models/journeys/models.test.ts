@@ -1,0 +1,89 @@
+import { modelCalls } from '@earshot/core/areas/models/model-call';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  enterAs,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
+import { INVENTED, ModelFake } from '../../../kit/fakes/model-fake.ts';
+import { anAskRoom, SAID } from '../../../kit/rooms/ask-room.ts';
+
+const QUESTION = 'What do people say about the delivery?';
+
+async function look(page: Page, name: string): Promise<void> {
+  await demandAccessible(page, name);
+  for (const one of LOOKS) {
+    await putOn(page, one);
+    await screenshot(page, `${name}-${one.name}`);
+  }
+  await putOn(page, LOOKS[0]);
+}
+
+browserSuite('text models', () => {
+  journey('a model is chosen, its answer shows what is verified, and the ledger tells of the call', async () => {
+    const { room, ada } = await anAskRoom();
+    const { admin } = room;
+    const fake = new ModelFake();
+    const settings = { address: 'https://models.example.org/v1', model: 'test-model', region: 'EU', key: fake.key };
+    await admin.do(setPlugin, { id: 'openai-compatible', enabled: true, settings });
+
+    const page = await enter(admin, '/settings/models');
+    await page.getByRole('combobox', { name: 'Model' }).selectOption({ label: 'OpenAI-compatible: test-model' });
+    await page.getByText('models.example.org').waitFor();
+    await page.getByText('Model chosen.').waitFor();
+    await look(page, 'models-settings');
+
+    await enterAs(page, ada, '/ask');
+    await page.getByRole('switch', { name: 'With text model' }).waitFor();
+    await look(page, 'models-ask');
+    fake.behaviour = 'SLOW';
+    fake.pauseMs = 1000;
+    await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/ask\/what-do-people-say/);
+    const answer = page.getByRole('article', { name: 'Answer' });
+    await answer.getByText('is writing').waitFor();
+    await answer.getByText(`Somebody says this: ${SAID.delivery}`).waitFor();
+    await screenshot(page, 'models-writing');
+    await answer.getByText('Written with test-model').waitFor();
+    await look(page, 'models-answer');
+
+    await answer
+      .getByRole('link', { name: /^Source 1/ })
+      .first()
+      .click();
+    await page.waitForURL(/peek=note/);
+    await page.keyboard.press('Escape');
+
+    fake.behaviour = 'INVENTING';
+    await page.getByRole('textbox', { name: 'Question' }).fill('And what about the driver?');
+    await page.keyboard.press('Enter');
+    const second = answer.nth(1);
+    await second.getByText('could be verified').waitFor();
+    await second.getByText(/sentences? withheld: a quote does not stand/).waitFor();
+    await second.getByText(SAID.driver).waitFor();
+    expect(await page.content()).to.not.contain(INVENTED);
+    await look(page, 'models-withheld');
+
+    fake.behaviour = 'SILENT';
+    await page.getByRole('textbox', { name: 'Question' }).fill('And the price?');
+    await page.keyboard.press('Enter');
+    await answer.nth(2).getByRole('button', { name: 'Stop' }).click();
+    await answer.nth(2).getByText('You stopped the text model.').waitFor();
+
+    await enterAs(page, admin, '/settings/models');
+    await page.getByRole('link', { name: 'Ledger of calls' }).click();
+    await page.getByRole('grid', { name: 'Calls' }).getByText('test-model').first().waitFor();
+    expect((await admin.do(modelCalls, {})).totalCount).to.equal(3);
+    await look(page, 'models-ledger');
+    await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'Refused' });
+    await page.getByText('No such calls').waitFor();
+  });
+});

@@ -1,0 +1,76 @@
+import { type AskMessage, stopAnswer } from '@earshot/core/areas/ask/conversation';
+import { Alert, Button, Loader } from '@mantine/core';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import { NumberLink } from './quote.tsx';
+import { unverifiedInWords } from './withheld-words.ts';
+import classes from './written-part.module.css';
+
+interface WrittenPartProps {
+  message: AskMessage;
+  /** asks at once how far it is */
+  look: () => Promise<void>;
+}
+
+/** What a text model wrote and what was verified of it, how far it is, and what is withheld. */
+export function WrittenPart({ message, look }: WrittenPartProps) {
+  const { sentences, quotes, model, state, notice } = message;
+  const byNumber = new Map(quotes.map((quote) => [quote.number, quote]));
+  const withheld = unverifiedInWords(message.unverified);
+  return (
+    <>
+      {sentences.map(({ text, quotes: own }) => (
+        <p key={`${own[0]} ${text}`} className={`reading ${classes.sentence}`}>
+          {text}{' '}
+          {own.map((number) => {
+            const quote = byNumber.get(number);
+            return quote && <NumberLink key={number} quote={quote} />;
+          })}
+        </p>
+      ))}
+      <div role="status" className={classes.status} aria-busy={state === 'WRITING'}>
+        {state === 'WRITING' ? (
+          <>
+            <Loader size={14} aria-hidden />
+            <span>{model} is writing. Only what its quotes carry is shown.</span>
+            <StopWriting messageId={message.id} look={look} />
+          </>
+        ) : (
+          sentences.length > 0 && (
+            <span>Written with {model}. Each sentence is carried by the quotes that it names.</span>
+          )
+        )}
+      </div>
+      {notice !== '' && (
+        <Alert variant="light" color={state === 'STOPPED' ? 'gray' : 'yellow'} className={classes.notice ?? ''}>
+          {notice} {sentences.length === 0 && state !== 'WRITING' && quotes.length > 0 && 'Here is what people said:'}
+        </Alert>
+      )}
+      {withheld.length > 0 && (
+        <ul className={classes.withheld} aria-label="Withheld">
+          {withheld.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function StopWriting({ messageId, look }: { messageId: string; look: () => Promise<void> }) {
+  const run = useDo();
+  const stop = async () => {
+    await run(stopAnswer, { messageId });
+    await look();
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconPlayerStop size={14} aria-hidden />}
+      onClick={() => void stop()}
+    >
+      Stop
+    </Button>
+  );
+}

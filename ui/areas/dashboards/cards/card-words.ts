@@ -1,0 +1,13 @@
+import type { CardMetric } from '@earshot/core/areas/dashboards/dashboard-card';
+import type { DateSpan } from '../../../data/date-span.ts';
+import { PRESET_WORDS } from '../../../kit/words/preset-words.ts';
+import { METRIC_TITLES } from '../../charts/project/chart-settings.ts';
+
+/** What the number of a card counts. */
+export const CARD_METRIC_TITLES: Record<CardMetric, string> = { ...METRIC_TITLES, DATA_POINT_COUNT: 'Data points' };
+
+/** The date range beside the name of a place: "Parcels, last 7 days". */
+export const withRange = (name: string, { preset }: DateSpan): string => {
+  if (preset === 'allTime') return name;
+  return `${name}, ${preset === 'custom' ? 'chosen days' : PRESET_WORDS[preset].toLowerCase()}`;
+};

@@ -1,0 +1,20 @@
+import { chart as oneChart } from '@earshot/core/areas/charts/chart';
+import { observer } from 'mobx-react-lite';
+import { useRow } from '../../../data/use-stores.ts';
+import { chartSpanOf } from '../../charts/project/chart-settings.ts';
+import { LinkedChart } from '../../charts/project/linked-chart.tsx';
+import { GAP, ROW } from '../grid/use-card-drag.ts';
+import type { ShownCard } from './card-body.tsx';
+import { NoAccess, NotHere } from './card-parts.tsx';
+
+/** px of a card that its picture does not get: its head, and a line about what it counts */
+const AROUND = 150;
+
+/** A chart of a project; a date range of the dashboard goes before the chart's own. */
+export const ChartCard = observer(function ChartCard({ card, range, menu }: ShownCard) {
+  const { row, state, error, reload } = useRow(oneChart, card.chartId ?? '');
+  if (state === 'gone' || row?.trashedAt) return <NoAccess menu={menu} />;
+  if (!row) return <NotHere error={error} again={reload} menu={menu} />;
+  const span = range.preset === 'allTime' ? row.span : chartSpanOf(range);
+  return <LinkedChart end={menu} chart={{ ...row, span }} height={card.h * (ROW + GAP) - GAP - AROUND} />;
+});

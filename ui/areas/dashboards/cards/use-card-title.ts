@@ -1,0 +1,24 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { Chart } from '@earshot/core/areas/charts/chart';
+import type { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import { displayTitle } from '@earshot/core/rules/text';
+import { useStores } from '../../../data/use-stores.ts';
+import { searchWords } from '../../search/feeds/feed-words.ts';
+import { CARD_METRIC_TITLES } from './card-words.ts';
+import { searchOfCard } from './search-of-card.ts';
+
+/** What a card is called, as far as its reader may know; read it inside an observer(). */
+export function useCardTitle(): (card: DashboardCard) => string {
+  const stores = useStores();
+  return ({ kind, chartId, channelId, metric, search, heading }) => {
+    if (kind === 'HEADING') return heading;
+    if (kind === 'SEARCH') return `Search ${searchWords(searchOfCard(search))}`;
+    if (kind === 'NUMBER') return metric ? CARD_METRIC_TITLES[metric] : 'Number';
+    if (kind === 'THEMES') {
+      const channel = stores.of(Channel).byId(channelId);
+      return channel ? `Themes of ${displayTitle('channel', String(channel.title))}` : 'Themes';
+    }
+    const chart = stores.of(Chart).byId(chartId);
+    return chart ? displayTitle('chart', String(chart.title)) : 'Chart';
+  };
+}

@@ -1,0 +1,206 @@
+import { textModels } from '@earshot/core/areas/models/model-call';
+import {
+  type ModelSettings,
+  modelSettings,
+  setModelSettings,
+  type TextModelChoice,
+} from '@earshot/core/areas/models/model-settings';
+import { limits } from '@earshot/core/limits';
+import { Button, NativeSelect, NumberInput, Switch, TagsInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAsk, useStores } from '../../data/use-stores.ts';
+import { AdminsOnly } from '../../frame/admins-note.tsx';
+import { paths } from '../../frame/paths.ts';
+import { SettingsPage } from '../../frame/settings-page.tsx';
+import { SettingsPart } from '../../frame/settings-part.tsx';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import { Field, Form } from '../../kit/form/form.tsx';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { ModeChoice } from './mode-choice.tsx';
+import { FEATURE_TITLES, MODE_TITLES } from './model-words.ts';
+import classes from './models.module.css';
+import { TOUCHED_BY } from './use-model.ts';
+
+/** Which text model the workspace uses, for what, and how much; and the one switch that takes all of them out. */
+export const ModelSettingsPage = observer(function ModelSettingsPage() {
+  const { session } = useStores();
+  return (
+    <SettingsPage
+      title="Text models"
+      actions={
+        session.admin && (
+          <Button component={Link} to={paths.settings('models/ledger')} variant="default">
+            Ledger of calls
+          </Button>
+        )
+      }
+    >
+      {session.admin ? <Settings /> : <AdminsOnly what="choose text models" />}
+    </SettingsPage>
+  );
+});
+
+const Settings = observer(function Settings() {
+  const asked = useAsk(modelSettings, {}, TOUCHED_BY);
+  const choices = useAsk(textModels, {}, TOUCHED_BY);
+  const failed = [asked, choices].find(({ state, data }) => state === 'failed' && !data);
+  if (failed) return <RefusedState error={failed.error} again={() => failed.reload()} />;
+  if (!asked.data || !choices.data) return <RowsSkeleton rows={4} height={72} />;
+  const settings = asked.data;
+  return (
+    <>
+      <OneSwitch settings={settings} />
+      <Provider settings={settings} choices={choices.data} />
+      <Features settings={settings} />
+      <Regions settings={settings} />
+      <Budgets key={`${settings.callsPerDay} ${settings.charactersPerDay}`} settings={settings} />
+    </>
+  );
+});
+
+function OneSwitch({ settings: { noModels } }: { settings: ModelSettings }) {
+  const run = useDo();
+  const says = (on: boolean) => (on ? 'No text model is called any more.' : 'Text models can be called again.');
+  return (
+    <SettingsPart
+      title="No text models"
+      says="Without a text model, answers and summaries are made of quotes, and nothing leaves this server. A model only ever gets what the person who asks may read, and what it writes is shown only where its quotes stand word for word."
+    >
+      <Switch
+        label="Call no text model, whatever is chosen below"
+        checked={noModels}
+        onChange={({ currentTarget: { checked } }) => void run(setModelSettings, { noModels: checked }, says(checked))}
+      />
+    </SettingsPart>
+  );
+}
+
+function Provider({ settings: { provider }, choices }: { settings: ModelSettings; choices: TextModelChoice[] }) {
+  const run = useDo();
+  const chosen = choices.find(({ id }) => id === provider);
+  const gone = provider !== '' && !chosen ? [{ value: provider, label: `${provider} (switched off)` }] : [];
+  return (
+    <SettingsPart
+      title="Model"
+      says={
+        <>
+          Each model is a plugin with an address, a key and a region of its own.{' '}
+          <Link to={paths.settings('plugins')}>Set them up in Plugins</Link>, then choose one here.
+        </>
+      }
+    >
+      <NativeSelect
+        label="Model"
+        value={provider}
+        data={[
+          { value: '', label: 'None' },
+          ...gone,
+          ...choices.map(({ id, title, model }) => ({ value: id, label: model === '' ? title : `${title}: ${model}` })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          void run(setModelSettings, { provider: value }, value === '' ? 'No model is chosen.' : 'Model chosen.')
+        }
+      />
+      {chosen && chosen.host !== '' && (
+        <Facts
+          facts={[
+            ['Sends text to', chosen.host],
+            ['Region', chosen.region],
+            ['Model', chosen.model],
+          ]}
+        />
+      )}
+      {chosen && chosen.problem !== '' && <p className={classes.trouble}>{chosen.problem} It is not called.</p>}
+    </SettingsPart>
+  );
+}
+
+const Facts = ({ facts }: { facts: readonly [string, ReactNode][] }) => (
+  <dl className={classes.facts}>
+    {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}: `}>{value}</dd>])}
+  </dl>
+);
+
+function Features({ settings: { askMode, summaryMode } }: { settings: ModelSettings }) {
+  const run = useDo();
+  return (
+    <SettingsPart title="What it writes" says="Projects can be set lower in their own settings, never higher.">
+      <ModeChoice
+        feature="ASK"
+        value={askMode}
+        onChange={(next) =>
+          void run(setModelSettings, { askMode: next }, `${FEATURE_TITLES.ASK}: ${MODE_TITLES[next].toLowerCase()}.`)
+        }
+      />
+      <ModeChoice
+        feature="SUMMARIZE"
+        value={summaryMode}
+        onChange={(next) =>
+          void run(
+            setModelSettings,
+            { summaryMode: next },
+            `${FEATURE_TITLES.SUMMARIZE}: ${MODE_TITLES[next].toLowerCase()}.`,
+          )
+        }
+      />
+    </SettingsPart>
+  );
+}
+
+function Regions({ settings: { regions } }: { settings: ModelSettings }) {
+  const run = useDo();
+  return (
+    <SettingsPart title="Regions" says="A model whose plugin names another region is not called.">
+      <TagsInput
+        label="Allowed regions"
+        description="Without any, every region is allowed"
+        placeholder={regions.length === 0 ? 'EU' : ''}
+        value={regions}
+        maxTags={limits.models.regions}
+        maxLength={60}
+        onChange={(next) => void run(setModelSettings, { regions: next }, 'Allowed regions changed.')}
+      />
+    </SettingsPart>
+  );
+}
+
+const used = (part: number, whole: number) =>
+  `${part.toLocaleString('en')} of ${whole.toLocaleString('en')} used today`;
+
+function Budgets({ settings }: { settings: ModelSettings }) {
+  const { callsPerDay, charactersPerDay, callsToday, charactersToday } = settings;
+  return (
+    <SettingsPart title="Budgets" says="What is beyond these is not sent. Days begin at midnight, UTC.">
+      <Form
+        operation={setModelSettings}
+        start={{ callsPerDay, charactersPerDay }}
+        submit="Save budgets"
+        says="Budgets changed."
+      >
+        <div className={classes.budgets}>
+          <Field
+            name="callsPerDay"
+            label="Calls a day"
+            description={used(callsToday, callsPerDay)}
+            input={NumberInput}
+            min={0}
+            max={limits.models.callsPerDay.most}
+            thousandSeparator=","
+          />
+          <Field
+            name="charactersPerDay"
+            label="Characters of research text a day"
+            description={used(charactersToday, charactersPerDay)}
+            input={NumberInput}
+            min={0}
+            max={limits.models.charactersPerDay.most}
+            thousandSeparator=","
+          />
+        </div>
+      </Form>
+    </SettingsPart>
+  );
+}

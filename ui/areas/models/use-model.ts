@@ -1,0 +1,34 @@
+import { isUsed } from '@earshot/core/areas/models/model-mode';
+import { type ModelInUse, modelInUse } from '@earshot/core/areas/models/model-settings';
+import { Workspace } from '@earshot/core/model/workspace';
+import { useLocalStorage } from '@mantine/hooks';
+import { useAsk, useStores } from '../../data/use-stores.ts';
+
+// Settings of models are no row of their own: a change of them is told as one of the workspace.
+export const TOUCHED_BY = [Workspace];
+
+/** The text model that the workspace uses; undefined where it uses none. Read it inside an observer(). */
+export function useModel(): ModelInUse | undefined {
+  const { data } = useAsk(modelInUse, {}, TOUCHED_BY);
+  return data && data.title !== '' ? data : undefined;
+}
+
+/** Whether one's questions are answered with a text model, where that can be chosen. Read it inside an observer(). */
+export function useAskedWithModel() {
+  const { session } = useStores();
+  const model = useModel();
+  const [chosen, choose] = useLocalStorage<boolean | null>({
+    key: `earshot.ask-with-model.${session.me?.member.id}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const offered = model !== undefined && model.askMode !== 'OFF';
+  return {
+    /** the model, where it can be asked */
+    model: offered ? model : undefined,
+    /** what is sent with a question: null where nobody chose */
+    asked: offered ? chosen : null,
+    isOn: offered && isUsed(model.askMode, chosen),
+    choose,
+  };
+}

@@ -1,0 +1,5 @@
+import { spot } from '../../frame/spots.tsx';
+import type { SearchWish } from './search-url.ts';
+
+/** Beside what can be done with a search: where else it is to be shown. */
+export const SHOW_SEARCH_ELSEWHERE = spot<{ wish: SearchWish }>('show a search elsewhere');

@@ -1,0 +1,18 @@
+import type { SearchType } from '@earshot/core/model/search-type';
+
+/** The kinds of what is found, as chips and feeds name them. */
+export const TYPE_WORDS: Record<SearchType, string> = {
+  NOTE: 'Notes',
+  INSIGHT: 'Insights',
+  HIGHLIGHT: 'Highlights',
+  TAG: 'Tags',
+  PROJECT: 'Projects',
+  PROJECT_CATEGORY: 'Folders',
+  CHANNEL: 'Channels',
+  THEME: 'Themes',
+  DATA_POINT: 'Data',
+  SURVEY: 'Surveys',
+  SURVEY_RESPONSE: 'Responses',
+  CANVAS: 'Canvases',
+  PERSON: 'People',
+};
