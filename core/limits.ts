@@ -14,6 +14,7 @@ import { exchangeLimits } from './limits/exchange.ts';
 import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
 import { hostLimits } from './limits/host.ts';
+import { integrationsLimits } from './limits/integrations.ts';
 import { mailLimits } from './limits/mail.ts';
 import { modelsLimits } from './limits/models.ts';
 import { notificationsLimits } from './limits/notifications.ts';
@@ -61,6 +62,7 @@ export const limits = frozen({
   ...fieldsLimits,
   ...filesLimits,
   ...hostLimits,
+  ...integrationsLimits,
   ...mailLimits,
   ...modelsLimits,
   ...notificationsLimits,

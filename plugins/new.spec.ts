@@ -23,6 +23,7 @@ describe('npm run new', () => {
       'translators/libretranslate',
       'summaries/feature-requests',
       'actions/send-notification',
+      'integrations/linear',
     ])
       await cp(fileURLToPath(new URL(`./${example}`, import.meta.url)), join(root, 'plugins', example), {
         recursive: true,
@@ -39,6 +40,14 @@ describe('npm run new', () => {
     expect(index).to.contain("id: 'chat-log'").and.contain("title: 'Chat log'").and.contain("extensions: ['chatlog']");
     const code = files.filter((name) => name.endsWith('.ts')).map((name) => readFile(join(folder, name), 'utf8'));
     expect((await Promise.all(code)).join('\n')).to.not.match(/\btxt\b|plain text/i);
+  });
+
+  it('copies an integration under the new name, with nothing of the old one left in its code', async () => {
+    expect(await make('plugin', 'integration', 'guest-list')).to.match(
+      /plugins\/integrations\/guest-list is a copy of linear/,
+    );
+    const index = await readFile(join(root, 'plugins/integrations/guest-list/index.ts'), 'utf8');
+    expect(index).to.contain("id: 'guest-list'").and.contain("id: 'GUEST_LIST'");
   });
 
   it('copies the smallest chart under the new name, with nothing of the old one left', async () => {

@@ -13,6 +13,7 @@ const EXAMPLES: Record<string, { folder: string; example: string; title: string 
   translator: { folder: 'translators', example: 'libretranslate', title: 'LibreTranslate' },
   summary: { folder: 'summaries', example: 'feature-requests', title: 'Feature requests' },
   action: { folder: 'actions', example: 'send-notification', title: 'Send a notification' },
+  integration: { folder: 'integrations', example: 'linear', title: 'Linear' },
 };
 
 const capital = (name: string) => name.toUpperCase().replaceAll('-', '_');

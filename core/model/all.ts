@@ -35,6 +35,8 @@ import * as fieldSet from '../areas/fields/field-set.ts';
 import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
+import * as integration from '../areas/integrations/integration.ts';
+import * as issueLink from '../areas/integrations/issue-link.ts';
 import * as mail from '../areas/mail/mail.ts';
 import * as modelCall from '../areas/models/model-call.ts';
 import * as modelSettings from '../areas/models/model-settings.ts';
@@ -163,6 +165,8 @@ const declared = [
   summary,
   translation,
   chartType,
+  integration,
+  issueLink,
   search,
   feed,
   conversation,

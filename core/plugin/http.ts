@@ -1,11 +1,19 @@
 import type * as z from 'zod';
 
+/** The body of a request: JSON, or the fields of a form, of which several may have one name. */
+export type Sending =
+  | { json: unknown }
+  | { form: Readonly<Record<string, string>> | readonly (readonly [name: string, value: string])[] };
+
 export interface Asking {
   headers?: Readonly<Record<string, string>>;
   /** statuses by which this remote says "too often", besides 429 */
   throttled?: readonly number[];
-  /** makes it a POST with this body: fields of a form, of which several may have one name, or JSON */
-  post?: { form: readonly (readonly [name: string, value: string])[] } | { json: unknown };
+  /** posts this; it is not repeated by itself where the remote may have taken it already, unless `repeatable` */
+  send?: Sending;
+  repeatable?: boolean;
+  /** statuses whose answers are read like that of success, because they say what is wrong */
+  reads?: readonly number[];
 }
 
 /**

@@ -63,12 +63,7 @@ type Declared<S extends z.ZodObject> = Omit<z.input<typeof shape>, 'languages' |
 };
 
 /** A translator whose functions get the settings of its plugin as these are declared. */
-export const translatorWith = <S extends z.ZodObject>({
-  settings: _,
-  languages,
-  translate,
-  ...rest
-}: Declared<S>) =>
+export const translatorWith = <S extends z.ZodObject>({ settings: _, languages, translate, ...rest }: Declared<S>) =>
   translator({
     ...rest,
     languages: languages as Languages,

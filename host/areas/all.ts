@@ -11,6 +11,7 @@ import { dashboards } from './dashboards/area.ts';
 import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
+import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
 import { models } from './models/area.ts';
 import { notifications } from './notifications/area.ts';
@@ -53,6 +54,7 @@ export const areas: ContainerModule[] = [
   summaries,
   translation,
   charts,
+  integrations,
   dashboards,
   search,
   ask,

@@ -56,12 +56,12 @@ describe('asking a host again', () => {
       ['text', 'a & b'],
       ['text', 'é'],
     ] as const;
-    await ask(form.http, { post: { form: fields } });
+    await ask(form.http, { send: { form: fields } });
     expect(form.asked.map(({ method, body }) => `${method} ${body}`)).to.deep.equal(
       Array(2).fill('POST text=a+%26+b&text=%C3%A9'),
     );
     const json = client(good);
-    await ask(json.http, { post: { json: { q: ['a'] } }, headers: { 'x-key': '1' } });
+    await ask(json.http, { send: { json: { q: ['a'] } }, headers: { 'x-key': '1' } });
     expect(json.asked[0]).to.deep.include({
       method: 'POST',
       body: '{"q":["a"]}',

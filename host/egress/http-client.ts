@@ -1,5 +1,5 @@
 import { limits } from '@earshot/core/limits';
-import type { Asking, Http } from '@earshot/core/plugin/http';
+import type { Asking, Http, Sending } from '@earshot/core/plugin/http';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { callPause } from '@earshot/core/rules/retry';
 import type * as z from 'zod';
@@ -40,7 +40,7 @@ export class HttpClient implements Http {
         return await this.once(url, asking);
       } catch (fault) {
         signal.throwIfAborted();
-        if (!(fault instanceof RemoteFailure) || attempt === attempts || !isPassing(fault)) throw fault;
+        if (!(fault instanceof RemoteFailure) || attempt === attempts || !mayRepeat(fault, asking)) throw fault;
         const { retryAfterMs = callPause(attempt, random) } = fault;
         if (retryAfterMs > limits.retryAfterMs) throw fault;
         await pace.pause(retryAfterMs, signal);
@@ -48,15 +48,16 @@ export class HttpClient implements Http {
     }
   }
 
-  private async once(url: string, { headers = {}, throttled = [], post }: Asking): Promise<string> {
+  private async once(url: string, { headers = {}, throttled = [], send, reads = [] }: Asking): Promise<string> {
     const { fetch, pace, caller, perSecond, signal } = this.parts;
     await pace.wait(`${caller} ${new URL(url).host}`, perSecond, signal);
+    const { type, ...sent } = send ? sending(send) : { type: {} };
     const response = await fetch(url, {
-      ...(post && posted(post)),
-      headers: { accept: 'application/json', ...(post && 'json' in post && JSON_TYPE), ...headers },
+      headers: { accept: 'application/json', ...type, ...headers },
       signal,
+      ...sent,
     });
-    if (response.ok) return response.text();
+    if (response.ok || reads.includes(response.status)) return response.text();
     await response.body?.cancel();
     const status = throttled.includes(response.status) ? TOO_OFTEN : response.status;
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
@@ -64,19 +65,26 @@ export class HttpClient implements Http {
   }
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-/** A POST with a form or JSON as its body. */
-const posted = (post: NonNullable<Asking['post']>): RequestInit => ({
-  method: 'POST',
-  body:
-    'json' in post
-      ? JSON.stringify(post.json)
-      : new URLSearchParams([...post.form].map(([name, value]): [string, string] => [name, value])),
-});
-
 /** Whether a failure may be temporary: too many requests, an error of the remote, or no answer. */
 const isPassing = ({ status }: RemoteFailure) => status === undefined || status === TOO_OFTEN || status >= 500;
+
+/** Whether a request may be made again: what was refused as too often was not taken, anything else may have been. */
+const mayRepeat = (fault: RemoteFailure, { send, repeatable = false }: Asking) =>
+  send && !repeatable ? fault.status === TOO_OFTEN : isPassing(fault);
+
+const sending = (send: Sending) =>
+  'json' in send
+    ? { method: 'POST', type: { 'content-type': 'application/json' }, body: JSON.stringify(send.json) }
+    : {
+        method: 'POST',
+        type: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: formBody(send.form),
+      };
+
+const formBody = (form: Extract<Sending, { form: unknown }>['form']): string => {
+  const fields: Iterable<readonly [string, string]> = Array.isArray(form) ? form : Object.entries(form);
+  return new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, value])).toString();
+};
 
 /** The milliseconds of a Retry-After header: seconds, or a date (RFC 9110, 10.2.3). */
 export function readRetryAfter(header: string | null, now: number): number | undefined {

@@ -4,9 +4,11 @@ import { channel } from '@earshot/core/plugin/channel';
 import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { importFormat } from '@earshot/core/plugin/import-format';
+import { integration } from '@earshot/core/plugin/integration';
 import { summary } from '@earshot/core/plugin/summary';
 import { textModel } from '@earshot/core/plugin/text-model';
 import { translator } from '@earshot/core/plugin/translator';
+import { webhook } from '@earshot/core/plugin/webhook';
 
 /** The contribution points of this release. */
 export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
@@ -18,4 +20,6 @@ export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
   translator,
   action,
   automationEvent,
+  integration,
+  webhook,
 ];

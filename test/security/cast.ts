@@ -21,6 +21,7 @@ import { setFieldPreference } from '@earshot/core/areas/fields/field-preference'
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
+import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
 import { mails } from '@earshot/core/areas/mail/mail';
 import { ModelCall } from '@earshot/core/areas/models/model-call';
 import { createAlertRule } from '@earshot/core/areas/notifications/alert';
@@ -304,17 +305,15 @@ async function addModelCall({ workspaceId, memberId }: Person): Promise<string> 
   const { container } = await testHost();
   const about = { provider: 'Fake', model: 'fake', region: 'EU', host: 'models.example.org' };
   const counts = { status: 200, bytesOut: 1, bytesIn: 1, characters: 1, endedAt: null };
-  const { id } = await container
-    .get(T.database)
-    .inWorkspace(workspaceId, (transaction) =>
-      new Rows(transaction, ModelCall).insert({
-        purpose: 'ANSWER',
-        outcome: 'ANSWERED',
-        memberId,
-        ...about,
-        ...counts,
-      }),
-    );
+  const { id } = await container.get(T.database).inWorkspace(workspaceId, (transaction) =>
+    new Rows(transaction, ModelCall).insert({
+      purpose: 'ANSWER',
+      outcome: 'ANSWERED',
+      memberId,
+      ...about,
+      ...counts,
+    }),
+  );
   return id;
 }
 
@@ -378,6 +377,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Dashboard: dashboard.id,
     DashboardCard: (await owner.do(createDashboardCard, onIt)).id,
     Summary: await addSummary(owner, project.id, page.id, lies),
+    IssueLink: await addIssueLink(owner, project.id, insight.id),
     ...(await addAutomation(owner, project.id)),
     Translation: await addTranslation(owner, project.id, note.id),
     FieldSet: fieldSet.id,
@@ -520,6 +520,29 @@ async function addExport(owner: Person, projectId: string): Promise<string> {
     .inWorkspace(owner.workspaceId, (transaction) =>
       new Rows(transaction, ProjectExport).insert({ ...about, ...ended, ...times, notices: [], namesPeople: false }),
     );
+  return id;
+}
+
+// The row alone: no service is asked here.
+async function addIssueLink(owner: Person, placeId: string, insightId: string): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, IssueLink).insert({
+      placeId,
+      insightId,
+      themeId: null,
+      integration: 'LINEAR',
+      title: 'Late parcels',
+      state: 'LINKED',
+      remoteId: 'issue-1',
+      key: 'ENG-1',
+      url: 'https://linear.app/acme/issue/ENG-1',
+      status: 'Done',
+      stage: 'DONE',
+      problem: '',
+      checkedAt: null,
+    }),
+  );
   return id;
 }
 

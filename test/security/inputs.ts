@@ -49,6 +49,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   // The text of a note has the note's own id.
   translateNote: { richTextId: undefined, targetLanguage: 'DE', translator: undefined },
   createChannel: { source: 'CSV' },
+  // Exactly one thing has an issue.
+  createIssue: { themeId: undefined },
   channelChoices: { source: 'APP_STORE', setting: 'countries' },
   matchFile: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
   readFileIntoChannel: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },

@@ -5,15 +5,16 @@ import { createAutomation } from '@earshot/core/areas/automations/automation';
 import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createChart } from '@earshot/core/areas/charts/chart';
-import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
-import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
+import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { createField } from '@earshot/core/areas/fields/field';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
+import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
 import { createComment, deleteComment, resolveThread } from '@earshot/core/areas/pages/comment';
 import {
   createInsight,
@@ -175,6 +176,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   await someComments(admin, ben, insight.id, source.noteId, canaries);
   await aSummaryOf(admin, insight.id, canaries);
   await aTranslationOf(admin, projectId, source.noteId, canaries);
+  await anIssue(admin, { placeId: projectId, insightId: insight.id }, canaries);
   await aRound(admin, ben, projectId, source, canaries);
   await otherPages(admin, projectId, canaries);
   const ask = [word('a survey’s question'), word('who responds'), word('an answer')];
@@ -345,6 +347,18 @@ async function aTranslationOf(admin: Person, projectId: string, noteId: string, 
     await addParts(transaction, own, [{ hash: 'a', text }]);
     await storeBlocks(transaction, own, [{ type: 'paragraph', hash: 'a', original, translated: true }]);
   });
+}
+
+/** An issue of another service, as it is stored once that has created it. */
+async function anIssue(admin: Person, of: { placeId: string; insightId: string }, canaries: Canaries) {
+  const state = { state: 'LINKED', stage: 'DONE', checkedAt: null, themeId: null } as const;
+  const said = { title: canaries.word('the title of an issue'), status: canaries.word('the status of an issue') };
+  const named = { integration: 'LINEAR', remoteId: 'issue-1', key: 'ENG-1', url: 'https://linear.app/1', problem: '' };
+  await admin.host.container
+    .get(T.database)
+    .inWorkspace(admin.workspaceId, (transaction) =>
+      new Rows(transaction, IssueLink).insert({ ...of, ...state, ...said, ...named, createdBy: admin.memberId }),
+    );
 }
 
 /** A coding round of the source, with a code. */

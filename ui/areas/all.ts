@@ -12,6 +12,7 @@ import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
+import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
 import { models } from './models/area.ts';
 import { notifications } from './notifications/area.ts';
@@ -48,6 +49,7 @@ export const areas: readonly Area[] = [
   automations,
   channels,
   themes,
+  integrations,
   dashboards,
   search,
   ask,

@@ -150,6 +150,7 @@ export const paths = {
       | 'templates'
       | 'people'
       | 'plugins'
+      | 'integrations'
       | 'bulk-import'
       | 'trash'
       | 'alerts'
@@ -161,6 +162,7 @@ export const paths = {
       | 'user/account'
       | 'user/notifications'
       | 'user/sessions'
+      | 'user/integrations'
       | 'user/tokens' = 'general',
   ) => `/settings/${page}`,
   setUp: '/auth/setup',

@@ -15,6 +15,7 @@ const WORKSPACE = [
   { to: paths.settings('people'), title: 'People' },
   { to: paths.settings('templates'), title: 'Templates' },
   { to: paths.settings('plugins'), title: 'Plugins' },
+  { to: paths.settings('integrations'), title: 'Integrations' },
   { to: paths.settings('trash'), title: 'Trash' },
 ];
 const BULK_IMPORT = { to: paths.settings('bulk-import'), title: 'Bulk import' };
@@ -30,6 +31,7 @@ const YOURS = [
   { to: paths.settings('user/account'), title: 'Your account' },
   { to: paths.settings('user/notifications'), title: 'Your notifications' },
   { to: paths.settings('user/sessions'), title: 'Your sessions' },
+  { to: paths.settings('user/integrations'), title: 'Your integrations' },
   { to: paths.settings('user/tokens'), title: 'Your access tokens' },
 ];
 

@@ -74,6 +74,7 @@ import { mail } from './084-mail.ts';
 import { accessTokens } from './085-access-tokens.ts';
 import { automations } from './086-automations.ts';
 import { notifications } from './087-notifications.ts';
+import { integrations } from './088-integrations.ts';
 import { models } from './089-models.ts';
 import { searchFilters } from './090-search-filters.ts';
 import { dashboards } from './091-dashboards.ts';
@@ -154,6 +155,7 @@ export const migrations = [
   accessTokens,
   automations,
   notifications,
+  integrations,
   models,
   searchFilters,
   dashboards,

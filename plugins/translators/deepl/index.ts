@@ -43,7 +43,8 @@ export default plugin({
       async translate({ texts, target, settings: { key }, http }) {
         const form = [['target_lang', target] as const, ...texts.map((text) => ['text', text] as const)];
         const url = `https://${hostOf(key)}/v2/translate`;
-        const { translations } = await http.json(url, Translations, { headers: headers(key), post: { form } });
+        const asking = { headers: headers(key), send: { form }, repeatable: true };
+        const { translations } = await http.json(url, Translations, asking);
         return {
           texts: translations.map(({ text }) => text),
           source: translations[0]?.detected_source_language ?? '',

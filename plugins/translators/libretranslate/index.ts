@@ -5,12 +5,10 @@ import { translatorWith } from '@earshot/core/plugin/translator';
 import * as z from 'zod';
 
 const settings = z.strictObject({
-  address: serverAddress()
-    .default('https://libretranslate.com')
-    .meta({
-      title: 'Address',
-      description: 'Of the server; one on a private network has to be allowed by the operator',
-    }),
+  address: serverAddress().default('https://libretranslate.com').meta({
+    title: 'Address',
+    description: 'Of the server; one on a private network has to be allowed by the operator',
+  }),
   key: secret(200).optional().meta({ title: 'Key', description: 'Where the server asks for one' }),
 });
 
@@ -40,7 +38,7 @@ export default plugin({
       },
       async translate({ texts, target, settings: { address, key }, http }) {
         const json = { q: texts, source: 'auto', target, format: 'text', ...(key && { api_key: key }) };
-        const made = await http.json(under(address, '/translate'), Translations, { post: { json } });
+        const made = await http.json(under(address, '/translate'), Translations, { send: { json }, repeatable: true });
         return { texts: made.translatedText, source: made.detectedLanguage?.[0]?.language ?? '' };
       },
     }),

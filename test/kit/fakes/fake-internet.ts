@@ -84,6 +84,12 @@ async function stand(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** Asks one of these hosts as a person's browser would. */
+export async function visit(url: URL): Promise<Answered & { status: number }> {
+  const answer = answers.get(url.host);
+  return { status: 200, ...(await answer?.({ url, headers: {}, method: 'GET', body: '' })) };
+}
+
 /** What an operator sets so that these hosts are found here; it grows with who is answered for. */
 export async function fakeInternet(): Promise<{ egressAllow: string[]; egressInstead: Record<string, string> }> {
   standing ??= stand();

@@ -50,8 +50,8 @@ const Figures = observer(function Figures() {
   return (
     <>
       <p className={classes.lead}>
-        Counted from what is stored in this workspace; nothing is sent anywhere. A member is active in a week or month in
-        which they changed something: who reads what is not counted.
+        Counted from what is stored in this workspace; nothing is sent anywhere. A member is active in a week or month
+        in which they changed something: who reads what is not counted.
       </p>
       <Seats />
       <div className={classes.bar}>

@@ -11,7 +11,7 @@ import {
   IconPinnedOff,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { Field, Form } from '../../kit/form/form.tsx';
@@ -47,8 +47,15 @@ export function useHide(): (theme: Theme) => Promise<unknown> {
     run(updateTheme, { id, hidden: !hidden }, hidden ? `“${title}” is shown again.` : `“${title}” is hidden.`);
 }
 
+interface ThemeMenuProps {
+  theme: Theme;
+  onAsk: (asked: Asked) => void;
+  /** what can be done on its page only */
+  more?: ReactNode;
+}
+
 /** What can be done with a theme besides renaming it. */
-export function ThemeMenu({ theme, onAsk }: { theme: Theme; onAsk: (asked: Asked) => void }) {
+export function ThemeMenu({ theme, onAsk, more }: ThemeMenuProps) {
   const pin = usePin();
   const hide = useHide();
   const HideIcon = theme.hidden ? IconEye : IconEyeOff;
@@ -71,6 +78,7 @@ export function ThemeMenu({ theme, onAsk }: { theme: Theme; onAsk: (asked: Asked
       <Menu.Item leftSection={<IconBulb size={16} aria-hidden />} onClick={() => onAsk('insight')}>
         New insight …
       </Menu.Item>
+      {more}
       <Menu.Item leftSection={<HideIcon size={16} aria-hidden />} onClick={() => void hide(theme)}>
         {theme.hidden ? 'Show theme' : 'Hide theme'}
       </Menu.Item>

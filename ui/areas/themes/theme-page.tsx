@@ -18,6 +18,7 @@ import { PageSkeleton } from '../../kit/states/skeletons.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import { PERIODS, usePeriod } from './period.tsx';
 import { PointChart } from './point-chart.tsx';
+import { THEME_FACTS, THEME_MENU } from './spots.ts';
 import { ThemeMenu, useHide, usePin, useThemeDialog } from './theme-actions.tsx';
 import classes from './theme-page.module.css';
 import { ThemePassages } from './theme-passages.tsx';
@@ -138,7 +139,11 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
                   <PinIcon size={18} aria-hidden />
                 </ActionIcon>
               </Tooltip>
-              <ThemeMenu theme={theme} onAsk={(asked) => ask(theme, asked)} />
+              <ThemeMenu
+                theme={theme}
+                onAsk={(asked) => ask(theme, asked)}
+                more={<Filled spot={THEME_MENU} props={{ theme }} />}
+              />
             </>
           )}
         </>
@@ -150,6 +155,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
         <>
           {theme.hidden && <Hidden writes={writes} onShow={() => void hide(theme)} />}
           <Facts theme={theme} newest={state?.newest ?? null} />
+          <Filled spot={THEME_FACTS} props={{ theme, writes }} />
           <ThemePassages theme={theme} />
           {state && <PointChart channelId={channelId} label={`${theme.title} over time`} state={state} theme={theme} />}
           <ThemePoints theme={theme} writes={writes} />

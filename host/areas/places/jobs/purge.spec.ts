@@ -19,6 +19,7 @@ import { Field } from '@earshot/core/areas/fields/field';
 import { FieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
+import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
@@ -230,6 +231,21 @@ const aSurvey = {
   unreadable: [],
 };
 
+const aLinkedIssue = {
+  themeId: null,
+  integration: 'LINEAR',
+  title: 'Late',
+  state: 'LINKED',
+  remoteId: '1',
+  key: 'ENG-1',
+  url: '',
+  status: 'Done',
+  stage: 'DONE',
+  problem: '',
+  checkedAt: null,
+  createdBy: null,
+} as const;
+
 /** A summary that quotes a page. */
 async function addSummary(
   change: Change,
@@ -401,6 +417,7 @@ describe('purges', () => {
         .rows(Insight)
         .insert({ projectId, title: 'Anger', preview: '', characters: 0, editedAt: null, ...draft });
       await documents.create(change, insight.id);
+      await change.rows(IssueLink).insert({ ...aLinkedIssue, placeId: projectId, insightId: insight.id });
       const collection = await change.rows(Collection).insert({ projectId, title: 'For the report', description: '' });
       const item = { collectionId: collection.id, projectId, rank: 0 };
       await change.rows(CollectionItem).insert({ ...item, highlightId: highlight.id, insightId: null });
@@ -531,6 +548,7 @@ describe('purges', () => {
       project_notification_settings: 2,
       projects: 2,
       views: 2,
+      issue_links: 1,
       coding_rounds: 2,
       code_resolutions: 2,
       // the others went with their note

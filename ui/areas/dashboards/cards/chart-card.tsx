@@ -4,8 +4,8 @@ import { useRow } from '../../../data/use-stores.ts';
 import { chartSpanOf } from '../../charts/project/chart-settings.ts';
 import { LinkedChart } from '../../charts/project/linked-chart.tsx';
 import { GAP, ROW } from '../grid/use-card-drag.ts';
-import type { ShownCard } from './shown-card.ts';
 import { NoAccess, NotHere } from './card-parts.tsx';
+import type { ShownCard } from './shown-card.ts';
 
 /** px of a card that its picture does not get: its head, and a line about what it counts */
 const AROUND = 150;

@@ -14,9 +14,9 @@ import { paths } from '../../../frame/paths.ts';
 import { number } from '../../../kit/words/counted.ts';
 import { boundsOf } from '../../charts/project/chart-settings.ts';
 import classes from './card.module.css';
-import type { ShownCard } from './shown-card.ts';
 import { CardTitle, NoAccess, NotHere } from './card-parts.tsx';
 import { CARD_METRIC_TITLES, withRange } from './card-words.ts';
+import type { ShownCard } from './shown-card.ts';
 
 const [IN_PROJECT, IN_CHANNEL] = [
   [Highlight, Note],

@@ -10,10 +10,10 @@ import { searchWords } from '../../search/feeds/feed-words.ts';
 import { FoundRow } from '../../search/found-row.tsx';
 import { useSearch } from '../../search/use-search.ts';
 import classes from './card.module.css';
-import type { ShownCard } from './shown-card.ts';
 import { CardTitle, NotHere } from './card-parts.tsx';
 import { withRange } from './card-words.ts';
 import { searchOfCard, withinBounds } from './search-of-card.ts';
+import type { ShownCard } from './shown-card.ts';
 
 /** What a search finds for the reader, the best first. */
 export const SearchCard = observer(function SearchCard({ card, range, menu }: ShownCard) {

@@ -9,9 +9,9 @@ import { BarList } from '../../../kit/chart/bar-list.tsx';
 import { boundsOf } from '../../charts/project/chart-settings.ts';
 import { TOUCHES, useThemes } from '../../themes/use-themes.ts';
 import classes from './card.module.css';
-import type { ShownCard } from './shown-card.ts';
 import { CardTitle, NoAccess, NotHere } from './card-parts.tsx';
 import { withRange } from './card-words.ts';
+import type { ShownCard } from './shown-card.ts';
 
 /** So many themes are shown, the largest first. */
 const SHOWN = 10;

@@ -31,7 +31,7 @@ import { SaveAsTemplate, SaveAsTemplateItem } from '../../templates/save-as-temp
 import { openIn, type Threads } from '../comments/use-threads.ts';
 import { Presence } from '../notes/presence.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
-import { PAGE_MENU } from '../spots.ts';
+import { INSIGHT_MENU, PAGE_MENU } from '../spots.ts';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import type { InsightPanelState } from './insight-panel.tsx';
 import { useImportInto } from './use-import-into.ts';
@@ -187,6 +187,7 @@ const More = observer(function More({ desk, turns, onImport, onHistory, onTempla
         </Menu.Item>
         <Filled spot={PAGE_MENU} props={{ id: insight.id, type: 'INSIGHT' }} />
         {writes && <AddToCollectionItem onClick={onCollect} />}
+        <Filled spot={INSIGHT_MENU} props={{ insight, writes: editable }} />
         {editable && <SaveAsTemplateItem projectId={insight.projectId} onClick={onTemplate} />}
         {editable && insight.published && (
           <Menu.Item leftSection={<IconWorldOff size={16} aria-hidden />} onClick={() => void turns.unpublish(insight)}>

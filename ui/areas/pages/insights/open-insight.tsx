@@ -3,6 +3,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
 import { paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { useAsked } from '../../../frame/use-asked.ts';
 import { TitleField } from '../../../kit/form/title-field.tsx';
 import { useFreshTitle } from '../../../kit/form/use-fresh-title.ts';
@@ -19,6 +20,7 @@ import text from '../notes/note-text.module.css';
 import { OutdatedBar } from '../notes/outdated-bar.tsx';
 import { useAskedWords } from '../notes/use-asked-words.ts';
 import { useReadingPosition } from '../notes/use-reading-position.ts';
+import { INSIGHT_FACTS } from '../spots.ts';
 import { useMarkOpened } from '../use-mark-opened.ts';
 import { InsightActions } from './insight-actions.tsx';
 import { InsightLine } from './insight-line.tsx';
@@ -86,6 +88,7 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, fre
         }
       >
         <InsightLine desk={desk} session={session} />
+        <Filled spot={INSIGHT_FACTS} props={{ insight, writes: editable }} />
         <CollectionStrip collectionId={asked.collection} shown={insight.id} />
         <OutdatedBar session={session} projectId={insight.projectId} />
         <LostEdits session={session} of="insight" />

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, line, moment, secret, sentId } from '../../model/entity.ts';
+import { act, command, listQuery, query } from '../../model/operation.ts';
+import { CONNECTION_OWNERS, INTEGRATION_KINDS } from '../../plugin/integration.ts';
+
+/** CONNECTED; REFUSED: the service does not take it any more, somebody has to connect it anew. */
+const CONNECTION_STATES = ['CONNECTED', 'REFUSED'] as const;
+
+/** An account of another service that somebody has connected. Its secrets are sealed and are never given back. */
+export const Connection = answer('Connection', {
+  id: z.uuid(),
+  integration: z.string(),
+  /** whose it is; null for the workspace's */
+  memberId: z.uuid().nullable(),
+  connectedBy: z.uuid().nullable(),
+  createdAt: moment(),
+  /** what the service calls the account */
+  account: z.string(),
+  scopes: z.array(z.string()),
+  state: choice('ConnectionState', CONNECTION_STATES),
+  /** what is wrong with it, in words; '' when nothing is known to be */
+  health: z.string(),
+  checkedAt: moment(),
+  usedAt: moment().nullable(),
+});
+export type Connection = z.infer<typeof Connection.row>;
+
+/** An integration that a plugin contributes, and the connection that the caller has by it. */
+export const Integration = answer('Integration', {
+  id: z.string(),
+  pluginId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  kind: choice('IntegrationKind', INTEGRATION_KINDS),
+  owner: choice('ConnectionOwner', CONNECTION_OWNERS),
+  reads: z.array(z.string()),
+  hosts: z.array(z.string()),
+  /** what it asks for at the service */
+  scopes: z.array(z.string()),
+  /** whether its plugin is on here */
+  enabled: z.boolean(),
+  /** the JSON schema of what is typed in to connect; empty where people are sent to the service */
+  form: z.record(z.string(), z.unknown()),
+  /** the address that the service sends people back to; '' where it does not */
+  callback: z.string(),
+  /** the addresses to which the service can send events */
+  webhooks: z.array(z.string()),
+  /** whether issues can be created with it */
+  issues: z.boolean(),
+  connection: Connection.row.nullable(),
+});
+export type Integration = z.infer<typeof Integration.row>;
+
+const named = { integration: line(100).min(1) };
+
+export const integrations = listQuery('integrations', Integration, {
+  input: z.strictObject({}),
+  says: 'The integrations of this Earshot, with the connections of the workspace and of the caller.',
+});
+
+/** Where a person allows a connection. */
+export const ConnectionStart = answer('ConnectionStart', { url: z.string() });
+export const startConnection = command('startConnection', ConnectionStart, {
+  rate: 'sign-in',
+  once: true,
+  input: z.strictObject(named),
+  says: 'Begin to connect an account by OAuth: answers the address at the service to go to. It can be used once, in this browser.',
+});
+export const finishConnection = command('finishConnection', Connection, {
+  rate: 'sign-in',
+  input: z.strictObject({
+    state: secret(200),
+    code: secret(limits.integrations.code),
+  }),
+  says: 'Finish connecting an account with what its service gave back: the state and a code.',
+});
+export const connectByForm = command('connectByForm', Connection, {
+  rate: 'sign-in',
+  input: z.strictObject({ ...named, settings: z.record(z.string().max(100), z.unknown()) }),
+  says: 'Connect an account with a key. What is secret is stored encrypted and is never given back.',
+});
+export const checkConnection = command('checkConnection', Connection, {
+  rate: 'bulk',
+  input: z.strictObject({ id: sentId() }),
+  says: 'Ask the service whether a connection still works.',
+});
+export const disconnect = act('disconnect', {
+  input: z.strictObject({ id: sentId() }),
+  says: 'Take a connection away: its secrets are erased, and the service is told.',
+});
+
+export const takeWebhook = act('takeWebhook', {
+  transport: 'rest',
+  audience: 'anyone',
+  rate: 'public',
+  audit: null,
+  input: z.strictObject({}),
+  says: 'POST /<path of a plugin>/<workspace>: takes events of another service, which are signed. 503 without a secret.',
+});
+
+/** Where issues can be created with a connection. */
+export const IssueTarget = answer('IssueTarget', { id: z.string(), name: z.string() });
+export type IssueTarget = z.infer<typeof IssueTarget.row>;
+export const IssueTargets = answer('IssueTargets', { title: z.string(), targets: z.array(IssueTarget.row) });
+export const issueTargets = query('issueTargets', IssueTargets, {
+  audience: 'contributor',
+  rate: 'search',
+  input: z.strictObject(named),
+  says: 'The teams or projects in which issues can be created, as the service says.',
+});

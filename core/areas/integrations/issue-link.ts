@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { choice, entity, line, moment, prose, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud } from '../../model/operation.ts';
+import { ISSUE_STAGES } from '../../plugin/integration.ts';
+
+/** CREATING: the service was not asked yet; FAILED: it refused; GONE: the issue was deleted there. */
+const ISSUE_STATES = ['CREATING', 'LINKED', 'FAILED', 'GONE'] as const;
+
+/** An issue of another service that is about an insight or a theme, with its status there. */
+export const IssueLink = entity(
+  'IssueLink',
+  {},
+  {
+    /** the project or channel of what it is about */
+    placeId: z.uuid(),
+    insightId: ref('Insight').nullable(),
+    themeId: z.uuid().nullable(),
+    integration: z.string(),
+    title: z.string(),
+    state: choice('IssueState', ISSUE_STATES),
+    /** what the service calls it, such as ENG-12; '' before it is created */
+    /** the id by which the service knows it; '' before it is created */
+    remoteId: z.string(),
+    key: z.string(),
+    url: z.string(),
+    /** the status by the service's own name */
+    status: z.string(),
+    stage: choice('IssueStage', ISSUE_STAGES),
+    /** why it could not be created or asked for, as text for people */
+    problem: z.string(),
+    checkedAt: moment().nullable(),
+  },
+  {
+    place: 'placeId',
+    page: 'insightId',
+    title: ({ title }) => title,
+    trash: {
+      goesWith: { insightId: 'Insight', placeId: 'Place' },
+      says: 'A link to an issue comes back as it was; the issue itself was never touched.',
+    },
+  },
+);
+export type IssueLink = Row<typeof IssueLink>;
+
+const all = crud(IssueLink);
+export const issueLink = all.one;
+export const issueLinks = all.list;
+export const deleteIssueLink = all.remove;
+export const restoreIssueLink = all.restore;
+
+export const createIssue = command('createIssue', IssueLink, {
+  audience: 'contributor',
+  input: z.strictObject({
+    insightId: ref('Insight', 'WRITE').nullable().default(null),
+    themeId: ref('Theme', 'WRITE').nullable().default(null),
+    integration: line(100).min(1),
+    targetId: line(limits.integrations.name).min(1, 'Choose where the issue is created.'),
+    title: line(limits.noteTitle).min(1, 'Give the issue a title.'),
+    text: prose(limits.integrations.issueText).default(''),
+  }),
+  says: 'Create an issue at another service about an insight or a theme, and link the two.',
+});
+export const refreshIssue = command('refreshIssue', IssueLink, {
+  on: IssueLink,
+  level: 'READ',
+  rate: 'bulk',
+  audience: 'contributor',
+  input: z.strictObject({ id: sentId() }),
+  says: 'Ask the service how far an issue has got.',
+});

@@ -1,0 +1,35 @@
+/** Limits of integrations: accounts elsewhere that are connected, and what their services send. */
+export const integrationsLimits = {
+  integrations: {
+    /** Seconds within which somebody returns from the page on which they allow a connection. */
+    stateSeconds: 600,
+    /** Connections that one person can have begun and not finished. */
+    openStates: 20,
+    /** Characters of a code with which a person returns from there. */
+    code: 4000,
+    /** Milliseconds within which a service has to answer what somebody waits for. */
+    answerMs: 20_000,
+    /** Seconds before its end at which an access token is replaced. */
+    refreshSeconds: 60,
+    /** Characters of a secret, such as a token. */
+    secret: 8000,
+    /** Characters of what a service calls an account or an object. */
+    name: 300,
+    /** Teams or projects that a picker offers. */
+    targets: 200,
+    /** Bytes of what a service sends at once. */
+    webhookBody: 1_000_000,
+    /** Seconds by which the clock of a service may differ from ours. */
+    webhookSeconds: 300,
+    /** Characters of the id of an event. */
+    eventId: 200,
+    /** Milliseconds for the work that an event causes. */
+    webhookMs: 60_000,
+    /** Days for which the ids of events are stored, so that repeated ones are recognised. */
+    eventDays: 7,
+    /** Links to issues that one insight or theme can have. */
+    issueLinks: 50,
+    /** Characters of the text of an issue. */
+    issueText: 20_000,
+  },
+} as const;

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { line, secret } from '../model/entity.ts';
+import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from './contribution.ts';
+import type { Http } from './http.ts';
+
+/** What an integration connects to (IG-05). */
+export const INTEGRATION_KINDS = [
+  'CALENDAR',
+  'HELP_DESK',
+  'CALL_RECORDING',
+  'SUITE',
+  'CRM',
+  'CUSTOMER_MESSAGING',
+  'ISSUE_TRACKER',
+  'TEAM_CHAT',
+  'VIDEO_MEETING',
+  'NOTES',
+  'PRODUCT_FEEDBACK',
+  'RECRUITING',
+] as const;
+export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
+
+/** Whose account is connected: one for the workspace, which administrators connect, or each member's own. */
+export const CONNECTION_OWNERS = ['WORKSPACE', 'MEMBER'] as const;
+export type ConnectionOwner = (typeof CONNECTION_OWNERS)[number];
+
+/** How far an issue has got, whatever its service calls it. */
+export const ISSUE_STAGES = ['TO_DO', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
+export type IssueStage = (typeof ISSUE_STAGES)[number];
+
+/** How an integration uses a connection. */
+export interface ConnectionCall {
+  /** `accessToken` after OAuth, else the secrets of its form */
+  secrets: Readonly<Record<string, string>>;
+  /** the other fields of its form */
+  settings: Readonly<Record<string, unknown>>;
+  http: Http;
+}
+
+/** Where issues can be created: a team, a project. */
+export interface IssueTarget {
+  id: string;
+  name: string;
+}
+
+/** An issue as its service has it now. */
+export const remoteIssue = z.strictObject({
+  id: z.string().min(1).max(limits.integrations.name),
+  /** what people call it, such as ENG-12 */
+  key: z.string().min(1).max(limits.integrations.name),
+  url: z.url({ protocol: /^https$/ }).max(2000),
+  title: z.string(),
+  /** the status by the service's own name */
+  status: z.string(),
+  stage: z.enum(ISSUE_STAGES),
+});
+export type RemoteIssue = z.output<typeof remoteIssue>;
+
+export interface NewIssue extends ConnectionCall {
+  /** a UUID that stays the same when the call is repeated, because its answer was lost */
+  id: string;
+  /** an earlier call may have reached the service: look for the issue before another one is created */
+  repeated: boolean;
+  targetId: string;
+  title: string;
+  text: string;
+  /** the page in Earshot that the issue is about */
+  url: string;
+}
+
+const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
+const https = () => z.url({ protocol: /^https$/ });
+
+const oauth = z.strictObject({
+  by: z.literal('oauth'),
+  authorizeUrl: https(),
+  tokenUrl: https(),
+  scopes: z.array(z.string().min(1).max(200)).max(50),
+  /** what stands between scopes */
+  separator: z.enum([' ', ',']).default(' '),
+  /** further parameters of the page on which people allow it */
+  parameters: z.record(z.string(), z.string()).default({}),
+  /** how a request for tokens is written */
+  sends: z.enum(['form', 'json']).default('form'),
+});
+
+const key = z.strictObject({
+  by: z.literal('key'),
+  /** a strictObject, drawn as the form; fields made by secret() are stored encrypted */
+  settings: z.custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject'),
+});
+
+/** What a plugin does with issues of its service. */
+const issues = z.strictObject({
+  /** what a target is called, such as team */
+  targetTitle: line(50).min(1),
+  targets: fn<(call: ConnectionCall) => Promise<IssueTarget[]>>('targets'),
+  create: fn<(call: NewIssue) => Promise<RemoteIssue>>('create'),
+  /** undefined for an issue that is not there any more */
+  read: fn<(call: ConnectionCall & { id: string }) => Promise<RemoteIssue | undefined>>('read'),
+});
+
+/** An account of another service that can be connected, with what Earshot does there. */
+export const integration = contributionPoint(
+  'integration',
+  z.strictObject({
+    /** it never changes, since connections name it */
+    id: capitalName(),
+    title: pluginTitle(),
+    /** one line for who decides whether to connect */
+    description: line(300).min(1),
+    kind: z.enum(INTEGRATION_KINDS),
+    owner: z.enum(CONNECTION_OWNERS),
+    /** what it may read and do there, one line each */
+    reads: z.array(line(200).min(1)).min(1).max(20),
+    connect: z.discriminatedUnion('by', [oauth, key]),
+    /** how often each of its hosts is asked at most */
+    perSecond: z.number().positive().max(100).default(5),
+    /** whose account it is: asked when it is connected and for its health; throws RemoteFailure with 401 when refused */
+    account: fn<(call: ConnectionCall) => Promise<{ id: string; name: string }>>('account'),
+    /** tells the service that its token is not used any more */
+    revoke: fn<(call: ConnectionCall) => Promise<unknown>>('revoke').optional(),
+    issues: issues.optional(),
+  }),
+  ({ title, owner }) => `Integration: ${title}${owner === 'MEMBER' ? ', for each member' : ''}`,
+);
+
+export type Integration = ContributionOf<typeof integration>;
+
+/**
+ * The settings of a plugin that connects by OAuth: an app that the workspace's administrator registered with the service.
+ */
+export const oauthApp = {
+  clientId: line(500).min(1, 'Paste the client ID of your app.').meta({
+    title: 'Client ID',
+    description: 'Of the app that you registered with the service',
+  }),
+  clientSecret: secret(limits.integrations.secret).meta({ title: 'Client secret' }),
+};
+
+/** The setting with the secret that a service signs its events with. */
+export const signingSecret = (description: string) =>
+  secret(limits.integrations.secret).optional().meta({ title: 'Signing secret', description });

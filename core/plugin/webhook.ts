@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { type ContributionOf, capitalName, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
+import type { Http } from './http.ts';
+
+/** What a service has sent: its headers by their names in lower case, and the body as text. */
+export interface Received {
+  header(name: string): string;
+  text: string;
+}
+
+/** What was signed, and when. The host makes the same HMAC with the secret and compares, so that no plugin has to. */
+export interface Signed {
+  signature: string;
+  /** the text that was signed */
+  over: string;
+  /** seconds since 1970 */
+  time: number;
+  encoding?: 'hex' | 'base64';
+}
+
+/** An answer that a service waits for before it sends events. */
+export interface Handshake {
+  json: unknown;
+}
+
+/** Something of Earshot's that a service shows. */
+export interface Shown {
+  title: string;
+  text: string;
+  url: string;
+}
+
+/** What an event may cause. Nothing of it depends on the order of events, or on how often one comes (contract 33). */
+export interface EventCall {
+  received: Received;
+  http: Http;
+  /** the secrets of the workspace's connection; undefined while there is none */
+  connection(): Promise<Readonly<Record<string, string>> | undefined>;
+  /** an issue may have changed: its service is asked for it */
+  issueChanged(id: string): Promise<void>;
+  /** an account has taken its permission back, or removed the app */
+  disconnected(accountId: string): Promise<void>;
+  /** what everybody may see at an address of Earshot's; undefined where that is nothing */
+  publicPage(url: string): Promise<Shown | undefined>;
+  /** what a member finds who has connected this account by an integration of the plugin's; undefined if nobody has */
+  searchAs(integration: string, accountId: string, query: string): Promise<Shown[] | undefined>;
+}
+
+const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
+
+/** What another service sends by itself: its address here, how it is signed, and what an event causes. */
+export const webhook = contributionPoint(
+  'webhook',
+  z.strictObject({
+    id: capitalName(),
+    title: pluginTitle(),
+    /** its address, such as slack/webhook; the id of the workspace follows (IG-01) */
+    path: z
+      .string()
+      .max(100)
+      .refine(
+        (path) => path.split('/').every((part) => pluginName().safeParse(part).success),
+        'A path such as slack/webhook.',
+      ),
+    /** the integration of the plugin whose connection events are about */
+    integration: capitalName(),
+    /** the name of the plugin's setting with the secret that events are signed with */
+    secret: z.string().min(1).max(100),
+    /** seconds by which the time of a signature may differ from ours */
+    seconds: z.int().min(1).max(limits.integrations.webhookSeconds).default(limits.integrations.webhookSeconds),
+    /** undefined for what is not signed */
+    signed: fn<(received: Received) => Signed | undefined>('signed'),
+    /** the service's own id of an event: the same one is taken once */
+    eventId: fn<(received: Received) => string>('eventId'),
+    /** what is answered at once and causes nothing; `sign` makes an HMAC of a text in hex */
+    handshake:
+      fn<(received: Received, sign: (text: string) => string) => Handshake | undefined>('handshake').optional(),
+    handle: fn<(call: EventCall) => Promise<void>>('handle'),
+  }),
+  ({ title, path }) => `Webhook: ${title} at /${path}`,
+);
+
+export type Webhook = ContributionOf<typeof webhook>;

@@ -1,0 +1,58 @@
+import { linkOrigin } from '@earshot/config/environment';
+import { limits } from '@earshot/core/limits';
+import { ContainerModule } from 'inversify';
+import { AREA, T, token } from '../../boot/tokens.ts';
+import { Pace } from '../../egress/pace.ts';
+import { AUTOMATIONS } from '../automations/area.ts';
+import { connectingHandlers } from './connecting.ts';
+import { Connections } from './connections.ts';
+import { findConnection } from './find-connection.ts';
+import { webhookRoutes } from './http/webhooks.ts';
+import { Integrations } from './integrations.ts';
+import { issueHandlers } from './issues.ts';
+import { createIssueThere } from './jobs/create-issue.ts';
+import { readIssue } from './jobs/read-issue.ts';
+import { revokeConnection } from './jobs/revoke-connection.ts';
+import { takeEvent } from './jobs/take-event.ts';
+import { eraseOldEvents } from './store/webhook-events.ts';
+
+/** What this area gives to others. */
+export const INTEGRATIONS = {
+  integrations: token<Integrations>('integrations'),
+  connections: token<Connections>('connections'),
+};
+
+/** Integrations: accounts of other services that are connected, what these services send, and issues there. */
+export const integrations = new ContainerModule(({ bind }) => {
+  bind(INTEGRATIONS.integrations).toResolvedValue(
+    (plugins, registry, egress, rates) => new Integrations({ plugins, registry, egress, pace: new Pace(rates.factor) }),
+    [T.workspacePlugins, T.registry, T.egress, T.rates],
+  );
+  bind(INTEGRATIONS.connections).toResolvedValue(
+    (offered, { database }, vault) => new Connections({ integrations: offered, database, vault }),
+    [INTEGRATIONS.integrations, T.apart, T.vault],
+  );
+  bind(AREA.handlers).toResolvedValue(
+    (offered, connections, apart, vault) => [
+      ...connectingHandlers({ integrations: offered, connections, apart, vault }),
+      ...issueHandlers(offered, connections),
+    ],
+    [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.vault],
+  );
+  bind(AUTOMATIONS.connections).toResolvedValue(
+    (offered, connections) => findConnection(offered, connections),
+    [INTEGRATIONS.integrations, INTEGRATIONS.connections],
+  );
+  bind(AREA.jobs).toResolvedValue(
+    (offered, connections, apart, environment, runner) => {
+      const parts = { integrations: offered, connections, apart, runner, origin: linkOrigin(environment) };
+      return [createIssueThere(parts), readIssue(parts), takeEvent(parts), revokeConnection(offered, connections)];
+    },
+    [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.environment, T.laterRunner],
+  );
+  bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseOldEvents(transaction, limits.integrations.eventDays));
+  bind(AREA.routes).toResolvedValue(
+    (offered, apart, rates) => (routes) => webhookRoutes(routes, { integrations: offered, apart, rates }),
+    [INTEGRATIONS.integrations, T.apart, T.rates],
+  );
+});

@@ -1,0 +1,212 @@
+import {
+  checkConnection,
+  connectByForm,
+  disconnect,
+  finishConnection,
+  integrations as listIntegrations,
+  startConnection,
+} from '@earshot/core/areas/integrations/integration';
+import { limits } from '@earshot/core/limits';
+import type { Integration } from '@earshot/core/plugin/integration';
+import { Refusal } from '@earshot/core/refusal';
+import { REFUSED } from '@earshot/core/texts';
+import { type ApartParts, apart } from '../../jobs/apart.ts';
+import type { Actor } from '../../operations/access.ts';
+import { type Handler, inside, outside } from '../../operations/handlers.ts';
+import type { Visit } from '../../operations/visit.ts';
+import { SealedSettings } from '../../plugins/sealed-settings.ts';
+import { secretFields } from '../../plugins/settings-form.ts';
+import type { Vault } from '../../plugins/vault.ts';
+import type { Transaction } from '../../store/database.ts';
+import { newToken } from '../../store/sessions.ts';
+import { type Connections, failureWords, type Secrets, secretsOf } from './connections.ts';
+import { callbackAt, type Integrations, type Offered, shownConnection } from './integrations.ts';
+import { authorizationUrl, NoTokens, type Tokens, tokensForCode } from './oauth.ts';
+import {
+  connectionBy,
+  connectionIdFor,
+  connectionsFor,
+  eraseConnection,
+  putConnection,
+  type StoredConnection,
+} from './store/connections.ts';
+import { addState, takeState } from './store/oauth-states.ts';
+
+export interface ConnectingParts {
+  integrations: Integrations;
+  connections: Connections;
+  apart: ApartParts;
+  vault: Vault;
+}
+
+const { stateSeconds, openStates, answerMs } = limits.integrations;
+
+const verifierPlace = (workspaceId: string, memberId: string) => ({
+  workspaceId,
+  ownerId: `oauth:${memberId}`,
+  field: 'verifier',
+});
+
+const lostState = () =>
+  new Refusal(
+    'CONFLICT',
+    'This connection was finished already, was begun in another browser, or took longer than ten minutes. Begin again in Settings → Integrations.',
+  );
+
+/** Who calls, for operations that wait for a service and hold no transaction meanwhile. */
+function caller({ session }: Visit): Actor {
+  const actor = session?.actor;
+  if (!actor) throw new Refusal('UNAUTHENTICATED', REFUSED.UNAUTHENTICATED);
+  if (session.token)
+    throw new Refusal('FORBIDDEN', 'This takes a person who is signed in. An access token does not do.');
+  return actor;
+}
+
+/** Connections of the workspace are for administrators, one's own for oneself. */
+function demandOwner({ admin }: Actor, { owner, title }: Pick<Integration, 'owner' | 'title'>): void {
+  if (owner === 'WORKSPACE' && !admin)
+    throw new Refusal('FORBIDDEN', `Only an administrator can connect ${title}, for the whole workspace.`);
+}
+
+/** A connection that the caller may change; those of others are not there. */
+async function ownConnection(
+  transaction: Transaction,
+  { memberId, admin }: Actor,
+  id: string,
+): Promise<StoredConnection> {
+  const stored = await connectionBy(transaction, id);
+  if (!stored || (stored.memberId !== null && stored.memberId !== memberId))
+    throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+  if (stored.memberId === null && !admin)
+    throw new Refusal('FORBIDDEN', 'Only an administrator can change a connection of the workspace.');
+  return stored;
+}
+
+/** Connecting accounts of other services, and disconnecting them. */
+export function connectingHandlers({ integrations, connections, apart: parts, vault }: ConnectingParts): Handler[] {
+  return [
+    inside(listIntegrations, async ({ work, visit }) => {
+      const { workspaceId, actor, transaction } = work;
+      const stored = await connectionsFor(transaction, actor.memberId);
+      return integrations.describe({ workspaceId, origin: visit.origin }, stored, transaction);
+    }),
+    inside(startConnection, async ({ input, work, visit }) => {
+      const { workspaceId, transaction } = work;
+      const { id: sessionId = '' } = visit.session ?? {};
+      const { memberId } = caller(visit);
+      const offered = await integrations.demand(workspaceId, input.integration, transaction);
+      demandOwner(work.actor, offered.contribution);
+      const { connect } = offered.contribution;
+      if (connect.by !== 'oauth')
+        throw new Refusal('BAD_USER_INPUT', `${offered.contribution.title} is connected with a key. Type it in.`);
+      const { clientId } = await integrations.client(workspaceId, offered, transaction);
+      const [state, verifier] = [newToken(), newToken()];
+      const redirectUri = callbackAt(visit.origin);
+      const sealed = vault.seal(verifier, verifierPlace(workspaceId, memberId));
+      const begun = { integration: input.integration, memberId, sessionId, sealed, redirectUri };
+      await addState(transaction, state, begun, { seconds: stateSeconds, most: openStates });
+      return { url: authorizationUrl(connect, { clientId, redirectUri, state, verifier }) };
+    }),
+    outside(finishConnection, async ({ input, visit }) => {
+      const actor = caller(visit);
+      const { workspaceId, memberId } = actor;
+      const browser = { memberId, sessionId: visit.session?.id ?? '' };
+      const begun = await apart(parts, workspaceId, ({ transaction }) =>
+        takeState(transaction, input.state, browser, stateSeconds),
+      );
+      if (!begun) throw lostState();
+      const offered = await integrations.demand(workspaceId, begun.integration);
+      demandOwner(actor, offered.contribution);
+      const { connect } = offered.contribution;
+      if (connect.by !== 'oauth') throw lostState();
+      const client = await integrations.client(workspaceId, offered);
+      const verifier = vault.open(begun.sealed, verifierPlace(workspaceId, memberId));
+      const tokens = await told(offered, (signal) =>
+        tokensForCode(integrations.http(offered, signal), connect, client, {
+          code: input.code,
+          verifier,
+          redirectUri: begun.redirectUri,
+        }),
+      );
+      return store(actor, offered, { secrets: secretsOf(tokens), settings: {} }, tokens);
+    }),
+    outside(connectByForm, async ({ input, visit }) => {
+      const actor = caller(visit);
+      const offered = await integrations.demand(actor.workspaceId, input.integration);
+      demandOwner(actor, offered.contribution);
+      const { connect, title } = offered.contribution;
+      if (connect.by !== 'key') throw new Refusal('BAD_USER_INPUT', `${title} is connected at its own page.`);
+      const owner = { workspaceId: actor.workspaceId, ownerId: 'connection', title };
+      const checked = new SealedSettings(vault, connect.settings, owner).check(input.settings);
+      const secret = new Set(secretFields(connect.settings));
+      const [secrets, settings] = [true, false].map((wanted) =>
+        Object.fromEntries(Object.entries(checked).filter(([name]) => secret.has(name) === wanted)),
+      );
+      return store(actor, offered, { secrets: (secrets ?? {}) as Secrets, settings: settings ?? {} });
+    }),
+    outside(checkConnection, async ({ input, visit }) => {
+      const actor = caller(visit);
+      const { workspaceId } = actor;
+      const own = () => apart(parts, workspaceId, ({ transaction }) => ownConnection(transaction, actor, input.id));
+      await own();
+      try {
+        await connections.call(workspaceId, input.id, (call, { contribution }) => contribution.account(call));
+      } catch (fault) {
+        // What is wrong is the answer: it stands at the connection.
+        const { health } = await own();
+        if (health === '') throw fault;
+      }
+      return shownConnection(await own());
+    }),
+    inside(disconnect, async ({ input, work, visit }) => {
+      caller(visit);
+      const { id, integration, settings, sealed } = await ownConnection(work.transaction, work.actor, input.id);
+      await eraseConnection(work.transaction, id);
+      await work.enqueue('revoke-connection', { id, integration, settings, sealed });
+      return true;
+    }),
+  ];
+
+  /** Waits for a service, and says in words what it did wrong. */
+  async function told<T>({ contribution: { title } }: Offered, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const signal = AbortSignal.timeout(answerMs);
+    try {
+      return await ask(signal);
+    } catch (fault) {
+      if (fault instanceof Refusal) throw fault;
+      if (fault instanceof NoTokens)
+        throw new Refusal('UNPROCESSABLE', `${title} did not allow the connection (${fault.message}). Begin again.`);
+      throw new Refusal('UNPROCESSABLE', failureWords(title, fault));
+    }
+  }
+
+  /** Stores a connection once the service has said whose account it is. */
+  async function store(
+    { workspaceId, memberId }: Actor,
+    offered: Offered,
+    { secrets, settings }: { secrets: Secrets; settings: Record<string, unknown> },
+    tokens?: Tokens,
+  ) {
+    const { id: integration, owner, connect, account: whose } = offered.contribution;
+    const { refreshToken: _, ...usable } = secrets;
+    const account = await told(offered, (signal) =>
+      whose({ secrets: usable, settings, http: integrations.http(offered, signal) }),
+    );
+    const asked = connect.by === 'oauth' ? connect.scopes : [];
+    return apart(parts, workspaceId, async ({ transaction }) => {
+      const connection = { integration, memberId: owner === 'MEMBER' ? memberId : null };
+      const id = await connectionIdFor(transaction, connection);
+      const stored = await putConnection(transaction, {
+        ...connection,
+        id,
+        connectedBy: memberId,
+        account,
+        scopes: tokens?.scopes ?? asked,
+        settings,
+        sealed: connections.seal(workspaceId, id, secrets),
+        expiresIn: tokens?.expiresIn,
+      });
+      return shownConnection(stored);
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { takeWebhook } from '@earshot/core/areas/integrations/integration';
+import { limits } from '@earshot/core/limits';
+import type { Received, Webhook } from '@earshot/core/plugin/webhook';
+import { Refusal } from '@earshot/core/refusal';
+import type { Request } from 'express';
+import { bytesOf, type Routes } from '../../../http/routes.ts';
+import { type ApartParts, apart } from '../../../jobs/apart.ts';
+import { callerAddress, type Rates } from '../../../operations/rates.ts';
+import type { Integrations } from '../integrations.ts';
+import { addEvent } from '../store/webhook-events.ts';
+
+export interface WebhookParts {
+  integrations: Integrations;
+  apart: ApartParts;
+  rates: Rates;
+}
+
+const PATH = /^\/((?:[a-z][a-z0-9-]*\/)*[a-z][a-z0-9-]*)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** What may be in a header that a plugin reads; longer ones are none of a service that we know. */
+const MOST_OF_HEADER = 2000;
+
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
+
+/** A request as plugins get it, and as it is stored for its job. */
+export const receivedOf = (headers: Readonly<Record<string, string>>, text: string): Received => ({
+  header: (name) => headers[name.toLowerCase()] ?? '',
+  text,
+});
+
+const headersOf = ({ headers }: Request): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => {
+      const mayBe =
+        name.startsWith('x-') || name.includes('signature') || name.includes('-delivery') || name === 'content-type';
+      return typeof value === 'string' && value.length <= MOST_OF_HEADER && mayBe ? [[name, value]] : [];
+    }),
+  );
+
+/** Whether a service has signed this with the secret, within the time that its plugin allows (contract 32). */
+export function isSigned(hook: Webhook, received: Received, secret: string, now: number): boolean {
+  const signed = quietly(() => hook.signed(received));
+  if (!signed || !Number.isFinite(signed.time) || Math.abs(now - signed.time) > hook.seconds) return false;
+  const expected = hmac(secret, signed.over);
+  const given = Buffer.from(signed.signature, signed.encoding ?? 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What a plugin reads in something that anybody may have sent: what it cannot read is nothing. */
+function quietly<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    // Whatever is thrown over such input says only that it is not what the service sends.
+    return undefined;
+  }
+}
+
+/** Takes what services send: checked, stored, answered at once; a job does the rest. */
+export function webhookRoutes(routes: Routes, { integrations, apart: parts, rates }: WebhookParts): void {
+  routes.on('post', takeWebhook, PATH, async (request, response, next) => {
+    const [, path = '', workspaceId = ''] = PATH.exec(request.path) ?? [];
+    if (!integrations.takesAt(path)) return next();
+    await rates.take(takeWebhook.rate, callerAddress(request.ip ?? ''));
+    const body = await bytesOf(request, response, limits.integrations.webhookBody);
+    const found = await integrations.webhook(workspaceId, (hook) => hook.path === path);
+    if (!found)
+      throw new Refusal('UNAVAILABLE', 'Nothing is taken here yet: the signing secret of the service is missing.');
+    const { hook, secret } = { hook: found.hook.contribution, secret: found.secret };
+    const headers = headersOf(request);
+    const received = receivedOf(headers, Buffer.from(body).toString('utf8'));
+    if (!isSigned(hook, received, secret, Date.now() / 1000))
+      throw new Refusal('UNAUTHENTICATED', 'The signature is missing, wrong or too old.');
+    const handshake = quietly(() => hook.handshake?.(received, (text) => hmac(secret, text).toString('hex')));
+    if (handshake) {
+      response.json(handshake.json);
+      return;
+    }
+    const eventId = quietly(() => hook.eventId(received)) ?? '';
+    if (eventId === '' || eventId.length > limits.integrations.eventId)
+      throw new Refusal('BAD_USER_INPUT', 'This event has no id. Send it as the service does.');
+    await apart(parts, workspaceId, async (change) => {
+      const event = { webhook: hook.id, eventId, headers, body: received.text };
+      if (await addEvent(change.transaction, event)) await change.enqueue('take-event', { webhook: hook.id, eventId });
+    });
+    response.status(200).end();
+  });
+}

@@ -1,0 +1,140 @@
+import type { Connection, Integration as Described } from '@earshot/core/areas/integrations/integration';
+import { type Integration, integration } from '@earshot/core/plugin/integration';
+import { type Webhook, webhook } from '@earshot/core/plugin/webhook';
+import { Refusal } from '@earshot/core/refusal';
+import type { Egress } from '../../egress/egress.ts';
+import { HttpClient } from '../../egress/http-client.ts';
+import type { Pace } from '../../egress/pace.ts';
+import type { Contributed, PluginRegistry } from '../../plugins/registry.ts';
+import type { Settings } from '../../plugins/sealed-settings.ts';
+import { formOf } from '../../plugins/settings-form.ts';
+import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
+import type { Transaction } from '../../store/database.ts';
+import { type OauthClient, oauthClient } from './oauth.ts';
+import type { StoredConnection } from './store/connections.ts';
+
+export type Offered = Contributed<Integration>;
+
+export interface IntegrationsNeeds {
+  plugins: Pick<WorkspacePlugins, 'contributions' | 'openedSettings'>;
+  registry: Pick<PluginRegistry, 'contributions'>;
+  egress: Egress;
+  pace: Pace;
+}
+
+/** The page that services send people back to (WS-03). */
+const CALLBACK = '/users/oauth2/callback';
+
+/** Where people come back to after they allowed a connection, exactly as it is registered with the service. */
+export const callbackAt = (origin: string): string => `${origin}${CALLBACK}`;
+
+/** A connection as browsers get it: without its secrets. */
+export const shownConnection = (stored: StoredConnection): Connection => {
+  const { id, integration: name, memberId, connectedBy, account, scopes, state, health } = stored;
+  const { createdAt, checkedAt, usedAt } = stored;
+  return {
+    ...{ id, integration: name, memberId, connectedBy, account, scopes, state, health },
+    createdAt: createdAt.toISOString(),
+    checkedAt: checkedAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+  };
+};
+
+/** What plugins contribute to connect accounts of other services, in each workspace. */
+export class Integrations {
+  constructor(private readonly needs: IntegrationsNeeds) {}
+
+  /** An integration that is on in a workspace; refuses when it is not. */
+  async demand(workspaceId: string, id: string, within?: Transaction): Promise<Offered> {
+    const on = await this.needs.plugins.contributions(workspaceId, integration, within);
+    const found = on.find(({ contribution }) => contribution.id === id);
+    if (!found)
+      throw new Refusal('UNPROCESSABLE', 'Its plugin is switched off. An administrator can switch it on in Plugins.');
+    return found;
+  }
+
+  /** The integrations of this host for one person, on or off, with what is connected. */
+  async describe(
+    { workspaceId, origin }: { workspaceId: string; origin: string },
+    connections: readonly StoredConnection[],
+    within?: Transaction,
+  ): Promise<Described[]> {
+    const on = await this.needs.plugins.contributions(workspaceId, integration, within);
+    const enabled = new Set(on.map(({ contribution }) => contribution.id));
+    const hooks = this.needs.registry.contributions(webhook);
+    return this.needs.registry.contributions(integration).map(({ from, contribution }) => {
+      const { id, title, description, kind, owner, reads, connect, issues } = contribution;
+      const connection = connections.find(
+        (one) => one.integration === id && (one.memberId === null) === (owner === 'WORKSPACE'),
+      );
+      const own = hooks.filter((one) => one.from.plugin.id === from.plugin.id && one.contribution.integration === id);
+      return {
+        ...{ id, title, description, kind, owner, reads },
+        pluginId: from.plugin.id,
+        hosts: [...from.plugin.needs.http],
+        scopes: connect.by === 'oauth' ? connect.scopes : [],
+        enabled: enabled.has(id),
+        form: connect.by === 'key' ? formOf(connect.settings) : {},
+        callback: connect.by === 'oauth' ? callbackAt(origin) : '',
+        webhooks: own.map((one) => `${origin}/${one.contribution.path}/${workspaceId}`),
+        issues: issues !== undefined,
+        connection: connection ? shownConnection(connection) : null,
+      };
+    });
+  }
+
+  /** The app that the workspace registered with the service; refuses when its settings are not complete. */
+  async client(workspaceId: string, { from }: Offered, within?: Transaction): Promise<OauthClient> {
+    const client = oauthClient.safeParse(await this.needs.plugins.openedSettings(workspaceId, from, within));
+    if (client.success) return client.data;
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'Its client ID and secret are missing. An administrator enters them in Plugins.',
+    );
+  }
+
+  /** How a plugin reaches the hosts that it declared. */
+  http({ from, contribution: { perSecond } }: Offered, signal: AbortSignal): HttpClient {
+    const { egress, pace } = this.needs;
+    const { id, needs } = from.plugin;
+    const caller = `plugin ${id}`;
+    const wanted = AbortSignal.any([signal, from.gone]);
+    return new HttpClient({
+      fetch: egress.for({ caller, hosts: needs.http }),
+      pace,
+      caller,
+      perSecond,
+      signal: wanted,
+    });
+  }
+
+  /** Whether a plugin takes events at a path. */
+  takesAt(path: string): boolean {
+    return this.needs.registry.contributions(webhook).some(({ contribution }) => contribution.path === path);
+  }
+
+  /** A webhook of a workspace with the secret that its events are signed with; undefined while either is missing. */
+  async webhook(
+    workspaceId: string,
+    wanted: (hook: Webhook) => boolean,
+    within?: Transaction,
+  ): Promise<{ hook: Contributed<Webhook>; secret: string } | undefined> {
+    const on = await this.needs.plugins.contributions(workspaceId, webhook, within);
+    const hook = on.find(({ contribution }) => wanted(contribution));
+    const settings: Settings | undefined =
+      hook && (await this.needs.plugins.openedSettings(workspaceId, hook.from, within));
+    const secret = hook && settings?.[hook.contribution.secret];
+    return hook && typeof secret === 'string' && secret !== '' ? { hook, secret } : undefined;
+  }
+
+  /** Whether an integration of this host has this id, on or off. */
+  knows(id: string): boolean {
+    return this.needs.registry.contributions(integration).some(({ contribution }) => contribution.id === id);
+  }
+
+  /** The ids of the integrations of a plugin. */
+  of(pluginId: string): string[] {
+    const all = this.needs.registry.contributions(integration);
+    return all.filter(({ from }) => from.plugin.id === pluginId).map(({ contribution }) => contribution.id);
+  }
+}

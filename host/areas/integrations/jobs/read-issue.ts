@@ -1,0 +1,45 @@
+import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
+import { limits } from '@earshot/core/limits';
+import { remoteIssue } from '@earshot/core/plugin/integration';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import * as z from 'zod';
+import { apart } from '../../../jobs/apart.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import { failureWords } from '../connections.ts';
+import { fieldsOf } from '../issues.ts';
+import { changeLink, type IssueParts } from './create-issue.ts';
+
+/** Asks a service how far an issue has got: what counts is its answer, whatever made us ask. */
+export function readIssue({ integrations, connections, apart: parts }: Omit<IssueParts, 'origin'>): Job {
+  return job({
+    kind: 'read-issue',
+    input: z.strictObject({ issueLinkId: z.uuid() }),
+    deadlineMs: limits.integrations.webhookMs,
+    says: 'Ask a service how far an issue has got.',
+    run: async ({ input: { issueLinkId }, change }) => {
+      const { workspaceId } = change;
+      const link = await change.rows(IssueLink).get(issueLinkId);
+      if (!link || link.remoteId === '') return;
+      const record = (fields: Partial<IssueLink>) =>
+        apart(parts, workspaceId, (now) => changeLink(now, issueLinkId, fields));
+      try {
+        const id = await connections.demand(workspaceId, link.integration);
+        const issue = await connections.call(workspaceId, id, async (call, { contribution: { issues } }) =>
+          issues?.read({ ...call, id: link.remoteId }),
+        );
+        await record(
+          issue
+            ? fieldsOf(remoteIssue.parse(issue))
+            : { state: 'GONE', problem: '', checkedAt: new Date().toISOString() },
+        );
+      } catch (fault) {
+        if (fault instanceof RemoteFailure) {
+          const { contribution } = await integrations.demand(workspaceId, link.integration);
+          await record({ problem: failureWords(contribution.title, fault) });
+        } else if (fault instanceof Refusal) await record({ problem: fault.message });
+        if (!(fault instanceof Refusal)) throw fault;
+      }
+    },
+  });
+}

@@ -1,0 +1,157 @@
+import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
+import { publicPage } from '@earshot/core/areas/pages/share';
+import { search } from '@earshot/core/areas/search/search';
+import { limits } from '@earshot/core/limits';
+import { Member } from '@earshot/core/model/member';
+import type { AnswerOf, AnyOperation, InputOf } from '@earshot/core/model/operation';
+import type { EventCall, Shown, Webhook } from '@earshot/core/plugin/webhook';
+import { Refusal } from '@earshot/core/refusal';
+import { pathId } from '@earshot/core/rules/id';
+import * as z from 'zod';
+import { type Job, job } from '../../../jobs/job.ts';
+import { untilAborted } from '../../../jobs/until-aborted.ts';
+import { actorOf } from '../../../operations/access.ts';
+import type { Change } from '../../../operations/change.ts';
+import { memberVisit, stableId } from '../../../operations/member-visit.ts';
+import type { Runner } from '../../../operations/runner.ts';
+import type { Visit } from '../../../operations/visit.ts';
+import type { Contributed } from '../../../plugins/registry.ts';
+import type { Connections } from '../connections.ts';
+import { receivedOf } from '../http/webhooks.ts';
+import type { Integrations } from '../integrations.ts';
+import { connectionsOfAccount, membersConnected, workspaceConnection } from '../store/connections.ts';
+import { eraseEventBody, waitingEvent } from '../store/webhook-events.ts';
+
+export interface EventParts {
+  integrations: Integrations;
+  connections: Connections;
+  runner: () => Runner;
+  /** what addresses of pages begin with */
+  origin: string;
+}
+
+/** Hits that are shown elsewhere, and the words of each. */
+const HITS = 5;
+const MOST_OF_TEXT = 300;
+/** Where what is found has a page of its own; search shows the rest. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  NOTE: (id) => `/data/${pathId('', id)}`,
+  INSIGHT: (id) => `/insights/${pathId('', id)}`,
+};
+const SHARED = /^\/p\/([A-Za-z0-9]{12})$/;
+
+/** Does what an event causes; then only its id stays. */
+export function takeEvent(parts: EventParts): Job {
+  return job({
+    kind: 'take-event',
+    input: z.strictObject({ webhook: z.string(), eventId: z.string() }),
+    deadlineMs: limits.integrations.webhookMs,
+    says: 'Do what an event of another service asks for.',
+    run: async ({ input, change, signal }) => {
+      const event = await waitingEvent(change.transaction, input);
+      const found = await parts.integrations.webhook(
+        change.workspaceId,
+        ({ id }) => id === input.webhook,
+        change.transaction,
+      );
+      if (event && found) {
+        const call = callFor(parts, change, found.hook, signal);
+        const received = receivedOf(event.headers, event.body);
+        await untilAborted(found.hook.contribution.handle({ ...call, received }), signal);
+      }
+      await eraseEventBody(change.transaction, input);
+    },
+  });
+}
+
+/** What a plugin may cause with an event. */
+function callFor(
+  parts: EventParts,
+  change: Change,
+  { from, contribution }: Contributed<Webhook>,
+  signal: AbortSignal,
+): Omit<EventCall, 'received'> {
+  const { integrations, connections } = parts;
+  const { workspaceId, transaction } = change;
+  const { integration } = contribution;
+  return {
+    http: {
+      json: async (...asking) =>
+        integrations.http(await integrations.demand(workspaceId, integration, transaction), signal).json(...asking),
+    },
+    connection: async () => {
+      const id = await workspaceConnection(transaction, integration);
+      return id === undefined ? undefined : (await connections.fresh(workspaceId, id)).secrets;
+    },
+    issueChanged: async (remoteId) => {
+      const links = await change.rows(IssueLink).ids({ where: { integration, remoteId } });
+      for (const id of links) await change.enqueue('read-issue', { issueLinkId: id }, { key: `read-issue:${id}` });
+    },
+    disconnected: async (accountId) => {
+      const own = integrations.of(from.plugin.id);
+      for (const id of await connectionsOfAccount(transaction, own, accountId))
+        await connections.refuse(workspaceId, id, contribution.title);
+    },
+    publicPage: (url) => publicFace(parts, url),
+    searchAs: (by, accountId, query) =>
+      integrations.of(from.plugin.id).includes(by)
+        ? searchAs(parts, change, { integration: by, accountId, query })
+        : Promise.resolve(undefined),
+  };
+}
+
+const anybody = (): Visit => ({
+  address: '',
+  agent: 'unfurl',
+  session: null,
+  origin: '',
+  keepsCookies: false,
+  keepSession: async () => undefined,
+});
+
+async function ask<O extends AnyOperation>(
+  { runner }: EventParts,
+  operation: O,
+  input: InputOf<O>,
+  visit: Visit,
+): Promise<AnswerOf<O>> {
+  return (await runner().run(operation, input, visit)).answer as AnswerOf<O>;
+}
+
+/** The title of what is behind a public link of ours, as anybody sees it. */
+async function publicFace(parts: EventParts, url: string): Promise<Shown | undefined> {
+  const address = URL.parse(url);
+  const [, token = ''] = SHARED.exec(address?.pathname ?? '') ?? [];
+  if (address?.origin !== parts.origin || token === '') return undefined;
+  try {
+    const { title, kind } = await ask(parts, publicPage, { token }, anybody());
+    return { title, text: kind === 'insight' ? 'A published insight' : 'A highlight', url };
+  } catch (fault) {
+    // Revoked, expired, or with a password: then there is nothing to show.
+    if (fault instanceof Refusal) return undefined;
+    throw fault;
+  }
+}
+
+/** What the member finds who has connected an account, and nobody else. */
+async function searchAs(
+  parts: EventParts,
+  change: Change,
+  { integration, accountId, query }: { integration: string; accountId: string; query: string },
+): Promise<Shown[] | undefined> {
+  const ids = await membersConnected(change.transaction, integration, accountId);
+  const members = await change.rows(Member).find({ where: { id: ids, suspended: false } });
+  // One account that two members have connected belongs to neither of them beyond doubt.
+  const [member] = members;
+  if (!member || members.length > 1) return undefined;
+  const visit = memberVisit(actorOf(member), integration, stableId(change.workspaceId, accountId, query));
+  const { items } = await ask(parts, search, { query, limit: HITS }, visit);
+  return items.map(({ type, pageId, title, content, placeTitle }) => ({
+    title: title.map(({ text }) => text).join('') || placeTitle,
+    text: content
+      .map(({ text }) => text)
+      .join('')
+      .slice(0, MOST_OF_TEXT),
+    url: `${parts.origin}${PAGES[type]?.(pageId) ?? `/search#q=${encodeURIComponent(query)}`}`,
+  }));
+}

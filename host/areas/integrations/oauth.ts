@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
+import type { Http } from '@earshot/core/plugin/http';
+import type { Integration } from '@earshot/core/plugin/integration';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import * as z from 'zod';
+
+export type ByOauth = Extract<Integration['connect'], { by: 'oauth' }>;
+
+/** What a workspace's administrator registered with the service. */
+export const oauthClient = z.looseObject({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
+export type OauthClient = z.output<typeof oauthClient>;
+
+const token = z.string().max(limits.integrations.secret);
+const tokenAnswer = z.looseObject({
+  access_token: token.min(1).optional(),
+  refresh_token: token.nullish(),
+  expires_in: z.coerce.number().positive().max(1e9).nullish(),
+  scope: z.union([z.string(), z.array(z.string())]).nullish(),
+  error: z.string().nullish(),
+});
+
+/** Tokens as a service gives them. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken?: string | undefined;
+  expiresIn?: number | undefined;
+  scopes?: string[] | undefined;
+}
+
+/** The service does not give tokens, and will not: the permission was taken back, or was never there. */
+export class NoTokens extends Error {
+  override readonly name = 'NoTokens';
+}
+
+/** The address at which a person allows a connection: code flow with PKCE S256 (RFC 7636). */
+export function authorizationUrl(
+  { authorizeUrl, scopes, separator, parameters }: ByOauth,
+  {
+    clientId,
+    redirectUri,
+    state,
+    verifier,
+  }: { clientId: string; redirectUri: string; state: string; verifier: string },
+): string {
+  const url = new URL(authorizeUrl);
+  const own = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: scopes.join(separator),
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries({ ...parameters, ...own })) if (value) url.searchParams.set(name, value);
+  return url.href;
+}
+
+// Services say with these that asking again is of no use.
+const SAYS_WHY = [400, 401, 403];
+
+async function tokens(http: Http, { tokenUrl, sends }: ByOauth, said: Record<string, string>): Promise<Tokens> {
+  const answer = await http.json(tokenUrl, tokenAnswer, {
+    send: sends === 'json' ? { json: said } : { form: said },
+    reads: SAYS_WHY,
+  });
+  const { access_token: accessToken, refresh_token, expires_in, scope, error } = answer;
+  if (error) throw new NoTokens(error);
+  if (!accessToken)
+    throw new RemoteFailure(new URL(tokenUrl).origin, 200, { message: 'The answer was not what was expected.' });
+  return {
+    accessToken,
+    refreshToken: refresh_token ?? undefined,
+    expiresIn: expires_in ?? undefined,
+    scopes: typeof scope === 'string' ? scope.split(/[\s,]+/).filter(Boolean) : (scope ?? undefined),
+  };
+}
+
+/** Trades the code that a person came back with for tokens. */
+export const tokensForCode = (
+  http: Http,
+  connect: ByOauth,
+  { clientId, clientSecret }: OauthClient,
+  { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
+): Promise<Tokens> =>
+  tokens(http, connect, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    client_id: clientId,
+    client_secret: clientSecret,
+    code_verifier: verifier,
+  });
+
+/** Trades a refresh token for new tokens. */
+export const freshTokens = (
+  http: Http,
+  connect: ByOauth,
+  { clientId, clientSecret }: OauthClient,
+  refreshToken: string,
+): Promise<Tokens> =>
+  tokens(http, connect, {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    client_id: clientId,
+    client_secret: clientSecret,
+  });

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from '@earshot/core/areas/integrations/integration';
+import type { SealedSecret } from '../../../plugins/vault.ts';
+import type { Transaction } from '../../../store/database.ts';
+
+type Moments = 'createdAt' | 'checkedAt' | 'usedAt';
+
+/** A connection as it is stored: its secrets sealed. */
+export interface StoredConnection extends Omit<Connection, Moments> {
+  createdAt: Date;
+  checkedAt: Date;
+  usedAt: Date | null;
+  accountId: string;
+  settings: Record<string, unknown>;
+  sealed: SealedSecret;
+  /** whether its access token ends soon, or has ended */
+  ending: boolean;
+  /** grows with each new secret */
+  version: number;
+}
+
+const columns = (seconds: number) => `id, integration, member_id as "memberId", connected_by as "connectedBy",
+  created_at as "createdAt", account, account_id as "accountId", scopes, state, health, checked_at as "checkedAt",
+  used_at as "usedAt", settings, sealed, version,
+  coalesce(expires_at < clock_timestamp() + interval '${seconds} s', false) as ending`;
+
+/** What is stored of an account once it is connected. */
+export interface NewConnection {
+  id: string;
+  integration: string;
+  memberId: string | null;
+  connectedBy: string;
+  account: { id: string; name: string };
+  scopes: readonly string[];
+  settings: Record<string, unknown>;
+  sealed: SealedSecret;
+  expiresIn: number | undefined;
+}
+
+/** The id of an owner's connection by an integration: that of the one that is there, else a new one. */
+export async function connectionIdFor(
+  transaction: Transaction,
+  { integration, memberId }: { integration: string; memberId: string | null },
+): Promise<string> {
+  const [there] = await transaction.sql<{ id: string }>(
+    'select id from connections where workspace_id = $1 and integration = $2 and member_id is not distinct from $3',
+    [transaction.workspaceId, integration, memberId],
+  );
+  return there?.id ?? randomUUID();
+}
+
+/** Stores a connection in the place of its owner's earlier one. */
+export async function putConnection(transaction: Transaction, made: NewConnection): Promise<StoredConnection> {
+  const { id, integration, memberId, connectedBy, account, scopes, settings, sealed, expiresIn } = made;
+  await transaction.sql(
+    'delete from connections where workspace_id = $1 and integration = $2 and member_id is not distinct from $3',
+    [transaction.workspaceId, integration, memberId],
+  );
+  const [stored] = await transaction.sql<StoredConnection>(
+    `insert into connections (workspace_id, id, integration, member_id, connected_by, account, account_id, scopes, state,
+       settings, sealed, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'CONNECTED', $9, $10, now() + $11 * interval '1 s') returning ${columns(0)}`,
+    [
+      transaction.workspaceId,
+      id,
+      integration,
+      memberId,
+      connectedBy,
+      account.name,
+      account.id,
+      [...scopes],
+      JSON.stringify(settings),
+      JSON.stringify(sealed),
+      expiresIn ?? null,
+    ],
+  );
+  if (!stored) throw new Error('A connection was not stored');
+  return stored;
+}
+
+/** The connections of the workspace and of one member. */
+export const connectionsFor = (transaction: Transaction, memberId: string): Promise<StoredConnection[]> =>
+  transaction.sql(
+    `select ${columns(0)} from connections where workspace_id = $1 and (member_id is null or member_id = $2)`,
+    [transaction.workspaceId, memberId],
+  );
+
+/** One connection; with `lock` nobody else changes it until this transaction ends. */
+export async function connectionBy(
+  transaction: Transaction,
+  id: string,
+  { seconds = 0, lock = false }: { seconds?: number; lock?: boolean } = {},
+): Promise<StoredConnection | undefined> {
+  const [found] = await transaction.sql<StoredConnection>(
+    `select ${columns(seconds)} from connections where workspace_id = $1 and id = $2${lock ? ' for update' : ''}`,
+    [transaction.workspaceId, id],
+  );
+  return found;
+}
+
+/** The id of the workspace's connection by an integration. */
+export async function workspaceConnection(transaction: Transaction, integration: string): Promise<string | undefined> {
+  const [found] = await transaction.sql<{ id: string }>(
+    'select id from connections where workspace_id = $1 and integration = $2 and member_id is null',
+    [transaction.workspaceId, integration],
+  );
+  return found?.id;
+}
+
+/** The members who have connected an account each. */
+export async function membersConnected(
+  transaction: Transaction,
+  integration: string,
+  accountId: string,
+): Promise<string[]> {
+  const found = await transaction.sql<{ memberId: string }>(
+    `select member_id as "memberId" from connections
+     where workspace_id = $1 and integration = $2 and account_id = $3 and member_id is not null and state = 'CONNECTED'`,
+    [transaction.workspaceId, integration, accountId],
+  );
+  return found.map(({ memberId }) => memberId);
+}
+
+/** Puts new secrets in the place of those before. */
+export async function replaceSecrets(
+  transaction: Transaction,
+  id: string,
+  { sealed, expiresIn }: { sealed: SealedSecret; expiresIn: number | undefined },
+): Promise<void> {
+  await transaction.sql(
+    `update connections set sealed = $3, expires_at = clock_timestamp() + $4 * interval '1 s', version = version + 1
+     where workspace_id = $1 and id = $2`,
+    [transaction.workspaceId, id, JSON.stringify(sealed), expiresIn ?? null],
+  );
+}
+
+/** Records how a connection does. */
+export async function recordHealth(
+  transaction: Transaction,
+  id: string,
+  { state, health }: Pick<Connection, 'state' | 'health'>,
+): Promise<void> {
+  await transaction.sql(
+    'update connections set state = $3, health = $4, checked_at = clock_timestamp() where workspace_id = $1 and id = $2',
+    [transaction.workspaceId, id, state, health],
+  );
+}
+
+/** Records that a connection was used, at most once a minute, and that nothing is wrong with it. */
+export async function recordUse(transaction: Transaction, id: string): Promise<void> {
+  await transaction.sql(
+    `update connections set used_at = now(), checked_at = now(), state = 'CONNECTED', health = ''
+     where workspace_id = $1 and id = $2
+       and (used_at is null or used_at < now() - interval '1 minute' or health <> '' or state <> 'CONNECTED')`,
+    [transaction.workspaceId, id],
+  );
+}
+
+/** Erases a connection; answers what was stored. */
+export async function eraseConnection(transaction: Transaction, id: string): Promise<StoredConnection | undefined> {
+  const [erased] = await transaction.sql<StoredConnection>(
+    `delete from connections where workspace_id = $1 and id = $2 returning ${columns(0)}`,
+    [transaction.workspaceId, id],
+  );
+  return erased;
+}
+
+/** The ids of the connections of an account, of whomever. */
+export async function connectionsOfAccount(
+  transaction: Transaction,
+  integrations: readonly string[],
+  accountId: string,
+): Promise<string[]> {
+  const found = await transaction.sql<{ id: string }>(
+    'select id from connections where workspace_id = $1 and integration = any($2) and account_id = $3',
+    [transaction.workspaceId, [...integrations], accountId],
+  );
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,156 @@
+import { createIssue, issueLinks } from '@earshot/core/areas/integrations/issue-link';
+import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
+import { createShare, deleteShare, shareToken } from '@earshot/core/areas/pages/share';
+import { limits } from '@earshot/core/limits';
+import { T } from '@earshot/host/boot/tokens';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { LinearFake } from '../../kit/fakes/linear-fake.ts';
+import { SlackFake } from '../../kit/fakes/slack-fake.ts';
+import { aNote, aProject, aRoom, type Room, testHost } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
+import { connected, seen, turnOn } from '../../kit/rooms/connections.ts';
+import { send, webhookOf } from '../../kit/rooms/webhooks.ts';
+
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 1000 : 25;
+const UUID = '00000000-0000-4000-8000-000000000000';
+
+describe('a webhook', () => {
+  let fake: SlackFake;
+  let room: Room;
+  let address: string;
+  beforeEach(async () => {
+    fake = new SlackFake();
+    room = await aRoom();
+    await turnOn(room.admin, 'slack', { signingSecret: fake.secret });
+    await connected(room.admin, 'SLACK');
+    address = await webhookOf(room.admin, 'SLACK');
+  });
+
+  const sql = async <R extends object>(text: string) =>
+    (await testHost()).container
+      .get(T.database)
+      .inWorkspace(room.workspaceId, (transaction) => transaction.sql<R>(text));
+  const settled = () =>
+    eventually(async () => expect(await sql('select 1 from webhook_events where body is not null')).to.have.length(0));
+
+  it('answers the challenge of Slack, which is signed, too', async () => {
+    const body = JSON.stringify({ type: 'url_verification', token: 'old', challenge: 'abc' });
+    expect(await send(address, fake.signed(body))).to.deep.equal({ status: 200, text: '{"challenge":"abc"}' });
+    expect((await send(address, fake.signed(body, { secret: 'wrong' }))).status).to.equal(401);
+  });
+
+  it('takes nothing that is unsigned, wrongly signed, too old, too new, too large or for nobody', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const body = JSON.stringify({ type: 'event_callback', team_id: 'T1', event_id: 'E1', event: { type: 'message' } });
+    const right = fake.signed(body);
+    const status = async (at: string, sent: { body: string; headers: Record<string, string> }) =>
+      (await send(at, sent)).status;
+    expect(await status(address, { body, headers: { 'content-type': 'application/json' } })).to.equal(401);
+    expect(await status(address, fake.signed(body, { secret: 'wrong' }))).to.equal(401);
+    expect(await status(address, { ...right, body: body.replace('E1', 'E2') })).to.equal(401);
+    expect(await status(address, fake.signed(body, { at: now - limits.integrations.webhookSeconds - 5 }))).to.equal(
+      401,
+    );
+    expect(await status(address, fake.signed(body, { at: now + limits.integrations.webhookSeconds + 5 }))).to.equal(
+      401,
+    );
+    expect(await status(address, fake.signed('x'.repeat(limits.integrations.webhookBody + 1)))).to.equal(413);
+    expect(await status(address, fake.signed('{"type":"event_callback"}'))).to.equal(400);
+    expect(await status(address.replace(/[0-9a-f-]{36}$/, UUID), right)).to.equal(503);
+    expect(await sql('select 1 from webhook_events')).to.have.length(0);
+    expect(await status(address, right)).to.equal(200);
+  });
+
+  it('without a signing secret takes nothing and says so', async () => {
+    const other = await aRoom();
+    await turnOn(other.admin, 'slack');
+    const at = await webhookOf(other.admin, 'SLACK');
+    expect((await send(at, fake.event({ type: 'message' }))).status).to.equal(503);
+  });
+
+  it('takes an event once, within a second, and forgets what it said', async () => {
+    const event = fake.event({ type: 'app_uninstalled' }, 'Ev1');
+    const begun = performance.now();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(address, event)));
+    expect(answers.map(({ status }) => status)).to.deep.equal(Array(5).fill(200));
+    expect(performance.now() - begun).to.be.lessThan(5000);
+    await settled();
+    expect(await sql('select event_id from webhook_events')).to.deep.equal([{ event_id: 'Ev1' }]);
+    await eventually(async () => expect((await seen(room.admin, 'SLACK')).connection).to.include({ state: 'REFUSED' }));
+  });
+
+  it('shows the title of a public page, and nothing of any other', async () => {
+    const project = await aProject(room.admin);
+    const insight = await room.admin.do(createInsight, { projectId: project.id, title: 'Parcels <b>late</b>' });
+    await room.admin.do(publishInsight, { id: insight.id });
+    const share = await room.admin.do(createShare, { insightId: insight.id });
+    const { token } = await room.admin.do(shareToken, { id: share.id });
+    const origin = 'http://localhost:0';
+    const url = `${origin}/p/${token}`;
+    const links = [{ url }, { url: `${origin}/insights/${insight.id}` }, { url: `https://evil.example/p/${token}` }];
+    const event = { type: 'link_shared', channel: 'C1', message_ts: '1.1', links };
+    await send(address, fake.event(event));
+    await eventually(() => expect(fake.unfurls).to.have.length(1));
+    expect(Object.keys(fake.unfurls[0]?.unfurls ?? {})).to.deep.equal([url]);
+    expect(JSON.stringify(fake.unfurls[0])).to.contain('Parcels &lt;b&gt;late').and.not.to.contain('<b>');
+    await room.admin.do(deleteShare, { id: share.id });
+    await send(address, fake.event(event));
+    await settled();
+    expect(fake.unfurls).to.have.length(1);
+  });
+
+  it('searches with the rights of the member who connected this Slack account, and of nobody else', async () => {
+    const ben = await room.person('CONTRIBUTOR');
+    const open = await aProject(room.admin);
+    const closed = await aProject(room.admin, { everyone: null });
+    await aNote(room.admin, { projectId: open.id, title: 'Lighthouse one' });
+    await aNote(room.admin, { projectId: closed.id, title: 'Lighthouse hidden' });
+    await send(address, fake.command('lighthouse'));
+    await eventually(() => expect(fake.replies.at(-1)).to.contain('Connect your Slack account'));
+    await connected(ben, 'SLACK_ACCOUNT');
+    await eventually(async () => {
+      await send(address, fake.command('lighthouse'));
+      await settled();
+      expect(fake.replies.at(-1)).to.contain('Lighthouse one');
+    });
+    expect(fake.replies.join()).not.to.contain('hidden');
+    await send(address, fake.command('lighthouse', 'U2'));
+    await settled();
+    expect(fake.replies.at(-1)).to.contain('Connect your Slack account');
+  });
+
+  it('leads to one state, in whatever order and however often its events come', async () => {
+    const tracker = new LinearFake();
+    await turnOn(room.admin, 'linear', { signingSecret: tracker.secret });
+    await connected(room.admin, 'LINEAR');
+    const { id: projectId } = await aProject(room.admin);
+    const { id: insightId } = await room.admin.do(createInsight, { projectId, title: 'Late' });
+    const issue = await room.admin.do(createIssue, {
+      insightId,
+      integration: 'LINEAR',
+      targetId: 'team-1',
+      title: 'A',
+    });
+    const status = async () => (await room.admin.do(issueLinks, { condition: { insightId } })).nodes[0]?.status;
+    await eventually(async () => expect(await status()).to.equal('Backlog'));
+    const at = await webhookOf(room.admin, 'LINEAR');
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(4), { minLength: 1, maxLength: 8 }), async (order) => {
+        round += 1;
+        const name = `Status ${round}`;
+        tracker.move(issue.id, name, 'started');
+        const sent = order.map((one) => tracker.event(issue.id, { delivery: `${round}-${one}` }));
+        const answers = await Promise.all(sent.map((event) => send(at, event)));
+        expect(answers.every(({ status: code }) => code === 200)).to.equal(true);
+        await eventually(async () => expect(await status()).to.equal(name));
+      }),
+      { numRuns: ROUNDS, endOnFailure: true },
+    );
+    const stored = await sql<{ count: number }>(
+      `select count(*)::int as count from webhook_events where webhook = 'LINEAR'`,
+    );
+    expect(stored[0]?.count).to.be.greaterThan(ROUNDS - 1);
+  }).timeout(ROUNDS * 5000 + 20_000);
+});

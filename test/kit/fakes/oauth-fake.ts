@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Answered, Asked } from './fake-internet.ts';
+
+/** The app that a workspace has registered with a service that is played here. */
+export const CLIENT = { clientId: 'earshot-app', clientSecret: 'a-secret-of-the-app' };
+
+interface Grant {
+  challenge: string;
+  redirectUri: string;
+  scope: string;
+}
+
+const newText = () => randomBytes(12).toString('hex');
+
+/** The part of a service that gives tokens: code with PKCE, used once, exact redirect, refresh tokens that rotate. */
+export class OauthFake {
+  private readonly codes = new Map<string, Grant>();
+  private readonly access = new Set<string>();
+  private readonly refresh = new Map<string, string>();
+  /** seconds that a token is good for; undefined for tokens without an end */
+  lasts: number | undefined;
+  refreshes = 0;
+
+  /** What a person's browser gets who allows it: back to where they came from. */
+  authorize({ url }: Pick<Asked, 'url'>): Answered {
+    const asked = url.searchParams;
+    const right =
+      asked.get('response_type') === 'code' &&
+      asked.get('client_id') === CLIENT.clientId &&
+      asked.get('code_challenge_method') === 'S256' &&
+      (asked.get('state') ?? '').length >= 20;
+    if (!right) return { status: 400, body: { error: 'invalid_request' } };
+    const code = newText();
+    this.codes.set(code, {
+      challenge: asked.get('code_challenge') ?? '',
+      redirectUri: asked.get('redirect_uri') ?? '',
+      scope: asked.get('scope') ?? '',
+    });
+    const back = new URL(asked.get('redirect_uri') ?? '');
+    back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+    return { status: 302, headers: { location: back.href } };
+  }
+
+  /** Tokens for a code or a refresh token; `fails` is how the service says that it gives none. */
+  token({ body, headers }: Pick<Asked, 'body' | 'headers'>, fails = 400): Answered {
+    const json = headers['content-type'] === 'application/json';
+    const said = new Map(Object.entries(json ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))));
+    const refused = (error: string): Answered => ({ status: fails, body: { ok: false, error } });
+    if (said.get('client_id') !== CLIENT.clientId || said.get('client_secret') !== CLIENT.clientSecret)
+      return refused('invalid_client');
+    if (said.get('grant_type') === 'refresh_token') {
+      const scope = this.refresh.get(String(said.get('refresh_token')));
+      if (scope === undefined) return refused('invalid_grant');
+      this.refresh.delete(String(said.get('refresh_token')));
+      this.refreshes += 1;
+      return this.tokens(scope);
+    }
+    const grant = this.codes.get(String(said.get('code')));
+    this.codes.delete(String(said.get('code')));
+    const challenge = createHash('sha256')
+      .update(String(said.get('code_verifier')))
+      .digest('base64url');
+    if (grant?.challenge !== challenge || grant.redirectUri !== said.get('redirect_uri'))
+      return refused('invalid_grant');
+    return this.tokens(grant.scope);
+  }
+
+  /** Whether a request carries a token that is good. */
+  knows({ headers }: Pick<Asked, 'headers'>): boolean {
+    return this.access.has((headers.authorization ?? '').replace(/^Bearer /, ''));
+  }
+
+  /** No access token is good any more; without `refreshable`, refresh tokens neither. */
+  forget({ refreshable = false } = {}): void {
+    this.access.clear();
+    if (!refreshable) this.refresh.clear();
+  }
+
+  /** One token is given back. */
+  revoke({ headers }: Pick<Asked, 'headers'>): void {
+    this.access.delete((headers.authorization ?? '').replace(/^Bearer /, ''));
+  }
+
+  get given(): number {
+    return this.access.size;
+  }
+
+  private tokens(scope: string): Answered {
+    const [access_token, refresh_token] = [newText(), newText()];
+    this.access.add(access_token);
+    const ends = this.lasts === undefined ? {} : { refresh_token, expires_in: this.lasts };
+    if (this.lasts !== undefined) this.refresh.set(refresh_token, scope);
+    return { body: { ok: true, access_token, token_type: 'bearer', scope, ...ends } };
+  }
+}

@@ -1,0 +1,14 @@
+import { T } from '@earshot/host/boot/tokens';
+import { testHost } from '../hosts/host.ts';
+
+/** Issues that wait for their next try do not wait any longer. */
+export async function hurryIssues(): Promise<void> {
+  const { container } = await testHost();
+  await container
+    .get(T.database)
+    .asSystem('hurry', (transaction) =>
+      transaction.sql(
+        `update graphile_worker._private_jobs set run_at = now() where key like 'create-issue:%' and locked_at is null`,
+      ),
+    );
+}

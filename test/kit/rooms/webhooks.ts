@@ -1,0 +1,20 @@
+import type { Visitor } from '../hosts/person.ts';
+import { seen } from './connections.ts';
+
+/** What a service sends. */
+export interface Sent {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** The address to which the service of an integration sends its events. */
+export async function webhookOf(by: Visitor, integration: string): Promise<string> {
+  const [address = ''] = (await seen(by, integration)).webhooks;
+  return `${by.url}${new URL(address).pathname}`;
+}
+
+/** Sends what a service sends. */
+export async function send(address: string, { body, headers }: Sent): Promise<{ status: number; text: string }> {
+  const response = await fetch(address, { method: 'POST', body, headers });
+  return { status: response.status, text: await response.text() };
+}

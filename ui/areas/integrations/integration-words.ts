@@ -1,0 +1,38 @@
+import type { Connection, Integration } from '@earshot/core/areas/integrations/integration';
+import type { IssueLink } from '@earshot/core/areas/integrations/issue-link';
+import type { IntegrationKind, IssueStage } from '@earshot/core/plugin/integration';
+
+/** What integrations of a kind are for. */
+export const KIND_TITLES: Record<IntegrationKind, string> = {
+  CALENDAR: 'Calendar',
+  HELP_DESK: 'Help desk',
+  CALL_RECORDING: 'Call recording',
+  SUITE: 'Office suite',
+  CRM: 'CRM',
+  CUSTOMER_MESSAGING: 'Customer messaging',
+  ISSUE_TRACKER: 'Issue tracker',
+  TEAM_CHAT: 'Team chat',
+  VIDEO_MEETING: 'Video meetings',
+  NOTES: 'Notes',
+  PRODUCT_FEEDBACK: 'Product feedback',
+  RECRUITING: 'Recruiting',
+};
+
+/** How an integration stands, in a word or two. */
+export function standing({ connection, enabled }: Pick<Integration, 'connection' | 'enabled'>): string {
+  if (!enabled) return 'Off';
+  if (!connection) return 'Not connected';
+  return STATES[connection.state];
+}
+
+const STATES: Record<Connection['state'], string> = { CONNECTED: 'Connected', REFUSED: 'Reconnect needed' };
+
+/** Whether work on an issue goes on or is done, which its badge shows by its colour. */
+export const isMoving = (stage: IssueStage): boolean => stage === 'IN_PROGRESS' || stage === 'DONE';
+
+/** The status of an issue as people read it. */
+export function statusOf({ state, status }: Pick<IssueLink, 'state' | 'status'>): string {
+  if (state === 'CREATING') return 'Being created …';
+  if (state === 'FAILED') return 'Not created';
+  return state === 'GONE' ? 'Deleted there' : status;
+}

@@ -1,0 +1,94 @@
+import { deleteIssueLink, type IssueLink, issueLinks, refreshIssue } from '@earshot/core/areas/integrations/issue-link';
+import type { Insight } from '@earshot/core/areas/pages/insight';
+import type { Theme } from '@earshot/core/areas/themes/theme';
+import { limits } from '@earshot/core/limits';
+import { Anchor, Badge, Menu } from '@mantine/core';
+import { IconRefresh, IconTicket, IconUnlink } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useList, useStores } from '../../../data/use-stores.ts';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { RowMenu } from '../../../kit/table/row-menu.tsx';
+import { isMoving, statusOf } from '../integration-words.ts';
+import { CreateIssue } from './create-issue.tsx';
+import classes from './issues.module.css';
+import { useIssueDialog } from './use-issues.ts';
+
+/** The issues that are about an insight, on its page. */
+export const IssuesOfInsight = ({ insight, writes }: { insight: Insight; writes: boolean }) => (
+  <Issues on={{ insightId: insight.id }} title={insight.title} writes={writes} />
+);
+
+/** The issues that are about a theme, on its page. */
+export const IssuesOfTheme = ({ theme, writes }: { theme: Theme; writes: boolean }) => (
+  <Issues on={{ themeId: theme.id }} title={theme.title} writes={writes} />
+);
+
+interface IssuesProps {
+  on: { insightId: string } | { themeId: string };
+  title: string;
+  writes: boolean;
+}
+
+const Issues = observer(function Issues({ on, title, writes }: IssuesProps) {
+  const dialog = useIssueDialog('insightId' in on ? on.insightId : on.themeId);
+  const { rows } = useList<IssueLink>(issueLinks, { condition: on, first: limits.integrations.issueLinks });
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className={classes.issues} aria-label="Issues">
+          {rows.map((row) => (
+            <Line key={row.id} row={row} writes={writes} />
+          ))}
+        </ul>
+      )}
+      {dialog.opened && writes && <CreateIssue on={on} title={title} onClose={dialog.close} />}
+    </>
+  );
+});
+
+const Line = observer(function Line({ row, writes }: { row: IssueLink; writes: boolean }) {
+  const { session } = useStores();
+  const run = useDo();
+  const { id, key, url, title, stage, problem, state } = row;
+  const name = key === '' ? title : key;
+  return (
+    <li className={classes.issue}>
+      <IconTicket size={16} aria-hidden className={classes.icon} />
+      <span className={classes.words}>
+        {url === '' ? (
+          title
+        ) : (
+          <Anchor href={url} target="_blank" rel="noreferrer">
+            {key} {title}
+          </Anchor>
+        )}
+        {problem !== '' && <span className={classes.problem}>{problem}</span>}
+      </span>
+      <Badge variant="light" tt="none" color={state === 'FAILED' ? 'red' : isMoving(stage) ? undefined : 'gray'}>
+        {statusOf(row)}
+      </Badge>
+      {(writes || session.writes) && (
+        <RowMenu label={`More about the issue ${name}`}>
+          {state === 'LINKED' && session.writes && (
+            <Menu.Item
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => void run(refreshIssue, { id }, `${name} is looked up.`)}
+            >
+              Refresh status
+            </Menu.Item>
+          )}
+          {writes && (
+            <Menu.Item
+              leftSection={<IconUnlink size={16} aria-hidden />}
+              onClick={() =>
+                void run(deleteIssueLink, { id }, `${name} is not linked any more. The issue itself stays.`)
+              }
+            >
+              Unlink
+            </Menu.Item>
+          )}
+        </RowMenu>
+      )}
+    </li>
+  );
+});
