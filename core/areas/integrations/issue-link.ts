@@ -63,7 +63,6 @@ export const createIssue = command('createIssue', IssueLink, {
 });
 export const refreshIssue = command('refreshIssue', IssueLink, {
   on: IssueLink,
-  level: 'READ',
   rate: 'bulk',
   audience: 'contributor',
   input: z.strictObject({ id: sentId() }),

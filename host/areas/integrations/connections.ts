@@ -4,7 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { untilAborted } from '../../jobs/until-aborted.ts';
 import type { SecretPlace, Vault } from '../../plugins/vault.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Transaction } from '../../store/database.ts';
 import type { Integrations, Offered } from './integrations.ts';
 import { freshTokens, NoTokens, type Tokens } from './oauth.ts';
 import {
@@ -78,9 +78,11 @@ export class Connections {
   }
 
   /** The workspace's connection by an integration; refuses when there is none. */
-  async demand(workspaceId: string, integration: string): Promise<string> {
-    const { title } = (await this.needs.integrations.demand(workspaceId, integration)).contribution;
-    const id = await this.inside(workspaceId, (transaction) => workspaceConnection(transaction, integration));
+  async demand(workspaceId: string, integration: string, within?: Transaction): Promise<string> {
+    const { title } = (await this.needs.integrations.demand(workspaceId, integration, within)).contribution;
+    const id = within
+      ? await workspaceConnection(within, integration)
+      : await this.inside(workspaceId, (transaction) => workspaceConnection(transaction, integration));
     if (id === undefined) throw notConnected(title);
     return id;
   }

@@ -32,10 +32,10 @@ async function subjectOf(work: Work, { insightId, themeId }: Pick<IssueLink, 'in
 
 /** Issues of other services that are about insights and themes. */
 export const issueHandlers = (integrations: Integrations, connections: Connections): Handler[] => [
-  inside(issueTargets, async ({ input, work: { workspaceId } }) => {
-    const { title, issues } = (await integrations.demand(workspaceId, input.integration)).contribution;
+  inside(issueTargets, async ({ input, work: { workspaceId, transaction } }) => {
+    const { title, issues } = (await integrations.demand(workspaceId, input.integration, transaction)).contribution;
     if (!issues) throw new Refusal('BAD_USER_INPUT', `Issues cannot be created in ${title}.`);
-    const id = await connections.demand(workspaceId, input.integration);
+    const id = await connections.demand(workspaceId, input.integration, transaction);
     try {
       const targets = await connections.call(workspaceId, id, (call) => issues.targets(call));
       return {

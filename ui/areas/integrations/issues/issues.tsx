@@ -5,7 +5,7 @@ import { limits } from '@earshot/core/limits';
 import { Anchor, Badge, Menu } from '@mantine/core';
 import { IconRefresh, IconTicket, IconUnlink } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useList, useStores } from '../../../data/use-stores.ts';
+import { useList } from '../../../data/use-stores.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
 import { isMoving, statusOf } from '../integration-words.ts';
@@ -47,7 +47,6 @@ const Issues = observer(function Issues({ on, title, writes }: IssuesProps) {
 });
 
 const Line = observer(function Line({ row, writes }: { row: IssueLink; writes: boolean }) {
-  const { session } = useStores();
   const run = useDo();
   const { id, key, url, title, stage, problem, state } = row;
   const name = key === '' ? title : key;
@@ -67,9 +66,9 @@ const Line = observer(function Line({ row, writes }: { row: IssueLink; writes: b
       <Badge variant="light" tt="none" color={state === 'FAILED' ? 'red' : isMoving(stage) ? undefined : 'gray'}>
         {statusOf(row)}
       </Badge>
-      {(writes || session.writes) && (
+      {writes && (
         <RowMenu label={`More about the issue ${name}`}>
-          {state === 'LINKED' && session.writes && (
+          {state === 'LINKED' && (
             <Menu.Item
               leftSection={<IconRefresh size={16} aria-hidden />}
               onClick={() => void run(refreshIssue, { id }, `${name} is looked up.`)}
@@ -77,16 +76,12 @@ const Line = observer(function Line({ row, writes }: { row: IssueLink; writes: b
               Refresh status
             </Menu.Item>
           )}
-          {writes && (
-            <Menu.Item
-              leftSection={<IconUnlink size={16} aria-hidden />}
-              onClick={() =>
-                void run(deleteIssueLink, { id }, `${name} is not linked any more. The issue itself stays.`)
-              }
-            >
-              Unlink
-            </Menu.Item>
-          )}
+          <Menu.Item
+            leftSection={<IconUnlink size={16} aria-hidden />}
+            onClick={() => void run(deleteIssueLink, { id }, `${name} is not linked any more. The issue itself stays.`)}
+          >
+            Unlink
+          </Menu.Item>
         </RowMenu>
       )}
     </li>
