@@ -26,6 +26,9 @@ const EXCUSED = [
   { why: 'an outside database', when: process.env.TEST_DATABASE_URL !== undefined, tests: /audit\.spec/ },
 ];
 
+/** How many slow files are named at the end. */
+const SLOWEST = 60;
+
 interface Part {
   specs: string[];
   ignored: string[];
@@ -37,6 +40,7 @@ interface Counts {
   failed: number;
   failedIn: (string | null)[];
   skipped: { file: string | null; title: string }[];
+  seconds: Record<string, number>;
 }
 
 const counted = mkdtempSync(join(tmpdir(), 'earshot-counts-'));
@@ -63,7 +67,7 @@ async function run({ specs, ignored }: Part, live: boolean): Promise<Counts> {
     return JSON.parse(readFileSync(counts, 'utf8')) as Counts;
   } catch {
     process.stdout.write(`\nA part of the suite ended with ${code} before it was through.\n`);
-    return { passed: 0, failed: 1, failedIn: [null], skipped: [] };
+    return { passed: 0, failed: 1, failedIn: [null], skipped: [], seconds: {} };
   }
 }
 
@@ -95,6 +99,16 @@ function judgeSkipped(skipped: Counts['skipped']): number {
   return wrong.length;
 }
 
+/** Names the files that took longest in each part: what a change of `npm test`'s time comes from. */
+function nameSlowest(parts: readonly Counts[]): void {
+  for (const { seconds } of parts) {
+    const all = Object.values(seconds).reduce((sum, one) => sum + one, 0);
+    const slowest = Object.entries(seconds).sort(([, a], [, b]) => b - a);
+    const lines = slowest.slice(0, SLOWEST).map(([file, own]) => `  ${own.toFixed(0)} s  ${nameOf(file)}`);
+    process.stdout.write(`\n${all.toFixed(0)} s, most of it in:\n${lines.join('\n')}\n`);
+  }
+}
+
 try {
   const parts = await Promise.all(PARTS.map((part, index) => run(part, index === 0)));
   const { passed, failed, skipped } = await judge({
@@ -102,7 +116,9 @@ try {
     failed: parts.reduce((sum, part) => sum + part.failed, 0),
     failedIn: parts.flatMap(({ failedIn }) => failedIn),
     skipped: parts.flatMap((part) => part.skipped),
+    seconds: Object.assign({}, ...parts.map((part) => part.seconds)),
   });
+  nameSlowest(parts);
   const failedBySkipping = judgeSkipped(skipped);
   const failures = failed + failedBySkipping;
   process.stdout.write(`\n${passed} passed, ${failures} failed, ${skipped.length - failedBySkipping} skipped\n`);

@@ -50,13 +50,13 @@ describe('asking a host again', () => {
     expect(lost.asked).to.have.length(3);
   });
 
-  it('posts a form or JSON, the same once more', async () => {
+  it('posts a form or JSON, the same once more where that may be repeated', async () => {
     const form = client(status(503), good);
     const fields = [
       ['text', 'a & b'],
       ['text', 'é'],
     ] as const;
-    await ask(form.http, { send: { form: fields } });
+    await ask(form.http, { send: { form: fields }, repeatable: true });
     expect(form.asked.map(({ method, body }) => `${method} ${body}`)).to.deep.equal(
       Array(2).fill('POST text=a+%26+b&text=%C3%A9'),
     );
@@ -67,6 +67,11 @@ describe('asking a host again', () => {
       body: '{"q":["a"]}',
       headers: { accept: 'application/json', 'content-type': 'application/json', 'x-key': '1' },
     });
+    const once = client(status(503), good);
+    expect(await failure(ask(once.http, { send: { form: fields } }))).to.include({ status: 503 });
+    const tooOften = client(status(429), good);
+    await ask(tooOften.http, { send: { form: fields } });
+    expect([once, tooOften].map(({ asked }) => asked.length)).to.deep.equal([1, 2]);
     const plain = client(good);
     await ask(plain.http);
     expect(plain.asked[0]).to.include({ method: undefined, body: undefined });

@@ -15,7 +15,7 @@ const HOSTILE: Record<string, [index: string, reason: RegExp]> = {
   'not-a-plugin': ['export default { id: "not-a-plugin" }', /title/],
   'wrong-id': [formatIndex('Wrong Id'), /lowercase/],
   greedy: [formatIndex('greedy', '', "needs: { http: [], files: ['/etc'] }"), /files/],
-  'greedy-hosts': [formatIndex('greedy-hosts', '', "needs: { http: ['*'] }"), /Name a host/],
+  'greedy-hosts': [formatIndex('greedy-hosts', '', "needs: { http: ['*.*'] }"), /Name a host/],
   'other-folder': [formatIndex('other-folder', "task: '../good/task.js'"), /beside index/],
   'unknown-key': [formatIndex('unknown-key', 'database: true'), /database/],
   'unknown-point': [

@@ -2,7 +2,7 @@ const { writeFileSync } = require('node:fs');
 const { reporters } = require('mocha');
 
 // Mocha's usual report, and in the file that EARSHOT_TEST_COUNTS names, as JSON: how many tests passed and failed, the
-// files of the failed ones, and the skipped ones with their files. (CommonJS, because mocha loads a reporter by require.)
+// files of the failed ones, the skipped ones with their files, and the seconds of each file, hooks included. (CommonJS, because mocha loads a reporter by require.)
 module.exports = class CountingReporter extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
@@ -11,9 +11,18 @@ module.exports = class CountingReporter extends reporters.Spec {
     const skipped = [];
     runner.on('fail', (test) => failedIn.add(fileOf(test)));
     runner.on('pending', (test) => skipped.push({ file: fileOf(test), title: test.fullTitle() }));
+    const seconds = {};
+    let last = performance.now();
+    const spend = (test) => {
+      const now = performance.now();
+      const file = fileOf(test);
+      seconds[file] = (seconds[file] ?? 0) + (now - last) / 1000;
+      last = now;
+    };
+    for (const event of ['test end', 'hook end']) runner.on(event, spend);
     runner.once('end', () => {
       const { passes: passed, failures: failed } = runner.stats;
-      const counts = { passed, failed, failedIn: [...failedIn], skipped };
+      const counts = { passed, failed, failedIn: [...failedIn], skipped, seconds };
       writeFileSync(process.env.EARSHOT_TEST_COUNTS, JSON.stringify(counts));
     });
   }

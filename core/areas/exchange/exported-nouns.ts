@@ -46,6 +46,10 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   Version: own('Versions', 'projectId'),
   Canvas: own('Canvases', 'projectId'),
   Chart: own('Charts', 'projectId'),
+  Dashboard: own('Dashboards', 'placeId'),
+  DashboardCard: own('DashboardCards', 'placeId'),
+  Automation: own('Automations', 'placeId'),
+  IssueLink: own('IssueLinks', 'placeId'),
   Collection: own('Collections', 'projectId'),
   CollectionItem: own('CollectionItems', 'projectId'),
   Summary: own('Summaries', 'placeId'),
@@ -72,6 +76,9 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   Share: { why: 'A public link leads to this installation only, and its token is a secret.' },
   FileImport: { why: 'What it made are notes and files, which are in the export.' },
   SurveyNoteRun: { why: 'What it made are notes, which are in the export.' },
+  AutomationRun: { why: 'The log of runs belongs to this installation.' },
+  ModelCall: { why: 'The ledger of model calls belongs to the workspace.' },
+  Translation: { why: 'Translations are made anew from notes.' },
   ProjectExport: { why: 'An export does not hold earlier exports.' },
 };
 

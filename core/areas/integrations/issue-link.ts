@@ -19,9 +19,9 @@ export const IssueLink = entity(
     integration: z.string(),
     title: z.string(),
     state: choice('IssueState', ISSUE_STATES),
-    /** what the service calls it, such as ENG-12; '' before it is created */
     /** the id by which the service knows it; '' before it is created */
     remoteId: z.string(),
+    /** what the service calls it, such as ENG-12; '' before it is created */
     key: z.string(),
     url: z.string(),
     /** the status by the service's own name */

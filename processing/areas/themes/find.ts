@@ -155,7 +155,6 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
     const at = Array.from(own.subarray(0, most), (row) => order[row] as number);
     return { points: at, texts: at.map((point) => textAt(texts, point)) };
   };
-  const titlesBefore = new Map(past?.themes.map(({ key, title }) => [key, title]));
   const decidedKeys = new Set(decided.themes.map(({ key }) => key));
   const titles = titlesOf(
     near.map((own, theme) => {
@@ -163,7 +162,6 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
       return {
         texts: readTexts(read(own, TITLE_TEXTS).texts),
         given: title,
-        had: titlesBefore.get(key) ?? '',
         lasting: decidedKeys.has(key),
       };
     }),

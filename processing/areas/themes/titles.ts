@@ -16,8 +16,6 @@ export interface Untitled {
   readonly texts: readonly ReadText[];
   /** the title that people gave it; '' when they gave none */
   readonly given: string;
-  /** the title that the last run gave it; '' when there is none */
-  readonly had?: string;
   /** whether it must have a title */
   readonly lasting: boolean;
 }
@@ -47,9 +45,9 @@ interface Taken {
 }
 
 /** The best title that no other group has, if need be with a number; '' where there is nothing to say. */
-function titleOf({ best, index }: Titling, had: string, taken: Taken): string {
+function titleOf({ best, index }: Titling, taken: Taken): string {
   let first: readonly Measured[] | undefined;
-  for (const phrases of offered(best, had)) {
+  for (const phrases of offered(best)) {
     first ??= phrases;
     const stems = phrases.flatMap((phrase) => phrase.stems);
     const text = written(phrases, index);
@@ -74,10 +72,10 @@ export function titlesOf(groups: readonly Untitled[], others: readonly string[] 
   // Of two groups that could be called the same, the one that it fits better is.
   const scoreOf = (group: number) => all[group]?.best[0]?.score ?? 0;
   for (const group of [...all.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || a - b)) {
-    const { had = '', lasting } = groups[group] as Untitled;
+    const { lasting } = groups[group] as Untitled;
     const titling = all[group];
     if (!titling) continue;
-    titles[group] = titleOf(titling, had, taken) || (lasting ? ownTitle([WITHOUT_WORDS], keys) : '');
+    titles[group] = titleOf(titling, taken) || (lasting ? ownTitle([WITHOUT_WORDS], keys) : '');
   }
   return titles;
 }

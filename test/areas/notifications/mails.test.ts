@@ -230,7 +230,8 @@ describe('mail about notifications', () => {
         await tell('News');
         await monday(8);
         await mailTo(ben.email);
-        await eventually(async () => expect(await jobsOf('send-mail')).to.have.length(0));
+        const left = `t.identifier = 'send-mail' and payload->>'workspaceId' = $1`;
+        await eventually(async () => expect(await jobs(left, [room.workspaceId])).to.have.length(0));
         expect(sentTo(ben.email)).to.have.length(1);
       } finally {
         await other.stop();

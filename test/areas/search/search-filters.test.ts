@@ -10,7 +10,7 @@ import {
   insights,
   publishInsight,
 } from '@earshot/core/areas/pages/insight';
-import { createNote, notes } from '@earshot/core/areas/pages/note';
+import { createNote, note, notes } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { updateProject } from '@earshot/core/areas/places/project';
@@ -122,6 +122,10 @@ describe('filters of search', function () {
       pia: pia.id,
       age: age.id,
     };
+    // Who has written is told by a job.
+    await eventually(async () =>
+      expect((await a.do(note, { id: call.id })).contributorIds).to.include.members([a.memberId, b.memberId]),
+    );
     known = await everything();
     await eventually(async () => {
       const { items } = await a.do(search, { query: 'friendly' });

@@ -1,5 +1,4 @@
 import type { PhraseIndex } from '../words/phrase-index.ts';
-import { phraseWords } from '../words/phrase-words.ts';
 import type { Phrase } from '../words/phrases.ts';
 import { amongNeighbours, byScore, type Corpus, type Measured, measured } from './measure.ts';
 import { overlap } from './wording.ts';
@@ -14,8 +13,6 @@ const LEAST_OF_MORE = 3;
 const CONSIDERED = 40;
 /** A phrase that covers plenty goes before a better one that does not, when its score is this share of the better one's. */
 const NEARLY = 0.5;
-/** The last title stays when the score of what it says is at least this share of what would be said now. */
-const STAYS = 0.7;
 /** What separates phrases where one alone says too little. */
 const SEPARATOR = ', ';
 
@@ -55,19 +52,6 @@ function spelled({ words }: Measured, index: PhraseIndex): string {
   return (best[0]?.[0] ?? words.join(' ')).replace(/\s+/gu, ' ');
 }
 
-/** The phrases of a title that was made before, where each is still nearly as good as the one that would be chosen now. */
-function lasting(had: string, best: readonly Measured[], chosen: readonly Measured[]): Measured[] {
-  const phrases = had.split(SEPARATOR).map((part) => {
-    const key = phraseWords(part)
-      .map(({ key }) => key)
-      .join(' ');
-    return best.find(({ words }) => words.join(' ') === key);
-  });
-  const found = phrases.filter((phrase) => phrase !== undefined);
-  const stay = found.length === phrases.length && found.length === chosen.length;
-  return stay && found.every(({ score }, at) => score >= STAYS * (chosen[at]?.score ?? 0)) ? found : [];
-}
-
 /** A title as it is written: its phrases in their most frequent spelling. */
 export function written(phrases: readonly Measured[], index: PhraseIndex): string {
   const text = phrases.map((phrase) => spelled(phrase, index)).join(SEPARATOR);
@@ -75,18 +59,15 @@ export function written(phrases: readonly Measured[], index: PhraseIndex): strin
 }
 
 /**
- * The phrases of which the titles of a group can be made, the best first: those of its title before where they are still
- * right, its best phrase, or its two best ones where that covers little; then other good phrases, and more of them joined.
+ * The phrases of which the titles of a group can be made, the best first: its best phrase, or its two best ones where that covers
+ * little; then other good phrases, and more of them joined.
  */
-export function* offered(best: readonly Measured[], had: string): Generator<readonly Measured[]> {
+export function* offered(best: readonly Measured[]): Generator<readonly Measured[]> {
   const phrases = apart(best);
   const [first] = phrases;
   if (!first) return;
   const count = first.plenty ? 1 : 2;
-  const chosen = phrases.slice(0, count);
-  const before = lasting(had, best, chosen);
-  if (before.length > 0) yield before;
-  yield chosen;
+  yield phrases.slice(0, count);
   for (const phrase of best) if (phrase.plenty && phrase.score >= NEARLY * first.score) yield [phrase];
   for (let more = count + 1; more <= phrases.length; more += 1) yield phrases.slice(0, more);
 }
