@@ -54,7 +54,8 @@ async function outside(folder: DataFolder, database: string) {
 }
 
 describe('starting Earshot', function () {
-  this.timeout(60_000);
+  // Each test starts it several times.
+  this.timeout(120_000);
   let folder: DataFolder;
   let path: string;
   let taken: Server;
