@@ -18,9 +18,7 @@ export interface ArrivalParts {
 export interface Arrival {
   row: ProjectImport;
   actor: Actor;
-  /** the package as it was unpacked */
-  folder: string;
-  /** its rows with the ids that they have here */
+  /** the folder with its rows and the bytes of its files, under the ids that they have here */
   rows: string;
   /** rows that the package names and that stay as they are here */
   there: ReadonlySet<string>;

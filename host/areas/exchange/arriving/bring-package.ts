@@ -91,7 +91,7 @@ class Bringing {
       { priority: 'bulk', signal },
     );
     const arrival: Arrival = {
-      ...{ row, actor, folder: unpacked, rows, there: known.there, members, signal },
+      ...{ row, actor, rows, there: known.there, members, signal },
       accepted: new Map(),
     };
     return { title: title.slice(0, limits.projectTitle), arrival, project: names.project };

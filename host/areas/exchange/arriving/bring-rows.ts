@@ -30,7 +30,7 @@ export async function bringLines(
     return [];
   }
   const decided = await decideRows(slice, step, lines);
-  for (const one of decided) if (step.entity === File) refuseWithoutBytes(slice, one);
+  for (const one of decided) if (step.entity === File) await refuseWithoutBytes(slice, one);
   if (!write) return decided;
   const coming = decided.filter(({ outcome }) => outcome === 'MADE');
   if (step.entity === Tag) await freeDigits(slice, coming);
@@ -49,8 +49,8 @@ function refuse(one: Decided, reason: string): void {
   one.reason = reason;
 }
 
-function refuseWithoutBytes(slice: Slice, one: Decided): void {
-  if (one.outcome === 'MADE' && !originalOf(slice, one)) {
+async function refuseWithoutBytes(slice: Slice, one: Decided): Promise<void> {
+  if (one.outcome === 'MADE' && !(await originalOf(slice, one))) {
     refuse(one, 'The package has only its name: it was exported without files.');
     slice.arrival.accepted.get(File.name)?.delete(one.id);
   }

@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { Comment } from '@earshot/core/areas/pages/comment';
@@ -15,6 +15,7 @@ import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { PackageSource } from '@earshot/processing/areas/exchange/package/read-package-rows';
 import { storeTags } from '../../coding/highlight-tags.ts';
+import { ifThere } from '../../files/bytes/durable.ts';
 import { finishArrived } from '../../files/jobs/finish-upload.ts';
 import { pinSource } from '../../pages/store/citations.ts';
 import { storeVersionContent } from '../../pages/store/version-contents.ts';
@@ -94,18 +95,20 @@ const version: Content = {
   },
 };
 
-/** Where the bytes of a file are in the unpacked package. */
-export const originalOf = ({ arrival: { folder } }: Slice, { found }: Decided): string | undefined => {
+/** Where the bytes of a file are in the unpacked package; undefined when they are not in it. */
+export async function originalOf({ arrival }: Slice, { found }: Decided): Promise<string | undefined> {
   const { original } = (found?.extra ?? {}) as { original?: string | null };
-  return original && isPackagePath(original) && original.startsWith('original/') ? join(folder, original) : undefined;
-};
+  if (!original || !isPackagePath(original) || !original.startsWith('original/')) return undefined;
+  const path = join(arrival.rows, original);
+  return (await ifThere(stat(path)))?.isFile() ? path : undefined;
+}
 
 /** A file comes in as one that was sent: its bytes tell what it is, and pictures are made clean anew. */
 const file: Content = {
   before: async () => ({ status: 'UPLOADING', hash: '', kind: 'OTHER', mediaType: 'application/octet-stream', problem: '' }),
   after: async ({ finish }, slice, one) => {
     const { change, arrival } = slice;
-    const path = originalOf(slice, one);
+    const path = await originalOf(slice, one);
     if (!path) return;
     const arriving = { workspaceId: change.workspaceId, fileId: one.id };
     await finish.incoming.begin(arriving);

@@ -54,7 +54,7 @@ function pageContent({ richText }: Line): Content | string {
 
 function versionContent({ document }: Line): Content | string {
   if (checkDocument(document).length > 0) return NO_DOCUMENT;
-  return { json: new TextEncoder().encode(JSON.stringify(document)) };
+  return { json: new Uint8Array(Buffer.from(JSON.stringify(document))) };
 }
 
 function summaryContent({ body }: Line): Content | string {

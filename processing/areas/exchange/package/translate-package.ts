@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
 import { limits } from '@earshot/core/limits';
@@ -70,9 +70,21 @@ export const translatePackage = task({
   run({ input: { folder, to, projectId, known }, signal }) {
     const { ids, rows } = newIds(folder, projectId, new Map(Object.entries(known)), signal);
     for (const noun of Object.values(EXPORTED_NOUNS)) if (isExported(noun)) rewrite(folder, to, noun.file, ids, signal);
+    moveOriginals(folder, to, ids);
     return { rows };
   },
 });
+
+const translated = (text: string, ids: ReadonlyMap<string, string>): string =>
+  text.replace(UUID, (id) => ids.get(id.toLowerCase()) ?? id);
+
+/** The bytes of files lie under their ids, which are others now. */
+function moveOriginals(folder: string, to: string, ids: ReadonlyMap<string, string>): void {
+  const from = join(folder, 'original');
+  if (!existsSync(from)) return;
+  mkdirSync(join(to, 'original'), { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(from)) renameSync(join(from, name), join(to, 'original', translated(name, ids)));
+}
 
 function rewrite(folder: string, to: string, name: string, ids: ReadonlyMap<string, string>, signal: Stop): void {
   const path = join(to, name);
@@ -83,7 +95,7 @@ function rewrite(folder: string, to: string, name: string, ids: ReadonlyMap<stri
     for (const { text } of linesFrom(join(folder, name))) {
       lines += 1;
       if (lines % ASK_EVERY === 0) signal.throwIfStopped();
-      const line = Buffer.from(`${text.replace(UUID, (id) => ids.get(id.toLowerCase()) ?? id)}\n`);
+      const line = Buffer.from(`${translated(text, ids)}\n`);
       for (let at = 0; at < line.length; ) at += writeSync(file, line, at);
     }
   } finally {
