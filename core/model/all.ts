@@ -28,6 +28,7 @@ import * as dashboard from '../areas/dashboards/dashboard.ts';
 import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
 import * as pageExport from '../areas/exchange/page-export.ts';
 import * as projectExport from '../areas/exchange/project-export.ts';
+import * as projectImport from '../areas/exchange/project-import.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
@@ -173,6 +174,7 @@ const declared = [
   automation,
   automationRun,
   projectExport,
+  projectImport,
   pageExport,
   pluginSetting,
   live,

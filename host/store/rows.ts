@@ -100,8 +100,11 @@ export class Rows<E extends AnyEntity> {
     return counted?.rows ?? 0;
   }
 
-  /** Inserts a row; id, workspace, revision and times are set here. Answers the row as reading returns it. */
-  async insert(values: Partial<Row<E>>): Promise<Row<E>> {
+  /**
+   * Inserts a row; id, workspace, revision and times are set here. Answers the row as reading returns it. A row that was
+   * made elsewhere brings its times along.
+   */
+  async insert(values: Partial<Row<E>>, times?: Pick<AnyRow, 'createdAt' | 'updatedAt'>): Promise<Row<E>> {
     const now = new Date();
     const row = {
       id: randomUUID(),
@@ -112,6 +115,7 @@ export class Rows<E extends AnyEntity> {
       revision: 1,
       createdAt: now,
       updatedAt: now,
+      ...times,
     };
     await this.unique(() => this.model.bulkCreate([row], { ...this.transaction.options, returning: false }));
     return this.written(String(row.id));
