@@ -37,6 +37,9 @@ export const tasks = {
   'read-blocks': async () => (await import('../areas/translation/read-blocks.ts')).readBlocks,
   'measure-agreement': async () => (await import('../areas/agreement/measure-agreement.ts')).measureAgreement,
   'package-export': async () => (await import('../areas/exchange/package-export.ts')).packageExport,
+  'write-refi': async () => (await import('../areas/exchange/write-refi.ts')).writeRefi,
+  'read-refi': async () => (await import('../areas/exchange/read-refi.ts')).readRefi,
+  'read-codebook': async () => (await import('../areas/exchange/read-codebook.ts')).readCodebook,
   'write-page': async () => (await import('../areas/exchange/write-page.ts')).writePage,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
