@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice } from '../../model/entity.ts';
+import { answer, choice } from '../../model/entity.ts';
 
 /** What something is that another format has no place for, in the words of Earshot. */
 export const LOSS_KINDS = [
@@ -30,14 +30,10 @@ export const LOSS_KINDS = [
 export type LossKind = (typeof LOSS_KINDS)[number];
 
 /** One thing that another format, or Earshot, cannot hold as it is: which, and what becomes of it. */
-export const lossShape = {
+export const Loss = answer('Loss', {
   kind: choice('LossKind', LOSS_KINDS),
   /** what people call it; '' when it has no name */
   title: z.string(),
   why: z.string(),
-};
-export interface Loss {
-  kind: LossKind;
-  title: string;
-  why: string;
-}
+});
+export type Loss = z.infer<typeof Loss.row>;

@@ -1,5 +1,4 @@
-import type { Loss, LossKind } from '@earshot/core/areas/exchange/loss';
-import { LOSS_KINDS } from '@earshot/core/areas/exchange/loss';
+import { LOSS_KINDS, type Loss, type LossKind } from '@earshot/core/areas/exchange/loss';
 import { limits } from '@earshot/core/limits';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import * as z from 'zod';

@@ -18,14 +18,13 @@ export type Read = Record<string, unknown[] | string>;
 /** A folder of a test, with what is made in it; it goes at the end. */
 export class Room {
   readonly path = mkdtempSync(join(tmpdir(), 'earshot-refi-'));
-  private made = 0;
 
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
   }
 
   folder(): string {
-    return mkdtempSync(join(this.path, `${(this.made += 1)}-`));
+    return mkdtempSync(join(this.path, 'folder-'));
   }
 
   file(bytes: string | Uint8Array): string {
