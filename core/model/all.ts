@@ -26,6 +26,7 @@ import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
 import * as dashboard from '../areas/dashboards/dashboard.ts';
 import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
+import * as codebook from '../areas/exchange/codebook.ts';
 import * as pageExport from '../areas/exchange/page-export.ts';
 import * as projectExport from '../areas/exchange/project-export.ts';
 import * as field from '../areas/fields/field.ts';
@@ -173,6 +174,7 @@ const declared = [
   automation,
   automationRun,
   projectExport,
+  codebook,
   pageExport,
   pluginSetting,
   live,

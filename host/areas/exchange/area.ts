@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
 import { FILES } from '../files/area.ts';
+import { codebookHandlers } from './codebooks.ts';
 import { exportRoutes } from './http/exports.ts';
 import { pageRoutes } from './http/pages.ts';
 import { tableRoutes } from './http/tables.ts';
@@ -11,6 +12,7 @@ import { eraseExportBytes, eraseOldExports, exportHandlers } from './project-exp
 /** Exchange: projects and pages that leave as files. */
 export const exchange = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue([...exportHandlers(), ...pageExportHandlers()]);
+  bind(AREA.handlers).toResolvedValue((pool) => codebookHandlers(pool), [T.pool]);
   bind(AREA.leftovers).toConstantValue(eraseOldExports);
   bind(AREA.onErase).toConstantValue(eraseExportBytes);
   bind(AREA.jobs).toResolvedValue(
