@@ -42,4 +42,20 @@ export const exchangeLimits = {
     /** Characters of the name of a noun. */
     noun: 40,
   },
+  refi: {
+    /** Bytes of a REFI-QDA project that is read. */
+    projectBytes: 1_000_000_000,
+    /** Bytes of the XML in it. */
+    xmlBytes: 200_000_000,
+    /** Elements of its XML, nesting of them, and characters of one text or attribute. */
+    elements: 1_500_000,
+    depth: 64,
+    text: 8_000_000,
+    /** Codes of a project or codebook. */
+    codes: 20_000,
+    /** Losses that a report lists; it counts the others. */
+    losses: 5000,
+    /** Characters of a codebook that is imported, and codes of it. */
+    codebook: { characters: 1_000_000, codes: 1000 },
+  },
 } as const;

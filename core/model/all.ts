@@ -26,6 +26,7 @@ import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
 import * as dashboard from '../areas/dashboards/dashboard.ts';
 import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
+import * as codebook from '../areas/exchange/codebook.ts';
 import * as pageExport from '../areas/exchange/page-export.ts';
 import * as projectExport from '../areas/exchange/project-export.ts';
 import * as projectImport from '../areas/exchange/project-import.ts';
@@ -175,6 +176,7 @@ const declared = [
   automationRun,
   projectExport,
   projectImport,
+  codebook,
   pageExport,
   pluginSetting,
   live,

@@ -43,6 +43,9 @@ export const tasks = {
   'read-package-members': async () =>
     (await import('../areas/exchange/package/read-package-members.ts')).readPackageMembers,
   'read-package-rows': async () => (await import('../areas/exchange/package/read-package-rows.ts')).readPackageRows,
+  'write-refi': async () => (await import('../areas/exchange/write-refi.ts')).writeRefi,
+  'read-refi': async () => (await import('../areas/exchange/read-refi.ts')).readRefi,
+  'read-codebook': async () => (await import('../areas/exchange/read-codebook.ts')).readCodebook,
   'write-page': async () => (await import('../areas/exchange/write-page.ts')).writePage,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };

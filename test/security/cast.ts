@@ -518,7 +518,14 @@ async function addExport(owner: Person, projectId: string): Promise<string> {
   const { id } = await container
     .get(T.database)
     .inWorkspace(owner.workspaceId, (transaction) =>
-      new Rows(transaction, ProjectExport).insert({ ...about, ...ended, ...times, notices: [], namesPeople: false }),
+      new Rows(transaction, ProjectExport).insert({
+        ...about,
+        ...ended,
+        ...times,
+        notices: [],
+        lossCount: 0,
+        namesPeople: false,
+      }),
     );
   return id;
 }

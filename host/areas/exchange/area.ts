@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { AREA, every, T } from '../../boot/tokens.ts';
 import { FILES } from '../files/area.ts';
+import { codebookHandlers } from './codebooks.ts';
 import { exportRoutes } from './http/exports.ts';
 import { pageRoutes } from './http/pages.ts';
 import { tableRoutes } from './http/tables.ts';
@@ -13,6 +14,7 @@ import { eraseOldImports, importHandlers } from './project-imports.ts';
 /** Exchange: projects and pages that leave as files, and projects that come back in. */
 export const exchange = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue([...exportHandlers(), ...pageExportHandlers(), ...importHandlers()]);
+  bind(AREA.handlers).toResolvedValue((pool) => codebookHandlers(pool), [T.pool]);
   bind(AREA.leftovers).toConstantValue(eraseOldExports);
   bind(AREA.leftovers).toConstantValue(eraseOldImports);
   bind(AREA.onErase).toConstantValue(eraseExportBytes);

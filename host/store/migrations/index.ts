@@ -81,6 +81,7 @@ import { dashboards } from './091-dashboards.ts';
 import { translations } from './092-translations.ts';
 import { exports } from './093-exports.ts';
 import { projectImports } from './095-project-imports.ts';
+import { exportLosses } from './096-export-losses.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -163,6 +164,7 @@ export const migrations = [
   translations,
   exports,
   projectImports,
+  exportLosses,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

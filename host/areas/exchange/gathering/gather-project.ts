@@ -44,6 +44,8 @@ export interface GatheringParts {
   folder: PackageFolder;
   projectId: string;
   withFiles: boolean;
+  /** the nouns to gather beside the project; all of them when absent */
+  nouns?: ReadonlySet<string>;
   /** the document of a page as JSON in UTF-8; undefined when it is gone by now */
   documentOf: (pageId: string, top: 'doc' | 'canvas') => Promise<Uint8Array | undefined>;
   /** told after each noun: which share of them is gathered */
@@ -78,7 +80,7 @@ class Gathering {
     await this.foldersAbove(project.folderId as string | null);
     const nouns = entities.filter(({ name }) => {
       const noun = EXPORTED_NOUNS[name];
-      return isExported(noun) && noun.by;
+      return isExported(noun) && noun.by && (this.parts.nouns?.has(name) ?? true);
     });
     for (const [at, noun] of nouns.entries()) {
       await this.noun(noun);
@@ -94,8 +96,10 @@ class Gathering {
     const { reader, projectId } = this.parts;
     const noun = EXPORTED_NOUNS[entity.name];
     if (!isExported(noun) || !noun.by) return;
-    const { workspaceId } = reader.actor;
-    const places = noun.ofWorkspace ? [projectId, workspaceId, directoryOf(workspaceId)] : [projectId];
+    const { workspaceId, peopleAccess } = reader.actor;
+    // Fields of people belong to the directory.
+    const directory = peopleAccess ? [directoryOf(workspaceId)] : [];
+    const places = noun.ofWorkspace ? [projectId, workspaceId, ...directory] : [projectId];
     for (const place of places)
       for await (const rows of reader.pages(entity, { [noun.by]: place })) await this.rows(entity, rows);
   }

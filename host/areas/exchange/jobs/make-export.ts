@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import type { Loss } from '@earshot/core/areas/exchange/loss';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
@@ -19,6 +20,7 @@ import { lockBytes } from '../../files/bytes/lock-bytes.ts';
 import { type Gathered, gatherProject } from '../gathering/gather-project.ts';
 import { PackageFolder } from '../gathering/package-folder.ts';
 import { Reader } from '../gathering/reader.ts';
+import { storeLosses } from '../project-exports.ts';
 
 export interface ExportParts extends ApartParts {
   /** the data folder */
@@ -96,7 +98,7 @@ class Making {
   ) {}
 
   async make(change: Change): Promise<void> {
-    const { id, projectId, withFiles, createdBy } = this.row;
+    const { id, projectId, format, withFiles, createdBy } = this.row;
     const member = createdBy ? await change.rows(Member).get(createdBy) : undefined;
     if (!member || member.suspended)
       throw new Refusal('FORBIDDEN', 'Whoever asked for this export is not in the workspace any more.');
@@ -105,11 +107,14 @@ class Making {
       reader: new Reader(this.parts.runner(), actorOf(member), this.signal),
       folder: this.folder,
       projectId,
-      withFiles,
+      withFiles: withFiles && format !== 'REFI_CODEBOOK',
+      ...(format === 'REFI_CODEBOOK' ? { nouns: CODEBOOK_NOUNS } : {}),
       documentOf: (pageId, top) => this.documentOf(pageId, top),
       tell: (share) => this.tellSometimes(Math.floor(GATHERED * share)),
     });
-    const { path, notices } = await this.pack(gathered);
+    const { path, notices, losses, lossCount } = await (format === 'COMMUNITY'
+      ? this.pack(gathered)
+      : this.convert(gathered, format === 'REFI_CODEBOOK'));
     const { hash, size } = await this.parts.pool.run('hash-file', { path }, { priority: 'bulk', signal: this.signal });
     if (!(await isWanted(change, id))) throw new Stopped();
     await lockBytes(change.transaction, hash);
@@ -117,7 +122,8 @@ class Making {
     const expiresAt = new Date(Date.now() + limits.exports.keptSeconds * 1000).toISOString();
     const { counts } = this.folder;
     const { namesPeople } = gathered;
-    const made = { progress: 1000, counts, bytes: size, hash, notices, namesPeople, expiresAt };
+    await storeLosses(change, id, losses);
+    const made = { progress: 1000, counts, bytes: size, hash, notices, lossCount, namesPeople, expiresAt };
     await tellRun(change, ProjectExport, id, { ...ended('DONE'), ...made });
   }
 
@@ -130,7 +136,7 @@ class Making {
     return (await this.parts.pool.run('read-document', { updates, top }, options)).json;
   }
 
-  private async pack(gathered: Gathered): Promise<{ path: string; notices: string[] }> {
+  private async pack(gathered: Gathered): Promise<Made> {
     const { entries, missing } = await this.entriesOf(gathered);
     const path = this.folder.fileOf('package.zip');
     const lost = new Set(missing);
@@ -148,22 +154,48 @@ class Making {
       notPortable: NOT_PORTABLE,
     };
     const input = { to: path, at: this.row.createdAt, entries, manifest: { name: 'Manifest.json', content } };
-    await this.parts.pool.stream('package-export', input, {
+    await this.zip(input);
+    return { path, notices: noticesOf(missing), losses: [], lossCount: 0 };
+  }
+
+  /** Writes what was gathered as REFI-QDA: a codebook alone, or a project with its sources. */
+  private async convert(gathered: Gathered, codebook: boolean): Promise<Made> {
+    const options = { priority: 'bulk', signal: this.signal, deadlineMs: HOUR_MS } as const;
+    const input = { folder: this.folder.path, codebook };
+    const { entries, originals, ...report } = await this.parts.pool.run('write-refi', input, options);
+    const [first] = entries;
+    if (codebook && first) return { path: first.path, notices: [], ...report };
+    const { entries: stored, missing } = await this.originalsOf(gathered);
+    const renamed = stored.flatMap((entry) => {
+      const name = originals[entry.name];
+      return name === undefined ? [] : { ...entry, name };
+    });
+    const path = this.folder.fileOf('package.zip');
+    await this.zip({ to: path, at: this.row.createdAt, entries: [...entries, ...renamed] });
+    return { path, notices: noticesOf(missing), ...report };
+  }
+
+  private zip(input: InputOf<'package-export'>): Promise<unknown> {
+    return this.parts.pool.stream('package-export', input, {
       priority: 'bulk',
       signal: this.signal,
       deadlineMs: HOUR_MS,
       onChunk: ({ bytes, bytesTotal }: { bytes: number; bytesTotal: number }) =>
         this.tellSometimes(GATHERED + Math.floor((PACKED - GATHERED) * (bytes / Math.max(1, bytesTotal)))),
     });
-    const notices =
-      missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : [];
-    return { path, notices };
   }
 
-  private async entriesOf({ originals }: Gathered): Promise<{ entries: PackageEntries; missing: string[] }> {
-    const { workspaceId } = this.row;
+  private async entriesOf(gathered: Gathered): Promise<{ entries: PackageEntries; missing: string[] }> {
     const names = Object.keys(this.folder.counts).sort();
-    const entries: PackageEntries = names.map((name) => ({ name, path: this.folder.fileOf(name) }));
+    const lines = names.map((name) => ({ name, path: this.folder.fileOf(name) }));
+    const { entries, missing } = await this.originalsOf(gathered);
+    return { entries: [...lines, ...entries], missing };
+  }
+
+  /** The files of the project that are in the file store. */
+  private async originalsOf({ originals }: Gathered): Promise<{ entries: PackageEntries; missing: string[] }> {
+    const { workspaceId } = this.row;
+    const entries: PackageEntries = [];
     const missing: string[] = [];
     for (const { hash, name, stored } of originals) {
       const key = { workspaceId, hash };
@@ -190,6 +222,20 @@ class Making {
     return apart(this.parts, this.row.workspaceId, act);
   }
 }
+
+/** A file that is made, and what is to be said of it. */
+interface Made {
+  path: string;
+  notices: string[];
+  losses: Loss[];
+  lossCount: number;
+}
+
+/** What a codebook is made of. */
+const CODEBOOK_NOUNS: ReadonlySet<string> = new Set(['Tag', 'TagGroup', 'TagBoard', 'TagSetLink']);
+
+const noticesOf = (missing: readonly string[]): string[] =>
+  missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : [];
 
 /** What a reader of the package cannot make again from it. */
 const NOT_PORTABLE = [
