@@ -1,24 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Environment, projectRoot } from '@earshot/config/environment';
+import type { Environment } from '@earshot/config/environment';
 import { keyFor, knownSecretKey, secretKey } from '@earshot/config/secret-key';
 import { keyIdOf } from '../areas/backup/key-id.ts';
-import { type MadeBackup, makeBackup } from '../areas/backup/make-backup.ts';
+import type { MadeBackup } from '../areas/backup/make-backup.ts';
+import { recordedBackup } from '../areas/backup/recorded-backup.ts';
+import { releaseOf } from '../areas/backup/release.ts';
 import { type Restored, restoreBackup } from '../areas/backup/restore-backup.ts';
-import { verifyBackup } from '../areas/backup/verify-backup.ts';
 import { fileStoreOf } from '../areas/files/area.ts';
 import type { Log } from '../log/log.ts';
 import { tenantIds } from '../store/accounts.ts';
 import { Database, type Transaction } from '../store/database.ts';
+import { migrate } from '../store/migrations/index.ts';
 import { verifyAudit } from '../store/spine.ts';
 import { type OpenDatabase, openBeside, openDatabase } from './database/open-database.ts';
 
 type Tell = (doing: string) => void;
-
-/** The release of Earshot that this is. */
-export async function releaseOf(): Promise<string> {
-  return (JSON.parse(await readFile(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version;
-}
 
 async function using<T>(open: Promise<OpenDatabase>, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
   const opened = await open;
@@ -32,12 +27,15 @@ async function using<T>(open: Promise<OpenDatabase>, work: (opened: OpenDatabase
 /** Makes a backup and reads it back, whether Earshot runs or not. */
 export function backup(environment: Environment, log: Log, path: string, tell: Tell): Promise<MadeBackup> {
   return using(openBeside(environment, log), async ({ connection }) => {
-    const keyId = keyIdOf(await secretKey(environment));
-    const store = fileStoreOf(environment);
-    const made = await makeBackup({ connection, store, release: await releaseOf(), keyId }, { path, tell });
-    tell('reading it back');
-    await verifyBackup(path);
-    return made;
+    const database = new Database(connection, { size: 2 });
+    try {
+      await migrate(database);
+      const keyId = keyIdOf(await secretKey(environment));
+      const parts = { connection, store: fileStoreOf(environment), release: releaseOf(), keyId };
+      return await recordedBackup(database, parts, { path, tell });
+    } finally {
+      await database.close();
+    }
   });
 }
 
