@@ -2,6 +2,7 @@ import { agreementLimits } from './limits/agreement.ts';
 import { analyticsLimits } from './limits/analytics.ts';
 import { askLimits } from './limits/ask.ts';
 import { automationsLimits } from './limits/automations.ts';
+import { backupLimits } from './limits/backup.ts';
 import { browserLimits } from './limits/browser.ts';
 import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
@@ -50,6 +51,7 @@ export const limits = frozen({
   ...analyticsLimits,
   ...askLimits,
   ...automationsLimits,
+  ...backupLimits,
   ...browserLimits,
   ...canvasLimits,
   ...channelsLimits,

@@ -5,6 +5,7 @@ import * as activity from '../areas/analytics/activity.ts';
 import * as conversation from '../areas/ask/conversation.ts';
 import * as automation from '../areas/automations/automation.ts';
 import * as automationRun from '../areas/automations/automation-run.ts';
+import * as backup from '../areas/backup/backup.ts';
 import * as canvas from '../areas/canvas/canvas.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
@@ -151,6 +152,7 @@ const declared = [
   codingRound,
   blindCode,
   agreement,
+  backup,
   suggestion,
   suggestionRun,
   channel,

@@ -156,6 +156,7 @@ export const paths = {
       | 'alerts'
       | 'audit'
       | 'outbox'
+      | 'backups'
       | 'models'
       | 'models/ledger'
       | 'analytics'

@@ -24,6 +24,7 @@ const ADMIN = [
   { to: paths.settings('analytics'), title: 'Analytics' },
   { to: paths.settings('models'), title: 'Text models' },
   { to: paths.settings('outbox'), title: 'Outbox' },
+  { to: paths.settings('backups'), title: 'Backups' },
   { to: paths.settings('audit'), title: 'Audit log' },
   { to: paths.settings('alerts'), title: 'Alerts' },
 ];
