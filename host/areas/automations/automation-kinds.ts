@@ -28,7 +28,7 @@ export class AutomationKinds {
   constructor(private readonly needs: AutomationKindsNeeds) {}
 
   /** The actions that are on in a workspace. */
-  actions(workspaceId: string, within: Transaction): Promise<ActionKind[]> {
+  actions(workspaceId: string, within?: Transaction): Promise<ActionKind[]> {
     return this.needs.plugins.contributions(workspaceId, action, within);
   }
 

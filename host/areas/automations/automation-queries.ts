@@ -19,7 +19,7 @@ import { timesOf } from './cron.ts';
 import { effectWords } from './effect-words.ts';
 import { clockEvent, eventAbout, nounOf } from './happened-event.ts';
 import { counts, eventTriggerOf, fits, inScope } from './matching.ts';
-import { PlanFailure, type PlanNeeds, planStep } from './plan-step.ts';
+import { connectedAt, PlanFailure, type PlanNeeds, planStep } from './plan-step.ts';
 import { stepSecrets } from './store/automation-secrets.ts';
 import { lastHappened } from './store/clocks.ts';
 
@@ -51,9 +51,18 @@ export function automationQueries(needs: QueryNeeds): Handler[] {
       const last = await lastEvent(needs, work, read, object);
       if (!last) return { title: '', at: null, fits: false, steps: [] };
       const secrets = await stepSecrets(work.transaction, object.id);
+      const connect = (kind: string) => connectedAt(needs.connections, (source) => source.shown(work, kind));
       const steps: DryRun['steps'] = [];
       for (const step of object.actions) {
-        const wanted = { work, read, automation: object, step, secrets: secrets.get(step.id), event: last.event };
+        const wanted = {
+          work,
+          read,
+          automation: object,
+          step,
+          secrets: secrets.get(step.id),
+          event: last.event,
+          connect,
+        };
         steps.push({ id: step.id, action: step.action, ...(await wouldDo(needs, wanted)) });
       }
       return { title: last.event.object?.title ?? '', at: last.event.at, fits: last.fits, steps };
