@@ -123,6 +123,10 @@ const signingPlace = ({ workspaceId, id }: Owner, stepId: string): SecretPlace =
   field: '$signing',
 });
 
+/** The events of one name: it may be about several nouns, each with a contribution that has the same fields. */
+export const eventsNamed = (kinds: readonly EventKind[], id: string): AutomationEvent[] =>
+  kinds.flatMap(({ contribution }) => (contribution.id === id ? [contribution] : []));
+
 /** What the spine calls an event. */
 export const typeOf = ({ entity, verb }: Pick<AutomationEvent, 'entity' | 'verb'>): string =>
   `${entity.charAt(0).toLowerCase()}${entity.slice(1)}:${verb}`;

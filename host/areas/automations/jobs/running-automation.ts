@@ -119,7 +119,9 @@ export class RunningAutomation {
       const work = await workAs(change, owner, onWrite);
       const read = readAs(runner(), work);
       const events = await kinds.events(change.workspaceId, change.transaction);
-      const about = events.find(({ contribution }) => contribution.id === run.event)?.contribution;
+      const about = events.find(
+        ({ contribution: { id, entity } }) => id === run.event && entity === run.objectKind,
+      )?.contribution;
       const event = await eventOfRun(work, read, run, { event: about, origin });
       const secrets = (await stepSecrets(change.transaction, automation.id)).get(step.id);
       const planned = await planStep(this.needs, {
