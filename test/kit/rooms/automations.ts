@@ -43,7 +43,7 @@ export async function switchedOn(...of: Parameters<typeof anAutomation>): Promis
 
 /** The runs of an automation, the first one first. */
 export const runsOf = async (by: Visitor, { id }: Pick<Automation, 'id'>): Promise<AutomationRun[]> =>
-  (await by.do(automationRuns, { condition: { automationId: id }, orderBy: 'CREATED_AT_ASC' })).nodes;
+  (await by.do(automationRuns, { condition: { automationId: id }, orderBy: 'CREATED_AT_ASC', first: 1000 })).nodes;
 
 /** The runs of an automation, once there are so many and all have ended. */
 export const endedRuns = (by: Visitor, of: Pick<Automation, 'id'>, count = 1): Promise<AutomationRun[]> =>
