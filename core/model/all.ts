@@ -44,6 +44,7 @@ import * as mail from '../areas/mail/mail.ts';
 import * as modelCall from '../areas/models/model-call.ts';
 import * as modelSettings from '../areas/models/model-settings.ts';
 import * as alert from '../areas/notifications/alert.ts';
+import * as feedFollow from '../areas/notifications/feed-follow.ts';
 import * as follow from '../areas/notifications/follow.ts';
 import * as notification from '../areas/notifications/notification.ts';
 import * as notificationSettings from '../areas/notifications/notification-settings.ts';
@@ -124,6 +125,7 @@ const declared = [
   version,
   comment,
   notification,
+  feedFollow,
   follow,
   notificationSettings,
   alert,

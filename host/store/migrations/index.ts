@@ -83,6 +83,7 @@ import { exports } from './093-exports.ts';
 import { projectImports } from './095-project-imports.ts';
 import { exportLosses } from './096-export-losses.ts';
 import { backups } from './098-backups.ts';
+import { tails } from './100-tails.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -167,6 +168,7 @@ export const migrations = [
   projectImports,
   exportLosses,
   backups,
+  tails,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
