@@ -7,7 +7,9 @@ import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { consent } from './consent/area.ts';
 import { dashboards } from './dashboards/area.ts';
+import { erasure } from './erasure/area.ts';
 import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
@@ -61,5 +63,7 @@ export const areas: ContainerModule[] = [
   automations,
   analytics,
   exchange,
+  consent,
+  erasure,
   sample,
 ];

@@ -38,6 +38,7 @@ export const tasks = {
   'measure-agreement': async () => (await import('../areas/agreement/measure-agreement.ts')).measureAgreement,
   'package-export': async () => (await import('../areas/exchange/package-export.ts')).packageExport,
   'write-page': async () => (await import('../areas/exchange/write-page.ts')).writePage,
+  'redact-turns': async () => (await import('../areas/erasure/redact-turns.ts')).redactTurns,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

@@ -80,6 +80,7 @@ import { searchFilters } from './090-search-filters.ts';
 import { dashboards } from './091-dashboards.ts';
 import { translations } from './092-translations.ts';
 import { exports } from './093-exports.ts';
+import { consent } from './097-consent.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -161,6 +162,7 @@ export const migrations = [
   dashboards,
   translations,
   exports,
+  consent,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

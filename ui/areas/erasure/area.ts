@@ -1,0 +1,3 @@
+import type { Area } from '../../frame/area.ts';
+
+export const erasure: Area = {};
