@@ -43,7 +43,10 @@ export const retentionRules = query('retentionRules', RetentionRules, {
 });
 export const setRetentionRules = command('setRetentionRules', RetentionRules, {
   audience: 'contributor',
-  input: z.strictObject({ projectId: ref('Project', 'FULL').nullable().default(null), ...z.object(rules).partial().shape }),
+  input: z.strictObject({
+    projectId: ref('Project', 'FULL').nullable().default(null),
+    ...z.object(rules).partial().shape,
+  }),
   says: 'Change how long the workspace (administrators) or a project (FULL) keeps what is in it; what is not sent stays.',
 });
 

@@ -1,3 +1,4 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
 import {
   type ConsentScope,
   consent,
@@ -7,7 +8,6 @@ import {
   setConsentSettings,
   setQuoteConsent,
 } from '@earshot/core/areas/consent/consent';
-import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Person } from '@earshot/core/areas/people/person';
 import { Workspace } from '@earshot/core/model/workspace';
 import { type Handler, inside } from '../../operations/handlers.ts';

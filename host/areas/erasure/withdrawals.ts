@@ -1,4 +1,9 @@
-import { Withdrawal, withdrawalImpact, withdrawalReceipt, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
+import {
+  Withdrawal,
+  withdrawalImpact,
+  withdrawalReceipt,
+  withdrawPerson,
+} from '@earshot/core/areas/erasure/withdrawal';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { countWithdrawn } from './store/count-withdrawn.ts';

@@ -17,9 +17,7 @@ export function warnOfConsents(): Job {
     run: async ({ change }) => {
       const ending = await endingSoon(change.transaction, limits.consent.warnDays);
       if (ending.length === 0) return;
-      const admins = await change
-        .rows(Member)
-        .find({ where: { admin: true, peopleAccess: true, suspended: false } });
+      const admins = await change.rows(Member).find({ where: { admin: true, peopleAccess: true, suspended: false } });
       const memberIds = admins.map(({ id }) => id);
       for (const { id, until } of ending)
         await notify(change, {

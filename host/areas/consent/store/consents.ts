@@ -22,7 +22,10 @@ export async function storeConsent(
   { scope, source, until }: Pick<Recorded, 'scope' | 'source' | 'until'>,
 ): Promise<void> {
   if (scope === null)
-    await transaction.sql('delete from consents where workspace_id = $1 and person_id = $2', [transaction.workspaceId, personId]);
+    await transaction.sql('delete from consents where workspace_id = $1 and person_id = $2', [
+      transaction.workspaceId,
+      personId,
+    ]);
   else
     await transaction.sql(
       `insert into consents (workspace_id, person_id, scope, source, until) values ($1, $2, $3, $4, $5)
@@ -32,10 +35,7 @@ export async function storeConsent(
 }
 
 /** What was decided for one quote; null where it follows its person. */
-export async function ownConsentOf(
-  transaction: Transaction,
-  highlightId: string,
-): Promise<ConsentScope | null> {
+export async function ownConsentOf(transaction: Transaction, highlightId: string): Promise<ConsentScope | null> {
   const [found] = await transaction.sql<{ scope: ConsentScope }>(
     'select scope from quote_consents where workspace_id = $1 and highlight_id = $2',
     [transaction.workspaceId, highlightId],
@@ -50,7 +50,10 @@ export async function storeOwnConsent(
   scope: ConsentScope | null,
 ): Promise<void> {
   if (scope === null)
-    await transaction.sql('delete from quote_consents where workspace_id = $1 and highlight_id = $2', [transaction.workspaceId, highlightId]);
+    await transaction.sql('delete from quote_consents where workspace_id = $1 and highlight_id = $2', [
+      transaction.workspaceId,
+      highlightId,
+    ]);
   else
     await transaction.sql(
       `insert into quote_consents values ($1, $2, $3)
@@ -61,9 +64,10 @@ export async function storeOwnConsent(
 
 /** Whether the workspace requires consent. */
 export async function requiresConsent(transaction: Transaction): Promise<boolean> {
-  const [found] = await transaction.sql<{ required: boolean }>('select required from consent_settings where workspace_id = $1', [
-    transaction.workspaceId,
-  ]);
+  const [found] = await transaction.sql<{ required: boolean }>(
+    'select required from consent_settings where workspace_id = $1',
+    [transaction.workspaceId],
+  );
   return found?.required ?? false;
 }
 
@@ -97,10 +101,7 @@ export const citationScopes = (transaction: Transaction, citationIds: readonly s
   );
 
 /** How far highlights of people may go; those of nobody in the directory are left out. */
-export const highlightScopes = (
-  transaction: Transaction,
-  highlightIds: readonly string[],
-): Promise<Asked[]> =>
+export const highlightScopes = (transaction: Transaction, highlightIds: readonly string[]): Promise<Asked[]> =>
   transaction.sql<Asked>(
     `select h.id, h.text, ${SCOPE} from highlights h
      join speakers s on s.workspace_id = h.workspace_id and s.id = h.speaker_id

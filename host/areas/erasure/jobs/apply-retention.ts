@@ -17,7 +17,11 @@ import { overdue } from '../store/retention-rules.ts';
 const ENTITIES: Record<RetainedKind, AnyEntity> = { NOTE: Note, FILE: File, DATA_POINT: DataPoint };
 
 /** Erases what the rules of retention keep no longer, with all that is made of it; comes back while there is more. */
-export function applyRetention(documents: Documents, onErase: readonly OnErase[], atOnce = limits.retention.atOnce): Job {
+export function applyRetention(
+  documents: Documents,
+  onErase: readonly OnErase[],
+  atOnce: number = limits.retention.atOnce,
+): Job {
   return job({
     kind: 'apply-retention',
     input: z.strictObject({}),
@@ -33,9 +37,14 @@ export function applyRetention(documents: Documents, onErase: readonly OnErase[]
       await emptyIndex(documents, change, insightIds);
       await eraseDerived(change, [...insightIds, ...ids('NOTE')], ids('DATA_POINT'));
       const projectId = [...new Set(rows.map(({ placeId }) => placeId))];
-      await makeDue(change, ProjectExport, await change.rows(ProjectExport).ids({ where: { projectId }, trashed: 'both' }));
+      await makeDue(
+        change,
+        ProjectExport,
+        await change.rows(ProjectExport).ids({ where: { projectId }, trashed: 'both' }),
+      );
       for (const [kind, entity] of Object.entries(ENTITIES)) await makeDue(change, entity, ids(kind as RetainedKind));
-      if ((await eraseDue(change, onErase, atOnce)) || rows.length === atOnce) await change.enqueue('apply-retention', {});
+      if ((await eraseDue(change, onErase, atOnce)) || rows.length === atOnce)
+        await change.enqueue('apply-retention', {});
     },
   });
 }

@@ -1,5 +1,4 @@
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
-import { receiptHash } from '../receipt.ts';
 import { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
 import { Note } from '@earshot/core/areas/pages/note';
 import * as z from 'zod';
@@ -9,6 +8,7 @@ import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
 import { eraseDue, makeDue } from '../../places/jobs/purge-trash.ts';
+import { receiptHash } from '../receipt.ts';
 import { countWithdrawn } from '../store/count-withdrawn.ts';
 import { findWithdrawn, goesWhole, type Withdrawn, type WithdrawnNote } from '../store/find-withdrawn.ts';
 import { type NoteStore, noteStores, type StoreParts } from '../store/note-stores.ts';

@@ -9,7 +9,8 @@ const QUOTES = `select c.id, c.insight_id from citations c left join citation_so
   left join citation_people p on p.workspace_id = c.workspace_id and p.citation_id = c.id
   where c.workspace_id = $1 and not c.removed and (s.highlight_id in (${HIGHLIGHTS}) or p.person_id = any($4::uuid[]) or s.data_point_id = any($5::uuid[]))`;
 /** SQL: a text is from one of the notes ($6) or data points. */
-const FROM_THEM = 'q.page_id = any($6::uuid[]) or q.highlight_id in (select id from highlights where workspace_id = $1 and note_id = any($6::uuid[])) or q.point_id = any($5::uuid[])';
+const FROM_THEM =
+  'q.page_id = any($6::uuid[]) or q.highlight_id in (select id from highlights where workspace_id = $1 and note_id = any($6::uuid[])) or q.point_id = any($5::uuid[])';
 
 // One statement, so that all counts are of one moment.
 const COUNTS = `

@@ -4,16 +4,17 @@ import { File } from '@earshot/core/areas/files/file';
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
 import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
 import { Translation } from '@earshot/core/areas/translation/translation';
+import { WITHDRAWN_TURN } from '@earshot/core/texts';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Documents } from '../../../documents/documents.ts';
 import { buffersOf } from '../../../documents/load-document.ts';
+import { eraseRows } from '../../../jobs/erase-rows.ts';
 import type { Change } from '../../../operations/change.ts';
 import { eraseRunsAbout } from '../../automations/store/runs.ts';
 import { eraseMailsAbout } from '../../mail/store/mail-contents.ts';
 import { eraseNotificationsAbout } from '../../notifications/store/notifications.ts';
 import { lockVersions } from '../../pages/store/version-contents.ts';
 import { makeDue } from '../../places/jobs/purge-trash.ts';
-import { WITHDRAWN_TURN } from '@earshot/core/texts';
 import { emptyIndex, eraseDerived } from './empty-pages.ts';
 import { removeQuotes } from './remove-quotes.ts';
 
@@ -139,8 +140,8 @@ export const noteStores = (parts: StoreParts): NoteStore[] => [
   {
     name: 'suggestions',
     empty: async (change, { noteId }) => {
-      await makeDue(change, Suggestion, await idsIn(change, 'suggestions', noteId));
-      await makeDue(change, SuggestionRun, await idsIn(change, 'suggestion_runs', noteId));
+      await eraseRows(change, Suggestion, await idsIn(change, 'suggestions', noteId));
+      await eraseRows(change, SuggestionRun, await idsIn(change, 'suggestion_runs', noteId));
     },
   },
   {

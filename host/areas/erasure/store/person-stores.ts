@@ -41,7 +41,17 @@ export const personStores = (documents: Documents): PersonStore[] => [
       await makeDue(change, SurveyResponse, responseIds);
     },
   },
-  { name: 'files of data', empty: (change, { fileIds }) => makeDue(change, File, fileIds) },
+  {
+    name: 'files of data',
+    empty: async (change, { fileIds }) => {
+      for (const table of ['channel_runs', 'surveys'])
+        await change.transaction.sql(
+          `update ${table} set file_name = '' where workspace_id = $1 and file_id = any($2::uuid[])`,
+          [change.workspaceId, fileIds],
+        );
+      await makeDue(change, File, fileIds);
+    },
+  },
   {
     name: 'field values',
     empty: async ({ transaction, workspaceId }, { personIds }) => {
@@ -50,7 +60,10 @@ export const personStores = (documents: Documents): PersonStore[] => [
         'delete from field_values where workspace_id = $1 and (reference = any($2::uuid[]) or row_id = any($2::uuid[]))',
         bind,
       );
-      await transaction.sql('delete from field_value_changes where workspace_id = $1 and row_id = any($2::uuid[])', bind);
+      await transaction.sql(
+        'delete from field_value_changes where workspace_id = $1 and row_id = any($2::uuid[])',
+        bind,
+      );
     },
   },
   {
