@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ask } from '@earshot/core/areas/ask/conversation';
 import { previewFile, readFileIntoChannel } from '@earshot/core/areas/channels/channel-run';
+import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createVersion } from '@earshot/core/areas/pages/version';
@@ -9,6 +10,7 @@ import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
 import { setSpeakerPerson, speakers, updateSpeaker } from '@earshot/core/areas/transcripts/speaker';
 import { Translation } from '@earshot/core/areas/translation/translation';
 import { addNotifications } from '@earshot/host/areas/notifications/store/notifications';
+import { pinSource } from '@earshot/host/areas/pages/store/citations';
 import { storeWordTimes } from '@earshot/host/areas/transcripts/store/word-times';
 import { addParts, storeBlocks } from '@earshot/host/areas/translation/store/translated-text';
 import { T } from '@earshot/host/boot/tokens';
@@ -22,6 +24,7 @@ import { aFileChannel, ended, setAuthor } from '../../kit/rooms/channels.ts';
 import { anExport } from '../../kit/rooms/exports.ts';
 import { writeIn } from '../../kit/rooms/insight.ts';
 import { aSummary } from '../../kit/rooms/summaries.ts';
+import { aSurvey } from '../../kit/rooms/surveys.ts';
 import { aHighlight, anImport } from '../../kit/rooms/transcript.ts';
 
 /** Words that a participant said, of whom nothing may be left. */
@@ -43,7 +46,17 @@ const aCanary = () => `canary${randomBytes(6).toString('hex')}`;
 /** A workspace in which what one participant said lies wherever such words can lie. */
 export async function aWithdrawnRoom(): Promise<WithdrawnRoom> {
   const canaries = Array.from({ length: CANARIES }, aCanary);
-  const [name = '', local = '', typed = '', pointFile = '', noteFile = '', said = '', gone = '', ...words] = canaries;
+  const [
+    name = '',
+    local = '',
+    typed = '',
+    pointFile = '',
+    noteFile = '',
+    said = '',
+    gone = '',
+    answer = '',
+    ...words
+  ] = canaries;
   const { admin } = await aRoom();
   const { id: projectId } = await aProject(admin, { title: 'Deliveries' });
   const others = 'How do you plan the deliveries of a week in the bakery?';
@@ -79,13 +92,21 @@ export async function aWithdrawnRoom(): Promise<WithdrawnRoom> {
   const comment = await admin.do(createComment, { pageId: noteId, body: 'Why?' });
   await upload(admin, { projectId, pageId: noteId, name: `${noteFile}.txt`, bytes: words.join(' ') });
   await someFeedback(admin, `${local}@example.org`, { pointFile, said });
+  await aSurvey(admin, projectId, `ID,E-mail,Why?\n1,${contact.email},${answer}\n2,ben@example.org,Because`);
   await aSummary(admin, { pageId: noteId });
   await eventually(async () => {
     const { messages } = await admin.do(ask, { question: 'How are the deliveries planned every Sunday evening?' });
     if (!messages.some(({ quotes }) => quotes.length > 0)) throw new Error('Nothing is found yet');
   }, 30_000);
   await anExport(admin, { projectId });
-  await plant(admin, { projectId, noteId, commentId: comment.id, word: words[4] ?? '', contact });
+  await plant(admin, {
+    projectId,
+    noteId,
+    insightId: insight.id,
+    commentId: comment.id,
+    word: words[4] ?? '',
+    contact,
+  });
   return { admin, projectId, noteId, insightId: insight.id, contact, canaries, others };
 }
 
@@ -110,10 +131,11 @@ async function plant(
   {
     projectId,
     noteId,
+    insightId,
     commentId,
     word,
     contact,
-  }: Pick<WithdrawnRoom, 'projectId' | 'noteId' | 'contact'> & {
+  }: Pick<WithdrawnRoom, 'projectId' | 'noteId' | 'insightId' | 'contact'> & {
     commentId: string;
     word: string;
   },
@@ -141,6 +163,15 @@ async function plant(
       'update comments set quote = $3, prefix = $3, suffix = $3 where workspace_id = $1 and id = $2',
       [workspaceId, commentId, word],
     );
+    // An insight may quote feedback, too.
+    const frozen = { speaker: '', startMs: null, hash: '', released: true, removed: false };
+    const quote = await new Rows(transaction, Citation).insert({ insightId, projectId, text: word, ...frozen });
+    const [point] = await transaction.sql<{ id: string; placeId: string }>(
+      `select id, channel_id as "placeId" from data_points where workspace_id = $1 and author like '%canary%'`,
+      [workspaceId],
+    );
+    const from = { highlightId: null, noteId: null, title: 'Survey', epoch: 0, seq: 0, position: 0 };
+    await pinSource(transaction, quote.id, { ...from, placeId: point?.placeId ?? '', dataPointId: point?.id ?? '' });
     const answers = [
       `{"noteId": "${noteId}", "text": "${word}"}`,
       `{"id": "${contact.id}", "name": "${contact.name}"}`,
