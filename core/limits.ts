@@ -8,9 +8,11 @@ import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
 import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
+import { consentLimits } from './limits/consent.ts';
 import { dashboardsLimits } from './limits/dashboards.ts';
 import { documentsLimits } from './limits/documents.ts';
 import { egressLimits } from './limits/egress.ts';
+import { erasureLimits } from './limits/erasure.ts';
 import { exchangeLimits } from './limits/exchange.ts';
 import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
@@ -57,9 +59,11 @@ export const limits = frozen({
   ...channelsLimits,
   ...chartsLimits,
   ...codingLimits,
+  ...consentLimits,
   ...dashboardsLimits,
   ...documentsLimits,
   ...egressLimits,
+  ...erasureLimits,
   ...exchangeLimits,
   ...fieldsLimits,
   ...filesLimits,

@@ -25,9 +25,12 @@ import * as tagGroup from '../areas/coding/tag-group.ts';
 import * as tagMoves from '../areas/coding/tag-moves.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
+import * as consent from '../areas/consent/consent.ts';
 import * as dashboard from '../areas/dashboards/dashboard.ts';
 import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
 import * as codebook from '../areas/exchange/codebook.ts';
+import * as retention from '../areas/erasure/retention.ts';
+import * as withdrawal from '../areas/erasure/withdrawal.ts';
 import * as pageExport from '../areas/exchange/page-export.ts';
 import * as projectExport from '../areas/exchange/project-export.ts';
 import * as projectImport from '../areas/exchange/project-import.ts';
@@ -182,6 +185,9 @@ const declared = [
   projectImport,
   codebook,
   pageExport,
+  consent,
+  withdrawal,
+  retention,
   pluginSetting,
   live,
   audit,

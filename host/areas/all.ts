@@ -8,7 +8,9 @@ import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { consent } from './consent/area.ts';
 import { dashboards } from './dashboards/area.ts';
+import { erasure } from './erasure/area.ts';
 import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
@@ -63,5 +65,7 @@ export const areas: ContainerModule[] = [
   analytics,
   exchange,
   backup,
+  consent,
+  erasure,
   sample,
 ];

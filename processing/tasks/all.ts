@@ -47,6 +47,7 @@ export const tasks = {
   'read-refi': async () => (await import('../areas/exchange/read-refi.ts')).readRefi,
   'read-codebook': async () => (await import('../areas/exchange/read-codebook.ts')).readCodebook,
   'write-page': async () => (await import('../areas/exchange/write-page.ts')).writePage,
+  'redact-turns': async () => (await import('../areas/erasure/redact-turns.ts')).redactTurns,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

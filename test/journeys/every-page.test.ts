@@ -115,6 +115,12 @@ const INSIDE: Stop[] = [
     path: ({ project }) => `/projects/${project.id}/export`,
   },
   {
+    name: 'project-retention',
+    route: '/projects/:id/settings/data-retention',
+    path: ({ project }) => `/projects/${project.id}/settings/data-retention`,
+    seen: (page) => page.getByText('Nothing is erased by its age.').waitFor(),
+  },
+  {
     name: 'project-navigation',
     route: '/projects/:id/settings/navigation',
     path: ({ project }) => `/projects/${project.id}/settings/navigation`,
@@ -547,6 +553,8 @@ const INSIDE: Stop[] = [
   { name: 'contacts', route: '/contacts', path: () => '/contacts' },
   { name: 'contact', route: '/contacts/:id', path: ({ person }) => `/contacts/${person.id}` },
   { name: 'people-settings', route: '/settings/people', path: () => '/settings/people' },
+  { name: 'withdrawals', route: '/people/withdrawals', path: () => '/people/withdrawals' },
+  { name: 'retention', route: '/settings/data-retention', path: () => '/settings/data-retention' },
   { name: 'duplicates', route: '/people/duplicates', path: () => '/people/duplicates' },
   { name: 'people-import', route: '/people/import', path: () => '/people/import' },
   { name: 'plugins', route: '/settings/plugins', path: () => '/settings/plugins' },

@@ -84,6 +84,7 @@ import { projectImports } from './095-project-imports.ts';
 import { exportLosses } from './096-export-losses.ts';
 import { backups } from './098-backups.ts';
 import { tails } from './100-tails.ts';
+import { consent } from './097-consent.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -169,6 +170,7 @@ export const migrations = [
   exportLosses,
   backups,
   tails,
+  consent,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
