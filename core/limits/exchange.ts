@@ -11,5 +11,15 @@ export const exchangeLimits = {
     deletedSeconds: day,
     /** Rows that are read at once for an export. */
     page: 200,
+    archive: {
+      /** Rows of a list that stand on one page. */
+      rows: 500,
+      /** Characters whose words are in the index of its search; of what comes after them only titles are found. */
+      searchedCharacters: 20_000_000,
+      /** Characters that a result of its search shows. */
+      excerpt: 240,
+      /** Results that its search shows. */
+      results: 100,
+    },
   },
 } as const;

@@ -37,6 +37,7 @@ export const tasks = {
   'read-blocks': async () => (await import('../areas/translation/read-blocks.ts')).readBlocks,
   'measure-agreement': async () => (await import('../areas/agreement/measure-agreement.ts')).measureAgreement,
   'package-export': async () => (await import('../areas/exchange/package-export.ts')).packageExport,
+  'write-archive': async () => (await import('../areas/exchange/write-archive.ts')).writeArchive,
   'write-page': async () => (await import('../areas/exchange/write-page.ts')).writePage,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };

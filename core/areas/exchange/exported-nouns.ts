@@ -82,6 +82,21 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   ProjectExport: { why: 'An export does not hold earlier exports.' },
 };
 
+/** The nouns that the pages of an archive show. */
+export const ARCHIVED_NOUNS: ReadonlySet<string> = new Set([
+  'Project',
+  'Note',
+  'Insight',
+  'Field',
+  'TagGroup',
+  'Tag',
+  'File',
+  'Highlight',
+  'Speaker',
+  'Citation',
+  'Person',
+]);
+
 /** Whether an export holds rows of a noun. */
 export const isExported = (noun: ExportedNoun | LeftOutNoun | undefined): noun is ExportedNoun =>
   noun !== undefined && 'file' in noun;

@@ -3,8 +3,11 @@ import { choice, entity, moment, type Row, ref, sentId } from '../../model/entit
 import { command, crud, query } from '../../model/operation.ts';
 import { RUN_STATES } from '../channels/channel-run.ts';
 
-/** What an export is written as: the community format, one JSON object a line, for Earshot and other programs (EX-01). */
-export const EXPORT_FORMATS = ['COMMUNITY'] as const;
+/**
+ * What an export is written as: the community format, one JSON object a line, for Earshot and other programs (EX-01); or
+ * an archive, pages that open from disk without a server.
+ */
+export const EXPORT_FORMATS = ['COMMUNITY', 'ARCHIVE'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**

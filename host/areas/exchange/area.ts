@@ -14,8 +14,8 @@ export const exchange = new ContainerModule(({ bind }) => {
   bind(AREA.leftovers).toConstantValue(eraseOldExports);
   bind(AREA.onErase).toConstantValue(eraseExportBytes);
   bind(AREA.jobs).toResolvedValue(
-    ({ data }, aside, pool, documents, { store }, runner, report) => [
-      makeExport({ ...aside, data, pool, documents, store, runner, report }),
+    ({ data }, aside, pool, documents, { store, pictures }, runner, report) => [
+      makeExport({ ...aside, data, pool, documents, store, pictures, runner, report }),
     ],
     [T.environment, T.apart, T.pool, T.documents, FILES.files, T.laterRunner, T.taskReport],
   );

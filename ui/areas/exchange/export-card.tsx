@@ -24,6 +24,7 @@ import { counted } from '../../kit/words/counted.ts';
 import { timeLeft } from '../channels/runs/run-words.ts';
 import classes from '../files/tables/run-card.module.css';
 import { RunHead } from '../files/tables/run-head.tsx';
+import { FORMAT_TITLES } from './format-words.ts';
 
 const STATES: Record<ProjectExport['state'], { sign: typeof IconCheck; words: string }> = {
   WAITING: { sign: IconClock, words: 'Waiting' },
@@ -57,7 +58,7 @@ export const ExportCard = observer(function ExportCard({ row }: { row: ProjectEx
     <article className={classes.run} aria-label={`Export: ${words}`} data-state={state}>
       <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
       <div className={classes.what}>
-        <RunHead name="Community format" state={words} over={!open} at={endedAt ?? createdAt} by={createdBy} />
+        <RunHead name={FORMAT_TITLES[row.format]} state={words} over={!open} at={endedAt ?? createdAt} by={createdBy} />
         {problem !== '' && <p className={classes.problem}>{problem}</p>}
         {notices.map((notice) => (
           <p key={notice} className={classes.counts}>

@@ -1,15 +1,16 @@
-import { createProjectExport } from '@earshot/core/areas/exchange/project-export';
-import { Checkbox } from '@mantine/core';
+import { createProjectExport, EXPORT_FORMATS } from '@earshot/core/areas/exchange/project-export';
+import { Checkbox, Radio, Stack } from '@mantine/core';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
 import { Field, Form } from '../../kit/form/form.tsx';
 import classes from './export-dialog.module.css';
+import { FORMAT_TITLES, FORMAT_WORDS } from './format-words.ts';
 
 interface ExportDialogProps {
   projectId: string;
   onClose: () => void;
 }
 
-/** Asks what goes into an export, and begins it. */
+/** Asks in which format a project is exported and with what, and begins it. */
 export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   return (
     <Dialog title="Export project" onClose={onClose}>
@@ -22,10 +23,13 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
         onCancel={onClose}
         complete
       >
-        <p className={classes.says}>
-          Notes, insights and canvases with their earlier versions, highlights, tags, comments, fields, surveys, views
-          and charts, as JSON lines with a manifest and checksums.
-        </p>
+        <Field name="format" label="Format" input={Radio.Group}>
+          <Stack gap="xs" mt={4}>
+            {EXPORT_FORMATS.map((format) => (
+              <Radio key={format} value={format} label={FORMAT_TITLES[format]} description={FORMAT_WORDS[format]} />
+            ))}
+          </Stack>
+        </Field>
         <Field
           name="withFiles"
           label="Files and pictures"
