@@ -11,6 +11,8 @@ export const exchangeLimits = {
     deletedSeconds: day,
     /** Rows that are read at once for an export. */
     page: 200,
+    /** Pictures that go into a file of one page, and their bytes together; of the others it has the names. */
+    pictures: { most: 60, bytes: 30_000_000 },
     archive: {
       /** Rows of a list that stand on one page. */
       rows: 500,

@@ -26,9 +26,9 @@ export const exchange = new ContainerModule(({ bind }) => {
     [T.runner, T.visits, FILES.files],
   );
   bind(AREA.routes).toResolvedValue(
-    (runner, visits, database, documents, pool) => (routes) =>
-      pageRoutes(routes, { runner, visits, database, documents, pool }),
-    [T.runner, T.visits, T.database, T.documents, T.pool],
+    (runner, visits, database, documents, pool, files) => (routes) =>
+      pageRoutes(routes, { runner, visits, database, documents, pool, files }),
+    [T.runner, T.visits, T.database, T.documents, T.pool, FILES.files],
   );
   bind(AREA.routes).toResolvedValue(
     ({ data }, runner, visits, pool) =>

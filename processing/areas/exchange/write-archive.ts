@@ -61,13 +61,13 @@ class ArchiveWriter {
   }
 
   private entries(): ArchiveFrame['entries'] {
-    const { people, files } = this.content;
+    const { notes, insights, tags, people, files } = this.content;
     return [
-      { path: 'insights.html', title: 'Insights' },
-      { path: 'notes.html', title: 'Notes' },
-      { path: 'tags.html', title: 'Tags' },
-      ...(people.size > 0 ? [{ path: PEOPLE, title: 'People' }] : []),
-      ...(files.size > 0 ? [{ path: 'files.html', title: 'Files' }] : []),
+      { path: 'insights.html', title: 'Insights', count: insights.size },
+      { path: 'notes.html', title: 'Notes', count: notes.size },
+      { path: 'tags.html', title: 'Tags', count: tags.size },
+      ...(people.size > 0 ? [{ path: PEOPLE, title: 'People', count: people.size }] : []),
+      ...(files.size > 0 ? [{ path: 'files.html', title: 'Files', count: files.size }] : []),
       { path: 'search.html', title: 'Search' },
     ];
   }
@@ -81,7 +81,12 @@ class ArchiveWriter {
       readme === undefined
         ? ''
         : `<p><a href="${notePath(String(readmeId))}">Read me first: ${escapedHtml(readme)}</a></p>`;
-    const links = frame.entries.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join('');
+    const links = frame.entries
+      .map(
+        ({ path, title, count }) =>
+          `<li><a href="${path}">${title}</a>${count === undefined ? '' : ` <span class="soft">${count}</span>`}</li>`,
+      )
+      .join('');
     const without = given.leftOut.map((sentence) => `<li>${escapedHtml(sentence)}</li>`).join('');
     const body = `${says}${begin}<ul class="list">${links}</ul>
 <h2>About this archive</h2>

@@ -13,7 +13,7 @@ export interface ArchivePage {
 /** What each page of an archive shows at its top. */
 export interface ArchiveFrame {
   project: string;
-  entries: readonly { path: string; title: string }[];
+  entries: readonly { path: string; title: string; count?: number }[];
 }
 
 /** The way from a page of the archive up to its folder. */

@@ -1,13 +1,20 @@
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
 import { escapedHtml } from '@earshot/core/rules/text';
-import { LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
+import {
+  LEFT_OUT,
+  type PagePicture,
+  type PageWords,
+  pictureName,
+  referenceTitle,
+  type WrittenPage,
+} from './page-words.ts';
 
 const STYLE = `body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;color:#1f2328;background:#fff}
 h1,h2,h3,h4{line-height:1.3}blockquote{margin:1rem 0;padding-left:1rem;border-left:3px solid #adb5bd}
 pre{overflow:auto;padding:.75rem;background:#f1f3f5}table{border-collapse:collapse}td,th{padding:.25rem .5rem;border:1px solid #adb5bd;text-align:left;vertical-align:top}
-mark{background:#fff3bf;color:inherit}.who{font-weight:600}.at,.left-out,cite{color:#5c636a}
-@media print{body{margin:0;max-width:none;padding:0}blockquote,pre,tr{break-inside:avoid}}`;
+img{max-width:100%;height:auto}mark{background:#fff3bf;color:inherit}.who{font-weight:600}.at,.left-out,cite{color:#5c636a}
+@media print{body{margin:0;max-width:none;padding:0}blockquote,pre,tr,img{break-inside:avoid}}`;
 
 const ELEMENTS: Record<string, string> = {
   bold: 'strong',
@@ -122,25 +129,34 @@ const spans = ({ attrs }: DocumentNode): string => {
 };
 
 /** The text of a page as HTML, without anything around it. */
-export const htmlBlocks = ({ document, words }: WrittenPage, own: OwnHtml = {}): string =>
+export const htmlBlocks = ({ document, words }: Pick<WrittenPage, 'document' | 'words'>, own: OwnHtml = {}): string =>
   new Html(words, own).blocks(document.content);
 
+function inlinePicture({ bytes, width, height }: PagePicture, name: string): string {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  return `<img src="data:image/webp;base64,${data}" width="${width}" height="${height}" alt="${escapedHtml(name)}">`;
+}
+
 /** A page as one HTML file that opens from disk, loads nothing and runs nothing. */
-export function htmlOf({ document, words }: WrittenPage): string {
+export function htmlOf({ document, words, pictures }: WrittenPage): string {
+  const picture = (node: DocumentNode): string | undefined => {
+    const shown = pictures[String(node.attrs?.fileId)];
+    return shown && `<p>${inlinePicture(shown, pictureName(node))}</p>`;
+  };
   const title = escapedHtml(words.title);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <h1>${title}</h1>
-${htmlBlocks({ document, words })}
+${htmlBlocks({ document, words }, { picture })}
 </main>
 </body>
 </html>
