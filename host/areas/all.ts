@@ -18,6 +18,7 @@ import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
+import { redaction } from './redaction/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
 import { suggestions } from './suggestions/area.ts';
@@ -61,5 +62,6 @@ export const areas: ContainerModule[] = [
   automations,
   analytics,
   exchange,
+  redaction,
   sample,
 ];

@@ -39,6 +39,8 @@ export const tasks = {
   'package-export': async () => (await import('../areas/exchange/package-export.ts')).packageExport,
   'write-archive': async () => (await import('../areas/exchange/write-archive.ts')).writeArchive,
   'write-page': async () => (await import('../areas/exchange/write-page.ts')).writePage,
+  'find-personal-data': async () => (await import('../areas/redaction/find-personal-data.ts')).findPersonalData,
+  'redact-document': async () => (await import('../areas/redaction/redact-document.ts')).redactDocument,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 
