@@ -24,6 +24,7 @@ import { notificationsLimits } from './limits/notifications.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
+import { redactionLimits } from './limits/redaction.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { searchLimits } from './limits/search.ts';
 import { suggestionsLimits } from './limits/suggestions.ts';
@@ -75,6 +76,7 @@ export const limits = frozen({
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,
+  ...redactionLimits,
   ...requestsLimits,
   ...searchLimits,
   ...suggestionsLimits,

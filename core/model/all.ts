@@ -66,6 +66,7 @@ import * as personImport from '../areas/people/person-import.ts';
 import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
+import * as personalData from '../areas/redaction/personal-data.ts';
 import * as feed from '../areas/search/feed.ts';
 import * as search from '../areas/search/search.ts';
 import * as suggestion from '../areas/suggestions/suggestion.ts';
@@ -181,6 +182,7 @@ const declared = [
   conversation,
   automation,
   automationRun,
+  personalData,
   projectExport,
   projectImport,
   codebook,

@@ -21,6 +21,7 @@ import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
+import { redaction } from './redaction/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
 import { suggestions } from './suggestions/area.ts';
@@ -67,5 +68,6 @@ export const areas: ContainerModule[] = [
   backup,
   consent,
   erasure,
+  redaction,
   sample,
 ];

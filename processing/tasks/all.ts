@@ -48,6 +48,9 @@ export const tasks = {
   'read-codebook': async () => (await import('../areas/exchange/read-codebook.ts')).readCodebook,
   'write-page': async () => (await import('../areas/exchange/write-page.ts')).writePage,
   'redact-turns': async () => (await import('../areas/erasure/redact-turns.ts')).redactTurns,
+  'write-archive': async () => (await import('../areas/exchange/write-archive.ts')).writeArchive,
+  'find-personal-data': async () => (await import('../areas/redaction/find-personal-data.ts')).findPersonalData,
+  'redact-document': async () => (await import('../areas/redaction/redact-document.ts')).redactDocument,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

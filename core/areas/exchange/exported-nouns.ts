@@ -84,6 +84,21 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   ProjectImport: { why: 'What it made is in the export.' },
 };
 
+/** The nouns that the pages of an archive show. */
+export const ARCHIVED_NOUNS: ReadonlySet<string> = new Set([
+  'Project',
+  'Note',
+  'Insight',
+  'Field',
+  'TagGroup',
+  'Tag',
+  'File',
+  'Highlight',
+  'Speaker',
+  'Citation',
+  'Person',
+]);
+
 /** Whether an export holds rows of a noun. */
 export const isExported = (noun: ExportedNoun | LeftOutNoun | undefined): noun is ExportedNoun =>
   noun !== undefined && 'file' in noun;
