@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { line, secret } from '../model/entity.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from './contribution.ts';
 import type { Http } from './http.ts';
+import { remoteDocuments } from './remote-document.ts';
 
 /** What an integration connects to (IG-05). */
 export const INTEGRATION_KINDS = [
@@ -83,6 +84,8 @@ const oauth = z.strictObject({
   parameters: z.record(z.string(), z.string()).default({}),
   /** how a request for tokens is written */
   sends: z.enum(['form', 'json']).default('form'),
+  /** where it takes the client ID and secret: in the body, or as HTTP Basic */
+  client: z.enum(['body', 'basic']).default('body'),
 });
 
 const key = z.strictObject({
@@ -122,6 +125,7 @@ export const integration = contributionPoint(
     /** tells the service that its token is not used any more */
     revoke: fn<(call: ConnectionCall) => Promise<unknown>>('revoke').optional(),
     issues: issues.optional(),
+    documents: remoteDocuments.optional(),
   }),
   ({ title, owner }) => `Integration: ${title}${owner === 'MEMBER' ? ', for each member' : ''}`,
 );

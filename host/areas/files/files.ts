@@ -16,6 +16,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { inUnits } from '@earshot/core/rules/units';
 import { REFUSED } from '@earshot/core/texts';
+import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
@@ -33,18 +34,7 @@ export function fileHandlers(incoming: Incoming): Handler[] {
       const placeId = forPeople ? directoryFor(work, input) : placeOf(input);
       await demandSameProject(work, input.pageId, input.projectId);
       await demandRoom(work, input.bytes);
-      const { kind, mediaType } = UNKNOWN;
-      const rest = {
-        placeId,
-        kind,
-        mediaType,
-        hash: '',
-        status: 'UPLOADING' as const,
-        width: null,
-        height: null,
-        problem: '',
-      };
-      const row = await createRow(File, work, { ...input, ...rest }, deleteFile);
+      const row = await announceFile(work, { ...input, placeId });
       if (bulkImportId) await addToBulkImport(work, row, bulkImportId);
       return row;
     }),
@@ -79,6 +69,16 @@ export function fileHandlers(incoming: Incoming): Handler[] {
     }),
     inside(storage, async ({ work }) => ({ used: await usedBytes(work), most: limits.storage })),
   ];
+}
+
+/** Makes the row of a file whose bytes are still to come; 0 bytes while nobody knows how many. */
+export function announceFile(
+  work: Work,
+  file: Pick<FileRow, 'placeId' | 'projectId' | 'channelId' | 'pageId' | 'name' | 'bytes'>,
+): Promise<FileRow> {
+  const { kind, mediaType } = UNKNOWN;
+  const unknown = { kind, mediaType, hash: '', width: null, height: null, problem: '' };
+  return createRow(File, work, { ...file, ...unknown, status: 'UPLOADING' }, deleteFile);
 }
 
 // Others who may write here may throw the file away, but what arrives under its name is its sender's alone.
@@ -123,7 +123,7 @@ async function demandSameProject(
 }
 
 /** What the workspace's files take, with what is announced and not yet here, and what was discarded and not yet erased. */
-async function usedBytes({ transaction, workspaceId }: Work): Promise<number> {
+async function usedBytes({ transaction, workspaceId }: Change): Promise<number> {
   const [sum] = await transaction.sql<{ used: number }>(
     `select coalesce(sum(bytes), 0)::float8 as used from files where workspace_id = $1
        and (status in ('UPLOADING', 'COMPLETE') or hash <> '')`,
@@ -132,12 +132,12 @@ async function usedBytes({ transaction, workspaceId }: Work): Promise<number> {
   return sum?.used ?? 0;
 }
 
-// One after the other, for two files that fit alone may not fit together.
-async function demandRoom(work: Work, bytes: number): Promise<void> {
-  await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:storage:' || $1, 0))`, [
-    work.workspaceId,
+/** Refuses a file that there is no room for. One after the other, for two that fit alone may not fit together. */
+export async function demandRoom(change: Change, bytes: number): Promise<void> {
+  await change.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:storage:' || $1, 0))`, [
+    change.workspaceId,
   ]);
-  const left = Math.max(0, limits.storage - (await usedBytes(work)));
+  const left = Math.max(0, limits.storage - (await usedBytes(change)));
   if (bytes > left)
     throw new Refusal(
       'TOO_LARGE',

@@ -4,13 +4,16 @@ import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
 import { Pace } from '../../egress/pace.ts';
 import { AUTOMATIONS } from '../automations/area.ts';
+import { FILES } from '../files/area.ts';
 import { connectingHandlers } from './connecting.ts';
 import { Connections } from './connections.ts';
+import { documentHandlers } from './documents.ts';
 import { findConnection } from './find-connection.ts';
 import { webhookRoutes } from './http/webhooks.ts';
 import { Integrations } from './integrations.ts';
 import { issueHandlers } from './issues.ts';
 import { createIssueThere } from './jobs/create-issue.ts';
+import { fetchDocument } from './jobs/fetch-document.ts';
 import { readIssue } from './jobs/read-issue.ts';
 import { revokeConnection } from './jobs/revoke-connection.ts';
 import { takeEvent } from './jobs/take-event.ts';
@@ -36,6 +39,7 @@ export const integrations = new ContainerModule(({ bind }) => {
     (offered, connections, apart, vault) => [
       ...connectingHandlers({ integrations: offered, connections, apart, vault }),
       ...issueHandlers(offered, connections),
+      ...documentHandlers(offered, connections),
     ],
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.vault],
   );
@@ -49,6 +53,12 @@ export const integrations = new ContainerModule(({ bind }) => {
       return [createIssueThere(parts), readIssue(parts), takeEvent(parts), revokeConnection(offered, connections)];
     },
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.environment, T.laterRunner],
+  );
+  bind(AREA.jobs).toResolvedValue(
+    (offered, connections, apart, files, pool) => [
+      fetchDocument({ integrations: offered, connections, apart, finish: { ...files, pool } }),
+    ],
+    [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, FILES.files, T.pool],
   );
   bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseOldEvents(transaction, limits.integrations.eventDays));
   bind(AREA.routes).toResolvedValue(
