@@ -9,3 +9,9 @@ export const INSIGHT_FACTS = spot<{ insight: Insight; writes: boolean }>('facts 
 
 /** In the menu of a note or an insight: what else it can become. */
 export const PAGE_MENU = spot<{ id: string; type: 'NOTE' | 'INSIGHT' }>('menu of a page');
+
+/** In the menu beside New note: what else a note can be made of. */
+export const NEW_NOTE_MENU = spot<object>('menu of New note');
+
+/** Beside that menu: the dialogs that it opens. */
+export const NEW_NOTE_DIALOGS = spot<{ projectId: string }>('dialogs of New note');
