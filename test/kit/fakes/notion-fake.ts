@@ -1,5 +1,5 @@
 import { type Answered, type Asked, answerAs } from './fake-internet.ts';
-import { CLIENT, OauthFake } from './oauth-fake.ts';
+import { basicToken, OauthFake } from './oauth-fake.ts';
 
 type Json = Record<string, unknown>;
 
@@ -53,7 +53,7 @@ export class NotionFake {
   private answer(asked: Asked): Answered {
     const { pathname } = asked.url;
     if (pathname === '/v1/oauth/authorize') return this.oauth.authorize(asked);
-    if (pathname === '/v1/oauth/token') return this.token(asked);
+    if (pathname === '/v1/oauth/token') return basicToken(this.oauth, asked);
     this.asked += 1;
     if (!this.oauth.knows(asked)) return failure(401, 'unauthorized');
     if (!/^\d{4}-\d\d-\d\d$/.test(String(asked.headers['notion-version']))) return failure(400, 'missing_version');
@@ -64,15 +64,6 @@ export class NotionFake {
     if (what === 'pages' && !children) return this.page(id);
     if (what === 'blocks' && children) return this.children(id, asked.url.searchParams);
     return failure(404, 'object_not_found');
-  }
-
-  private token(asked: Asked): Answered {
-    const pair = Buffer.from(`${CLIENT.clientId}:${CLIENT.clientSecret}`).toString('base64');
-    if (asked.headers.authorization !== `Basic ${pair}`) return failure(401, 'invalid_client');
-    const said = JSON.parse(asked.body) as Json;
-    if ('client_secret' in said) return failure(400, 'validation_error');
-    const body = JSON.stringify({ ...said, client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret });
-    return this.oauth.token({ ...asked, body });
   }
 
   private search({ body }: Asked): Answered {

@@ -87,6 +87,11 @@ async function bytesOf(fetched: FetchedDocument, download: typeof fetch, signal:
   const response = await download(url, { headers, signal });
   if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
   await response.body?.cancel();
+  if (response.status === 403)
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'The service does not give this file out. It may be too large to be exported, or its owner does not allow downloads.',
+    );
   throw new RemoteFailure(new URL(url).origin, response.status);
 }
 
