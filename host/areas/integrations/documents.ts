@@ -33,7 +33,7 @@ function shownPage(title: string, page: RemoteDocumentPage): RemoteDocumentPage 
   const { documents, cursor } = checked.data;
   const named = documents.map(({ title, detail, ...rest }) => ({
     ...rest,
-    title: namedFile(title),
+    title: cut(cleanLine(title), limits.fileName) || UNTITLED,
     detail: cut(cleanLine(detail), limits.integrations.name),
   }));
   return { documents: named, cursor };
@@ -64,7 +64,7 @@ export const documentHandlers = (integrations: Integrations, connections: Connec
     documentsOf(offered);
     const connectionId = await connections.demandFor(memberId, offered, work.transaction);
     const place = { placeId: projectId, projectId, channelId: null, pageId: null };
-    const row = await announceFile(work, { ...place, name: title, bytes: 0 });
+    const row = await announceFile(work, { ...place, name: namedFile(title), bytes: 0 });
     await addToBulkImport(work, row, bulkImportId, 'RUNNING');
     await work.enqueue(
       'fetch-document',

@@ -18,7 +18,8 @@ const Item = z.looseObject({
 type Item = z.output<typeof Item>;
 
 const FIELDS = 'id,name,lastModifiedDateTime,file,parentReference';
-const BEGINS = `${GRAPH}/v1.0/me/drive/`;
+/** The addresses of parts of a list, at Graph and about drives. */
+const PART = /^https:\/\/graph\.microsoft\.com\/v1\.0\/(?:me\/drive\/|drives[/(])/;
 
 /** The folder that a file is in, by the path that Graph tells. */
 function folderOf({ parentReference: { path = '' } }: Item): string {
@@ -54,8 +55,7 @@ const shareOf = (link: string) => `/shares/u!${Buffer.from(link).toString('base6
 /** The path of a part of a list. A later part has an address of Graph’s own, which is followed only there. */
 function pathOf(query: string, cursor: string): string {
   if (cursor !== '') {
-    if (!cursor.startsWith(BEGINS))
-      throw new Refusal('BAD_USER_INPUT', 'The list does not go on from there. Load it again.');
+    if (!PART.test(cursor)) throw new Refusal('BAD_USER_INPUT', 'The list does not go on from there. Load it again.');
     return cursor.slice(`${GRAPH}/v1.0`.length);
   }
   const asked = `$select=${FIELDS}&$top=50`;
@@ -72,7 +72,7 @@ const list: ListDocuments = async ({ query, cursor, ...call }) => {
   }
   const shape = z.looseObject({ value: z.array(Item).default([]), '@odata.nextLink': z.string().optional() });
   const { value, '@odata.nextLink': next } = await askGraph(call, pathOf(query, cursor), shape);
-  if (next !== undefined && !next.startsWith(BEGINS))
+  if (next !== undefined && !PART.test(next))
     throw new RemoteFailure(GRAPH, 200, { message: 'The answer was not what was expected.' });
   return { documents: value.filter(({ file }) => file).map(documentOf), cursor: next ?? null };
 };
