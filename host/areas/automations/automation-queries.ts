@@ -19,7 +19,7 @@ import { timesOf } from './cron.ts';
 import { effectWords } from './effect-words.ts';
 import { clockEvent, eventAbout, nounOf } from './happened-event.ts';
 import { counts, eventTriggerOf, fits, inScope } from './matching.ts';
-import { PlanFailure, type PlanNeeds, planStep } from './plan-step.ts';
+import { accountFor, actionOf, PlanFailure, type PlanNeeds, planStep } from './plan-step.ts';
 import { stepSecrets } from './store/automation-secrets.ts';
 import { lastHappened } from './store/clocks.ts';
 
@@ -83,9 +83,11 @@ async function lastEvent(
   return undefined;
 }
 
-async function wouldDo(needs: PlanNeeds, wanted: Parameters<typeof planStep>[1]) {
+async function wouldDo(needs: PlanNeeds, wanted: Omit<Parameters<typeof planStep>[1], 'connection'>) {
   try {
-    const { effects } = await planStep(needs, wanted);
+    const kind = await actionOf(needs.kinds, wanted.work, wanted.step);
+    const connection = await accountFor(needs, wanted.work.workspaceId, kind);
+    const { effects } = await planStep(needs, { ...wanted, connection });
     const ids = effects.flatMap((effect) => ('memberIds' in effect ? effect.memberIds : []));
     const members = await wanted.work.rows(Member).find({ where: { id: [...new Set(ids)] } });
     const names = new Map(members.map(({ id, name }) => [id, name]));

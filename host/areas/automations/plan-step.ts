@@ -7,8 +7,11 @@ import type { Work } from '../../operations/work.ts';
 import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
 import type { StepSecrets } from './store/automation-secrets.ts';
 
-/** Finds the account of a kind that somebody connected, for an action that needs one; undefined for other kinds. */
-export type FindConnection = (work: Work, kind: string) => Promise<Connected | undefined>;
+/**
+ * Finds the account of a kind that somebody connected, for an action that needs one; undefined for other kinds. It may ask
+ * the service for a new token, so nothing that calls it holds a transaction.
+ */
+export type FindConnection = (workspaceId: string, kind: string) => Promise<Connected | undefined>;
 
 export interface PlanNeeds {
   kinds: AutomationKinds;
@@ -38,17 +41,28 @@ interface Wanted {
   step: Step;
   secrets: StepSecrets | undefined;
   event: HappenedEvent;
+  /** from `accountFor` */
+  connection: Connected | undefined;
+}
+
+/** The action that a step names; refuses when its plugin is off. */
+export async function actionOf(
+  kinds: AutomationKinds,
+  { workspaceId, transaction }: Pick<Work, 'workspaceId' | 'transaction'>,
+  { action: id }: Step,
+): Promise<ActionKind> {
+  const on = await kinds.actions(workspaceId, transaction);
+  const kind = on.find(({ contribution }) => contribution.id === id);
+  if (kind) return kind;
+  throw new Refusal('UNPROCESSABLE', `This action is not there. ${kinds.absence(action, id)}`);
 }
 
 /** What an action would do about an event, with the settings as they are now; nothing is done. */
-export async function planStep({ kinds, connections }: PlanNeeds, wanted: Wanted): Promise<PlannedStep> {
-  const { work, read, automation, step, secrets, event } = wanted;
-  const on = await kinds.actions(work.workspaceId, work.transaction);
-  const kind = on.find(({ contribution }) => contribution.id === step.action);
-  if (!kind) throw new Refusal('UNPROCESSABLE', `This action is not there. ${kinds.absence(action, step.action)}`);
+export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Wanted): Promise<PlannedStep> {
+  const { work, read, automation, step, secrets, event, connection } = wanted;
+  const kind = await actionOf(kinds, work, step);
   const sealed = kinds.settingsOf(kind, automation, step.id);
   const settings = sealed.check(sealed.whole(step.settings, { settings: {}, secrets: secrets?.secrets ?? {} }));
-  const connection = await connectionFor(work, kind, connections);
   const effects = await planned(kind, { settings, event, read, connection });
   if (effects.length > limits.automations.effects)
     throw new Refusal('UNPROCESSABLE', `An action may do ${limits.automations.effects} things at once, not more.`);
@@ -64,14 +78,15 @@ async function planned(kind: ActionKind, call: object): Promise<readonly Effect[
   }
 }
 
-async function connectionFor(
-  work: Work,
+/** The account that an action needs; undefined for one that needs none, and refused when nobody has connected it. */
+export async function accountFor(
+  { connections }: Pick<PlanNeeds, 'connections'>,
+  workspaceId: string,
   { contribution: { connection: wanted, title } }: ActionKind,
-  connections: readonly FindConnection[],
 ): Promise<Connected | undefined> {
   if (wanted === undefined) return undefined;
   for (const find of connections) {
-    const found = await find(work, wanted);
+    const found = await find(workspaceId, wanted);
     if (found) return found;
   }
   throw new Refusal('UNPROCESSABLE', `${title} needs an account that is connected. Connect one in Settings first.`);

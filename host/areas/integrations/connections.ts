@@ -136,6 +136,15 @@ export class Connections {
     return { secrets: usable, settings: stored.settings };
   }
 
+  /** The same of the workspace's connection by an integration; undefined while there is none. */
+  async freshOf(
+    workspaceId: string,
+    integration: string,
+  ): Promise<Awaited<ReturnType<Connections['fresh']>> | undefined> {
+    const id = await this.inside(workspaceId, (transaction) => workspaceConnection(transaction, integration));
+    return id === undefined ? undefined : this.fresh(workspaceId, id);
+  }
+
   /** Records that a service does not take a connection any more. */
   async refuse(workspaceId: string, id: string, title: string): Promise<void> {
     await this.inside(workspaceId, (transaction) =>

@@ -15,7 +15,7 @@ import { type Carried, type CarryNeeds, carryInside, carryOutside } from '../car
 import { effectWords } from '../effect-words.ts';
 import { eventOfRun } from '../happened-event.ts';
 import { pauseAutomation } from '../pause-automation.ts';
-import { PlanFailure, type PlanNeeds, planStep } from '../plan-step.ts';
+import { accountFor, actionOf, PlanFailure, type PlanNeeds, planStep } from '../plan-step.ts';
 import { RequestFailure } from '../send-request.ts';
 import { stepSecrets } from '../store/automation-secrets.ts';
 
@@ -110,8 +110,10 @@ export class RunningAutomation {
     }
   }
 
-  private plan({ run, automation, owner }: Begun, step: Step): Promise<Carried> {
+  private async plan({ run, automation, owner }: Begun, step: Step): Promise<Carried> {
     const { kinds, runner, onWrite, origin } = this.needs;
+    const kind = await this.apart((change) => actionOf(kinds, change, step));
+    const connection = await accountFor(this.needs, run.workspaceId, kind);
     return this.apart(async (change) => {
       const work = await workAs(change, owner, onWrite);
       const read = readAs(runner(), work);
@@ -119,7 +121,7 @@ export class RunningAutomation {
       const about = events.find(({ contribution }) => contribution.id === run.event)?.contribution;
       const event = await eventOfRun(work, read, run, { event: about, origin });
       const secrets = (await stepSecrets(change.transaction, automation.id)).get(step.id);
-      const planned = await planStep(this.needs, { work, read, automation, step, secrets, event });
+      const planned = await planStep(this.needs, { work, read, automation, step, secrets, event, connection });
       const signing = secrets?.signing ? kinds.openSigning(secrets.signing, automation, step.id) : undefined;
       return { ...planned, automation, run, stepId: step.id, owner, event, signing, signal: this.running.signal };
     });
