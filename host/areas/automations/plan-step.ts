@@ -4,14 +4,9 @@ import { limits } from '@earshot/core/limits';
 import { action, type Connected, type Effect, type ReadAsOwner } from '@earshot/core/plugin/action';
 import { Refusal } from '@earshot/core/refusal';
 import type { Work } from '../../operations/work.ts';
+import { connectionOf, type FindConnection } from '../../plugins/find-connection.ts';
 import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
 import type { StepSecrets } from './store/automation-secrets.ts';
-
-/**
- * Finds the account of a kind that somebody connected, for an action that needs one; undefined for other kinds. It may ask
- * the service for a new token, so nothing that calls it holds a transaction.
- */
-export type FindConnection = (workspaceId: string, kind: string) => Promise<Connected | undefined>;
 
 export interface PlanNeeds {
   kinds: AutomationKinds;
@@ -85,9 +80,7 @@ export async function accountFor(
   { contribution: { connection: wanted, title } }: ActionKind,
 ): Promise<Connected | undefined> {
   if (wanted === undefined) return undefined;
-  for (const find of connections) {
-    const found = await find(workspaceId, wanted);
-    if (found) return found;
-  }
+  const found = await connectionOf(connections, workspaceId, wanted);
+  if (found) return found;
   throw new Refusal('UNPROCESSABLE', `${title} needs an account that is connected. Connect one in Settings first.`);
 }

@@ -3,7 +3,6 @@ import { limits } from '@earshot/core/limits';
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
 import { Pace } from '../../egress/pace.ts';
-import { AUTOMATIONS } from '../automations/area.ts';
 import { FILES } from '../files/area.ts';
 import { connectingHandlers } from './connecting.ts';
 import { Connections } from './connections.ts';
@@ -43,7 +42,7 @@ export const integrations = new ContainerModule(({ bind }) => {
     ],
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.vault],
   );
-  bind(AUTOMATIONS.connections).toResolvedValue(
+  bind(AREA.connections).toResolvedValue(
     (offered, connections) => findConnection(offered, connections),
     [INTEGRATIONS.integrations, INTEGRATIONS.connections],
   );

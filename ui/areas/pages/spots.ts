@@ -13,5 +13,5 @@ export const PAGE_MENU = spot<{ id: string; type: 'NOTE' | 'INSIGHT' }>('menu of
 /** In the menu beside New note: what else a note can be made of. */
 export const NEW_NOTE_MENU = spot<object>('menu of New note');
 
-/** Beside that menu: the dialogs that it opens. */
+/** On the page of a project's notes: the dialogs that this menu opens. */
 export const NEW_NOTE_DIALOGS = spot<{ projectId: string }>('dialogs of New note');

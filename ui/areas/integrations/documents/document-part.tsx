@@ -21,7 +21,7 @@ interface DocumentPartProps {
 }
 
 /** A part of the documents that a service lists, and below it the next one once somebody asks for it. */
-export const DocumentPart = observer(function DocumentPart(props: DocumentPartProps) {
+export const DocumentPart = observer(function Part(props: DocumentPartProps) {
   const { source, query, cursor, chosen, full, onToggle } = props;
   const [more, setMore] = useState(false);
   const asked = useAsk(remoteDocuments, { integration: source.id, query, cursor });

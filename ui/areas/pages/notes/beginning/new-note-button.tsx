@@ -6,7 +6,7 @@ import { Filled } from '../../../../frame/spots.tsx';
 import { useKeyRegistry, useKeys } from '../../../../frame/use-keys.ts';
 import { SplitButton } from '../../../../kit/split-button.tsx';
 import { TemplatePicker } from '../../../templates/template-picker.tsx';
-import { NEW_NOTE_DIALOGS, NEW_NOTE_MENU } from '../../spots.ts';
+import { NEW_NOTE_MENU } from '../../spots.ts';
 import { useNewNote, useNoteFromTemplate } from './use-new-note.ts';
 
 /** Makes a note; the menu beside it offers templates and what else a note can begin with, as the palette does. */
@@ -52,7 +52,6 @@ export function NewNoteButton({ projectId }: { projectId: string }) {
         ))}
         <Filled spot={NEW_NOTE_MENU} props={{}} />
       </SplitButton>
-      <Filled spot={NEW_NOTE_DIALOGS} props={{ projectId }} />
       {picking && <TemplatePicker kind="NOTE" onUse={makeFrom} onClose={() => setPicking(false)} />}
     </>
   );
