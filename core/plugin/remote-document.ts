@@ -44,6 +44,9 @@ export const remoteDocuments = z.strictObject({
   title: line(50).min(1),
   /** what can be typed in to find one, such as words; '' where the list cannot be searched */
   searchedBy: line(100).default(''),
+  /** the hosts of links that lead to one, such as *.example.org: pasted into a text they show its title (SH-03) */
+  links: z.array(line(253).min(1)).max(20).default([]),
+  /** for a link as the query it answers with the document that the link leads to */
   list: fn<ListDocuments>('list'),
   fetch: fn<FetchDocument>('fetch'),
 });

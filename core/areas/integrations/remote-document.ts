@@ -14,6 +14,12 @@ export const RemoteDocument = answer('RemoteDocument', {
 });
 export type RemoteDocument = z.infer<typeof RemoteDocument.row>;
 
+/** Whether an address is at one of these hosts; `*.example.org` means all under it. */
+export function isLinkAt(hosts: readonly string[], address: string): boolean {
+  const host = /^https:\/\/([^/?#@:\s]+)(?:[/?#]\S*)?$/.exec(address)?.[1]?.toLowerCase() ?? '';
+  return hosts.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
+}
+
 export const RemoteDocuments = answer('RemoteDocuments', {
   documents: z.array(RemoteDocument.row),
   /** continues the list; null at its end */

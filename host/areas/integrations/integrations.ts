@@ -81,6 +81,7 @@ export class Integrations {
         issues: issues !== undefined,
         documents: documents?.title ?? '',
         documentsSearchedBy: documents?.searchedBy ?? '',
+        documentLinks: documents?.links ?? [],
         connection: connection ? shownConnection(connection) : null,
       };
     });

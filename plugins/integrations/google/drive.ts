@@ -122,5 +122,11 @@ export const googleDrive = integration({
   reads: ['Reads files that you may open, also in shared drives', 'Changes nothing in Drive'],
   connect: byGoogle('drive.readonly'),
   account: googleAccount,
-  documents: { title: 'Files', searchedBy: 'Words of a name, or a link to a file', list, fetch: fetchFile },
+  documents: {
+    title: 'Files',
+    searchedBy: 'Words of a name, or a link to a file',
+    links: ['drive.google.com', 'docs.google.com'],
+    list,
+    fetch: fetchFile,
+  },
 });

@@ -98,6 +98,7 @@ export const oneDrive = integration({
   documents: {
     title: 'Files',
     searchedBy: 'Words, or a link to a file. Without them, the files of the top folder are listed',
+    links: ['1drv.ms', 'onedrive.live.com', '*.sharepoint.com'],
     list,
     fetch: fetchFile,
   },

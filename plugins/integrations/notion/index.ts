@@ -89,6 +89,7 @@ const notion = integration({
   documents: {
     title: 'Pages',
     searchedBy: 'Words of a title, or a link to a page',
+    links: ['notion.so', '*.notion.so', 'notion.com', '*.notion.com', '*.notion.site'],
     list,
     fetch: fetchPage,
   },
