@@ -1,24 +1,19 @@
 import { channelContract } from '@earshot/test/kit/contracts/channel-contract';
 import { type Answered, answerAs } from '@earshot/test/kit/fakes/fake-internet';
 import { aRoom } from '@earshot/test/kit/hosts/host';
-import { demandRefused } from '@earshot/test/kit/hosts/refused';
-import { connectedByForm } from '@earshot/test/kit/rooms/connections';
-import { aPulledChannel, askAgain, lastRun, pointsOf } from '@earshot/test/kit/rooms/pulls';
+import { aPulledChannel, lastRun, pointsOf } from '@earshot/test/kit/rooms/pulls';
 import { expect } from 'chai';
 import plugin from './index.ts';
 
 const SOURCE = 'GITHUB_ISSUES';
 const MINUTE = 60_000;
 const FIRST = Date.parse('2026-03-02T12:00:00Z');
-const TOKEN = 'github_pat_1';
 let count = 0;
 
 /** One repository, as the source answers for it. */
 class Fake {
   readonly name: string;
   asked = 0;
-  /** the token without which it is not there */
-  token: string | undefined;
   /** what the next requests are answered with instead */
   trouble: Answered[] = [];
   issues: { id: number; title: string; body: string | null; updated: number; pull_request?: object }[] = [];
@@ -27,13 +22,9 @@ class Fake {
     count += 1;
     this.name = `acme/timer-${count}`;
     fakes.set(this.name, this);
-    answerAs('api.github.com', ({ url, headers }) => {
-      const token = headers.authorization?.replace('Bearer ', '');
-      if (token !== undefined && token !== TOKEN) return { status: 401 };
-      if (url.pathname === '/user') return token ? { body: { id: 7, login: 'acme-bot' } } : { status: 401 };
+    answerAs('api.github.com', ({ url }) => {
       const [, name = ''] = /^\/repos\/(.+)\/issues$/.exec(url.pathname) ?? [];
-      const fake = fakes.get(name);
-      return fake && fake.token === (fake.token && token) ? fake.answer(url) : { status: 404 };
+      return fakes.get(name)?.answer(url) ?? { status: 404 };
     });
   }
 
@@ -113,20 +104,5 @@ describe(plugin.title, () => {
     expect(await lastRun(admin, id)).to.include({ state: 'DONE', added: 1 });
     const gone = await aPulledChannel(admin, { ...wanted(fake), settings: { repository: 'acme/gone' } });
     expect((await lastRun(admin, gone.id)).problem).to.match(/has nothing under what was chosen/);
-  });
-
-  it('of a private repository are read with the account that is connected, which every channel shares', async () => {
-    const { admin } = await aRoom();
-    const fake = new Fake();
-    fake.token = TOKEN;
-    fake.say(2);
-    const { id } = await aPulledChannel(admin, wanted(fake));
-    expect((await lastRun(admin, id)).problem).to.match(/has nothing under what was chosen/);
-    await demandRefused(connectedByForm(admin, 'GITHUB', { token: 'wrong' }), 'UNPROCESSABLE', 'does not accept');
-    expect(await connectedByForm(admin, 'GITHUB', { token: TOKEN })).to.include({ account: 'acme-bot' });
-    expect(await askAgain(admin, id)).to.include({ state: 'DONE', added: 2 });
-    fake.trouble = [{ status: 401 }];
-    expect((await askAgain(admin, id)).problem).to.contain('Reconnect it in Settings');
-    expect(await askAgain(admin, id)).to.include({ state: 'DONE' });
   });
 });

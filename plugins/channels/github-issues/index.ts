@@ -1,7 +1,4 @@
-import { limits } from '@earshot/core/limits';
-import { secret } from '@earshot/core/model/entity';
 import { type ChannelRecord, pullChannel } from '@earshot/core/plugin/channel';
-import { integration } from '@earshot/core/plugin/integration';
 import { plugin } from '@earshot/core/plugin/plugin';
 import * as z from 'zod';
 
@@ -74,33 +71,10 @@ const source = pullChannel({
   },
 });
 
-const github = integration({
-  id: 'GITHUB',
-  title: 'GitHub',
-  description: 'Lets channels read issues of private repositories, and of public ones more often.',
-  kind: 'ISSUE_TRACKER',
-  owner: 'WORKSPACE',
-  reads: ['Reads issues of the repositories that the token allows', 'Changes nothing in GitHub'],
-  connect: {
-    by: 'key',
-    settings: z.strictObject({
-      token: secret(limits.integrations.secret).meta({
-        title: 'Personal access token',
-        description: 'A fine-grained one, with read access to issues and nothing else',
-      }),
-    }),
-  },
-  account: async ({ http, secrets }) => {
-    const shape = z.looseObject({ id: z.number(), login: z.string() });
-    const { id, login } = await http.json(`${API}/user`, shape, asking(secrets.token));
-    return { id: String(id), name: login };
-  },
-});
-
 export default plugin({
   id: 'github-issues',
   title: 'GitHub issues',
   description: 'Imports issues from GitHub repositories on a schedule.',
   needs: { http: ['api.github.com'] },
-  contributes: [source, github],
+  contributes: [source],
 });

@@ -3,6 +3,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  isSaved,
   journey,
   LOOKS,
   putOn,
@@ -11,6 +12,7 @@ import {
 import { block, NotionFake, words } from '../../../kit/fakes/notion-fake.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { connected, turnOn } from '../../../kit/rooms/connections.ts';
+import { paste } from '../../pages/journeys/pasting.ts';
 
 const PLAN = '11111111-1111-4111-8111-111111111111';
 const TITLES = [
@@ -72,7 +74,21 @@ browserSuite('import from a service', () => {
         await screenshot(page, `imported-documents-${look.name}`);
       }
       await dialog.getByRole('link', { name: 'Interview plan.html' }).click();
-      await page.getByText('How do you store notes?').waitFor();
+      const text = page.locator('[data-note-text]');
+      await text.getByText('How do you store notes?').waitFor();
+      await page.keyboard.press('e');
+      await page.locator('[data-note-text=edit]').press('Control+End');
+      await page.keyboard.press('Enter');
+      const link = 'https://www.notion.so/acme/00000002000040008000000000000000';
+      await paste(page, { text: link });
+      await text.getByRole('link', { name: 'Recruiting', exact: true }).waitFor();
+      expect(await text.getByRole('link', { name: 'Recruiting' }).getAttribute('href')).to.equal(link);
+      // What the account does not see stays a link.
+      await page.keyboard.press('Enter');
+      await paste(page, { text: link.replace('00000002', '00000009') });
+      await text.getByRole('link', { name: /00000009/ }).waitFor();
+      await isSaved(page);
+      await screenshot(page, 'link-title');
 
       await page.goto(`${admin.url}/settings/bulk-import`);
       await page.getByRole('button', { name: 'From Notion' }).click();
