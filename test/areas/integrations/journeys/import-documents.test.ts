@@ -42,6 +42,7 @@ browserSuite('import from a service', () => {
       await connected(admin, 'NOTION');
 
       const page = await enter(admin, `/projects/${projectId}/notes`);
+      await page.getByText('No notes yet').waitFor();
       await page.getByRole('button', { name: 'Begin a note with something' }).click();
       await page.getByRole('menuitem', { name: 'From Notion' }).click();
       const dialog = page.getByRole('dialog', { name: 'Import from Notion' });
@@ -98,6 +99,7 @@ browserSuite('import from a service', () => {
       await screenshot(page, 'import-documents-reconnect');
 
       const other = await enter(await person('CONTRIBUTOR'), `/projects/${projectId}/notes`);
+      await other.getByText('1 note', { exact: true }).waitFor();
       await other.getByRole('button', { name: 'Begin a note with something' }).click();
       await other.getByRole('menuitem', { name: 'From template' }).waitFor();
       expect(await other.getByRole('menuitem', { name: 'From Notion' }).count()).to.equal(0);
