@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { line, moment } from '../model/entity.ts';
-import type { ConnectionCall } from './integration.ts';
+import type { ConnectionCall } from './connection-call.ts';
 
 const ofService = () => z.string().min(1).max(limits.integrations.documentId);
 

@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
-import type { ConnectionCall, ConnectionOwner } from '@earshot/core/plugin/integration';
+import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
+import type { ConnectionOwner } from '@earshot/core/plugin/integration';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { untilAborted } from '../../jobs/until-aborted.ts';

@@ -1,5 +1,6 @@
+import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
 import type { Asking } from '@earshot/core/plugin/http';
-import type { ConnectionCall, Integration } from '@earshot/core/plugin/integration';
+import type { Integration } from '@earshot/core/plugin/integration';
 import * as z from 'zod';
 
 export const GRAPH = 'https://graph.microsoft.com';

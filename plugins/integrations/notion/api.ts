@@ -1,5 +1,5 @@
+import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
 import type { Asking } from '@earshot/core/plugin/http';
-import type { ConnectionCall } from '@earshot/core/plugin/integration';
 import * as z from 'zod';
 
 export const NOTION = 'https://api.notion.com';

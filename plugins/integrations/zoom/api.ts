@@ -1,4 +1,4 @@
-import type { ConnectionCall } from '@earshot/core/plugin/integration';
+import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
 import type * as z from 'zod';
 
 export const API = 'https://api.zoom.us';

@@ -3,6 +3,7 @@ import { file as oneFile } from '@earshot/core/areas/files/file';
 import { checkConnection, disconnect } from '@earshot/core/areas/integrations/integration';
 import { importDocument, remoteDocuments } from '@earshot/core/areas/integrations/remote-document';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
+import { createAccessToken } from '@earshot/core/model/access-token';
 import { expect } from 'chai';
 import { block, NotionFake, words } from '../../kit/fakes/notion-fake.ts';
 import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';
@@ -86,6 +87,20 @@ describe('documents of a connected account', () => {
     const elsewhere = (await aProject((await aRoom()).admin)).id;
     await demandRefused(by.do(importDocument, { ...wanted, projectId: elsewhere }), 'NOT_FOUND');
     await demandRefused(by.do(remoteDocuments, { integration: 'SLACK' }), 'UNPROCESSABLE', 'switched off');
+  });
+
+  it('are reached by a person who is signed in, and by no access token of theirs', async () => {
+    await connected(by, NOTION);
+    const { secret } = await by.do(createAccessToken, { title: 'Import', scope: 'WRITE' });
+    const answer = await fetch(`${by.url}/api/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+      body: JSON.stringify({ query: '{ remoteDocuments(integration: "NOTION") { cursor } }' }),
+    });
+    const { errors = [] } = (await answer.json()) as { errors?: { message: string }[] };
+    expect(errors.map(({ message }) => message)).to.deep.equal([
+      'This takes a person who is signed in. An access token does not do.',
+    ]);
   });
 
   it('of a connection that is refused or taken away say so, in the list and at the import', async () => {
