@@ -4,13 +4,16 @@ import { limits } from '@earshot/core/limits';
 import { action, type Connected, type Effect, type ReadAsOwner } from '@earshot/core/plugin/action';
 import { Refusal } from '@earshot/core/refusal';
 import type { Work } from '../../operations/work.ts';
-import { connectionOf, type FindConnection } from '../../plugins/find-connection.ts';
+import type { ConnectionSource } from '../../plugins/connection-source.ts';
 import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
 import type { StepSecrets } from './store/automation-secrets.ts';
 
+/** Gives the account of a kind, in one of these two ways. */
+export type Connect = (kind: string) => Promise<Connected | undefined>;
+
 export interface PlanNeeds {
   kinds: AutomationKinds;
-  connections: readonly FindConnection[];
+  connections: readonly ConnectionSource[];
 }
 
 export interface PlannedStep {
@@ -36,28 +39,18 @@ interface Wanted {
   step: Step;
   secrets: StepSecrets | undefined;
   event: HappenedEvent;
-  /** from `accountFor` */
-  connection: Connected | undefined;
-}
-
-/** The action that a step names; refuses when its plugin is off. */
-export async function actionOf(
-  kinds: AutomationKinds,
-  { workspaceId, transaction }: Pick<Work, 'workspaceId' | 'transaction'>,
-  { action: id }: Step,
-): Promise<ActionKind> {
-  const on = await kinds.actions(workspaceId, transaction);
-  const kind = on.find(({ contribution }) => contribution.id === id);
-  if (kind) return kind;
-  throw new Refusal('UNPROCESSABLE', `This action is not there. ${kinds.absence(action, id)}`);
+  connect: Connect;
 }
 
 /** What an action would do about an event, with the settings as they are now; nothing is done. */
 export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Wanted): Promise<PlannedStep> {
-  const { work, read, automation, step, secrets, event, connection } = wanted;
-  const kind = await actionOf(kinds, work, step);
+  const { work, read, automation, step, secrets, event, connect } = wanted;
+  const on = await kinds.actions(work.workspaceId, work.transaction);
+  const kind = on.find(({ contribution }) => contribution.id === step.action);
+  if (!kind) throw new Refusal('UNPROCESSABLE', `This action is not there. ${kinds.absence(action, step.action)}`);
   const sealed = kinds.settingsOf(kind, automation, step.id);
   const settings = sealed.check(sealed.whole(step.settings, { settings: {}, secrets: secrets?.secrets ?? {} }));
+  const connection = await connectionFor(kind, connect);
   const effects = await planned(kind, { settings, event, read, connection });
   if (effects.length > limits.automations.effects)
     throw new Refusal('UNPROCESSABLE', `An action may do ${limits.automations.effects} things at once, not more.`);
@@ -73,14 +66,12 @@ async function planned(kind: ActionKind, call: object): Promise<readonly Effect[
   }
 }
 
-/** The account that an action needs; undefined for one that needs none, and refused when nobody has connected it. */
-export async function accountFor(
-  { connections }: Pick<PlanNeeds, 'connections'>,
-  workspaceId: string,
+async function connectionFor(
   { contribution: { connection: wanted, title } }: ActionKind,
+  connect: Connect,
 ): Promise<Connected | undefined> {
   if (wanted === undefined) return undefined;
-  const found = await connectionOf(connections, workspaceId, wanted);
+  const found = await connect(wanted);
   if (found) return found;
   throw new Refusal('UNPROCESSABLE', `${title} needs an account that is connected. Connect one in Settings first.`);
 }

@@ -15,7 +15,7 @@ import type { Egress } from '../../egress/egress.ts';
 import { HttpClient } from '../../egress/http-client.ts';
 import type { Pace } from '../../egress/pace.ts';
 import { untilAborted } from '../../jobs/until-aborted.ts';
-import { connectionOf, type FindConnection } from '../../plugins/find-connection.ts';
+import { type ConnectionSource, connectedAt } from '../../plugins/connection-source.ts';
 import type { Contributed, PluginRegistry } from '../../plugins/registry.ts';
 import { SealedSettings, type Settings } from '../../plugins/sealed-settings.ts';
 import { formOf } from '../../plugins/settings-form.ts';
@@ -29,7 +29,7 @@ export interface ChannelSourcesNeeds {
   vault: Vault;
   egress: Egress;
   pace: Pace;
-  connections: readonly FindConnection[];
+  connections: readonly ConnectionSource[];
 }
 
 export type Source = Contributed<ChannelContribution>;
@@ -112,7 +112,9 @@ export class ChannelSources {
     { contribution: { connection } }: PulledSource,
     workspaceId: string,
   ): Promise<Connected | undefined> {
-    return connection === undefined ? undefined : connectionOf(this.needs.connections, workspaceId, connection);
+    return connection === undefined
+      ? undefined
+      : connectedAt(this.needs.connections, (source) => source.opened(workspaceId, connection));
   }
 
   /** How a plugin reaches the hosts that it declared. */

@@ -132,7 +132,7 @@ async function usedBytes({ transaction, workspaceId }: Change): Promise<number> 
   return sum?.used ?? 0;
 }
 
-/** Refuses a file that there is no room for. One after the other, for two that fit alone may not fit together. */
+/** Refuses a file for which the workspace has no room. One after the other, for two that fit alone may not fit together. */
 export async function demandRoom(change: Change, bytes: number): Promise<void> {
   await change.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:storage:' || $1, 0))`, [
     change.workspaceId,

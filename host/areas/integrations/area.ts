@@ -7,7 +7,6 @@ import { FILES } from '../files/area.ts';
 import { connectingHandlers } from './connecting.ts';
 import { Connections } from './connections.ts';
 import { documentHandlers } from './documents.ts';
-import { findConnection } from './find-connection.ts';
 import { webhookRoutes } from './http/webhooks.ts';
 import { Integrations } from './integrations.ts';
 import { issueHandlers } from './issues.ts';
@@ -17,6 +16,7 @@ import { readIssue } from './jobs/read-issue.ts';
 import { revokeConnection } from './jobs/revoke-connection.ts';
 import { takeEvent } from './jobs/take-event.ts';
 import { eraseOldEvents } from './store/webhook-events.ts';
+import { workspaceConnections } from './workspace-connections.ts';
 
 /** What this area gives to others. */
 export const INTEGRATIONS = {
@@ -43,7 +43,7 @@ export const integrations = new ContainerModule(({ bind }) => {
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.vault],
   );
   bind(AREA.connections).toResolvedValue(
-    (offered, connections) => findConnection(offered, connections),
+    (offered, connections) => workspaceConnections(offered, connections),
     [INTEGRATIONS.integrations, INTEGRATIONS.connections],
   );
   bind(AREA.jobs).toResolvedValue(

@@ -15,3 +15,6 @@ export const NEW_NOTE_MENU = spot<object>('menu of New note');
 
 /** On the page of a project's notes: the dialogs that this menu opens. */
 export const NEW_NOTE_DIALOGS = spot<{ projectId: string }>('dialogs of New note');
+
+/** Above the actions on the card of a highlight. */
+export const HIGHLIGHT_FACTS = spot<{ highlightId: string; writes: boolean }>('facts about a highlight');
