@@ -82,6 +82,7 @@ import * as themeRun from '../areas/themes/theme-run.ts';
 import * as speaker from '../areas/transcripts/speaker.ts';
 import * as translation from '../areas/translation/translation.ts';
 import * as view from '../areas/views/view.ts';
+import * as emailChange from '../areas/workspace/email-change.ts';
 import * as group from '../areas/workspace/group.ts';
 import * as invite from '../areas/workspace/invite.ts';
 import * as passwordReset from '../areas/workspace/password-reset.ts';
@@ -109,6 +110,7 @@ const declared = [
   mail,
   modelSettings,
   modelCall,
+  emailChange,
   group,
   place,
   folder,

@@ -36,6 +36,17 @@ export interface IssueTarget {
   name: string;
 }
 
+const named = z.object({
+  id: z.string().min(1).max(limits.integrations.name),
+  name: z.string().max(limits.integrations.name),
+});
+
+/** Whose account a connection is. */
+export const remoteAccount = named;
+
+/** Where issues can be created, as many as are offered. */
+export const issueTargetList = z.array(named).transform((targets) => targets.slice(0, limits.integrations.targets));
+
 /** An issue as its service has it now. */
 export const remoteIssue = z.strictObject({
   id: z.string().min(1).max(limits.integrations.name),

@@ -3,9 +3,11 @@ import type { HappenedEvent } from '@earshot/core/areas/automations/automation-e
 import { limits } from '@earshot/core/limits';
 import { action, type Connected, type Effect, type ReadAsOwner } from '@earshot/core/plugin/action';
 import { Refusal } from '@earshot/core/refusal';
+import { untilAborted } from '../../jobs/until-aborted.ts';
 import type { Work } from '../../operations/work.ts';
 import type { ConnectionSource } from '../../plugins/connection-source.ts';
 import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
+import { checkedEffects } from './checked-effects.ts';
 import type { StepSecrets } from './store/automation-secrets.ts';
 
 /** Gives the account of a kind, in one of these two ways. */
@@ -59,7 +61,8 @@ export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Want
 
 async function planned(kind: ActionKind, call: object): Promise<readonly Effect[]> {
   try {
-    return await kind.contribution.plan(call as never);
+    const signal = AbortSignal.timeout(limits.automations.planMs);
+    return checkedEffects(await untilAborted((async () => kind.contribution.plan(call as never))(), signal));
   } catch (fault) {
     if (fault instanceof Refusal) throw fault;
     throw new PlanFailure(kind, fault);

@@ -7,7 +7,7 @@ import {
   startConnection,
 } from '@earshot/core/areas/integrations/integration';
 import { limits } from '@earshot/core/limits';
-import type { Integration } from '@earshot/core/plugin/integration';
+import { type Integration, remoteAccount } from '@earshot/core/plugin/integration';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
 import { type ApartParts, apart } from '../../jobs/apart.ts';
@@ -112,7 +112,7 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
       if (connect.by !== 'oauth') throw lostState();
       const client = await integrations.client(workspaceId, offered);
       const verifier = vault.open(begun.sealed, verifierPlace(workspaceId, memberId));
-      const tokens = await told(offered, (signal) =>
+      const tokens = await told(workspaceId, offered, (signal) =>
         tokensForCode(integrations.http(offered, signal), connect, client, {
           code: input.code,
           verifier,
@@ -141,7 +141,9 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
       const own = () => apart(parts, workspaceId, ({ transaction }) => ownConnection(transaction, actor, input.id));
       await own();
       try {
-        await connections.call(workspaceId, input.id, (call, { contribution }) => contribution.account(call));
+        await connections.call(workspaceId, input.id, async (call, { contribution }) =>
+          remoteAccount.parse(await contribution.account(call)),
+        );
       } catch (fault) {
         // What is wrong is the answer: it stands at the connection.
         const { health } = await own();
@@ -159,10 +161,11 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
   ];
 
   /** Waits for a service, and says in words what it did wrong. */
-  async function told<T>({ contribution: { title } }: Offered, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function told<T>(workspaceId: string, offered: Offered, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { title } = offered.contribution;
     const signal = AbortSignal.timeout(answerMs);
     try {
-      return await ask(signal);
+      return await integrations.blamed(workspaceId, offered, () => ask(signal), signal);
     } catch (fault) {
       if (fault instanceof Refusal) throw fault;
       if (fault instanceof NoTokens)
@@ -180,8 +183,8 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
   ) {
     const { id: integration, owner, connect, account: whose } = offered.contribution;
     const { refreshToken: _, ...usable } = secrets;
-    const account = await told(offered, (signal) =>
-      whose({ secrets: usable, settings, http: integrations.http(offered, signal) }),
+    const account = await told(workspaceId, offered, async (signal) =>
+      remoteAccount.parse(await whose({ secrets: usable, settings, http: integrations.http(offered, signal) })),
     );
     const asked = connect.by === 'oauth' ? connect.scopes : [];
     return apart(parts, workspaceId, async ({ transaction }) => {

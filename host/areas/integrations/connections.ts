@@ -3,7 +3,6 @@ import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
 import type { ConnectionOwner } from '@earshot/core/plugin/integration';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
-import { untilAborted } from '../../jobs/until-aborted.ts';
 import type { SecretPlace, Vault } from '../../plugins/vault.ts';
 import type { Database, Transaction } from '../../store/database.ts';
 import type { Integrations, Offered } from './integrations.ts';
@@ -119,11 +118,11 @@ export class Connections {
     try {
       let result: T;
       try {
-        result = await this.used(opened, use, signal);
+        result = await this.used(workspaceId, opened, use, signal);
       } catch (fault) {
         if (!isRefused(fault) || opened.secrets.refreshToken === undefined) throw fault;
         opened = await this.refresh(workspaceId, opened, signal);
-        result = await this.used(opened, use, signal);
+        result = await this.used(workspaceId, opened, use, signal);
       }
       await this.inside(workspaceId, (transaction) => recordUse(transaction, id));
       return result;
@@ -149,14 +148,15 @@ export class Connections {
     );
   }
 
-  private async used<T>(
+  private used<T>(
+    workspaceId: string,
     { offered, secrets, stored }: Opened,
     use: (call: ConnectionCall, offered: Offered) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
     const { refreshToken: _, ...usable } = secrets;
     const call = { secrets: usable, settings: stored.settings, http: this.needs.integrations.http(offered, signal) };
-    return untilAborted((async () => use(call, offered))(), signal);
+    return this.needs.integrations.blamed(workspaceId, offered, () => use(call, offered), signal);
   }
 
   private async open(workspaceId: string, id: string, signal: AbortSignal): Promise<Opened> {
