@@ -11,6 +11,8 @@ export const filesLimits = {
       bytes: 10_737_418_240,
       /** Milliseconds for which a copy stays at least after it was wanted. */
       restMs: 60 * minuteMs,
+      /** Milliseconds after which a copy goes that nobody wanted. */
+      mostMs: day * 1000,
       /** Milliseconds between two looks at all copies. */
       tidyMs: 10 * minuteMs,
     },

@@ -30,6 +30,7 @@ const EXEMPT = [
   'search_items',
   'search_points',
   'migrations',
+  'backups',
   'job_hosts',
   'schedule_slots',
   'schedules',

@@ -32,7 +32,7 @@ export const FILES = {
 };
 
 /** The file store that the operator has chosen. */
-export function fileStoreOf({ data, fileStorage }: Environment): FileStore {
+export function fileStoreOf({ data, fileStorage }: Environment, log: Log): FileStore {
   if (!fileStorage) return new DiskStore(filesFolder(data));
   const { host } = new URL(fileStorage.origin);
   // The operator's own choice, so it may be a private address, without EARSHOT_EGRESS_ALLOW.
@@ -41,13 +41,16 @@ export function fileStoreOf({ data, fileStorage }: Environment): FileStore {
     hosts: [host],
     limits: { redirects: 0, bytes: limits.attachment, totalMs: limits.files.transferMs },
   });
-  return new S3Store(new Bucket(fileStorage, fetch), new LocalCopies(join(data, 'file-copies')));
+  const copies = new LocalCopies(join(data, 'file-copies'), (err) =>
+    log.warn({ err }, 'copies of files were not tidied'),
+  );
+  return new S3Store(new Bucket(fileStorage, fetch), copies);
 }
 
 const filesFolder = (data: string): string => join(data, 'files');
 
 function filesOf(environment: Environment, pool: Pool, log: Log): Files {
-  const store = fileStoreOf(environment);
+  const store = fileStoreOf(environment, log);
   const incoming = new Incoming(filesFolder(environment.data));
   const draw: PicturesParts['draw'] = (bytes, signal) =>
     pool.run('draw-picture', { bytes }, { priority: 'background', signal });

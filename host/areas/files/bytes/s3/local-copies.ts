@@ -8,11 +8,19 @@ import { limits } from '@earshot/core/limits';
 import { ifThere } from '../durable.ts';
 import type { FileKey } from '../file-store.ts';
 
-/** Files of a store elsewhere as they are wanted on this machine; those that nobody wanted lately go when there are many. */
+/**
+ * Files of a store elsewhere as they are wanted on this machine. What nobody has wanted for a day goes, since it may have been
+ * erased by another host; where there is much, earlier.
+ */
 export class LocalCopies {
-  private tidied = 0;
+  private tidied = performance.now();
 
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    failed: (fault: unknown) => void,
+  ) {
+    setInterval(() => void this.tidy().catch(failed), limits.files.copies.tidyMs).unref();
+  }
 
   /** The path of a copy, which `open` is asked for when there is none yet. */
   async pathOf({ workspaceId, hash }: FileKey, open: () => Promise<Readable>): Promise<string> {
@@ -37,14 +45,19 @@ export class LocalCopies {
   }
 
   private async tidySometimes(): Promise<void> {
-    const { tidyMs, restMs, bytes } = limits.files.copies;
-    if (performance.now() - this.tidied < tidyMs && this.tidied > 0) return;
+    if (performance.now() - this.tidied > limits.files.copies.tidyMs) await this.tidy();
+  }
+
+  /** Removes copies that nobody has wanted for long. */
+  async tidy(now = Date.now()): Promise<void> {
+    const { restMs, mostMs, bytes } = limits.files.copies;
     this.tidied = performance.now();
     const all = await this.all();
     let sum = all.reduce((total, { size }) => total + size, 0);
     for (const { path, size, usedAt } of all.sort((one, other) => one.usedAt - other.usedAt)) {
+      const age = now - usedAt;
       // Whoever was given a path lately may be about to open it.
-      if (sum <= bytes || Date.now() - usedAt < restMs) return;
+      if (age < restMs || (age < mostMs && sum <= bytes)) return;
       await rm(path, { force: true });
       sum -= size;
     }

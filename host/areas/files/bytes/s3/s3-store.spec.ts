@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,9 +7,12 @@ import { type Environment, readEnvironment } from '@earshot/config/environment';
 import { fileStoreContract, hashOf } from '@earshot/test/kit/contracts/file-store-contract';
 import { S3Fake } from '@earshot/test/kit/fakes/s3-fake';
 import { expect } from 'chai';
+import { createLog } from '../../../../log/log.ts';
 import { fileStoreOf } from '../../area.ts';
+import { LocalCopies } from './local-copies.ts';
 import { signed } from './sign.ts';
 
+const storeOf = (environment: Environment) => fileStoreOf(environment, createLog('silent'));
 const workspaceId = '3f2f3f0e-0000-4000-8000-000000000001';
 
 describe('the file store on S3', function () {
@@ -39,7 +42,7 @@ describe('the file store on S3', function () {
     });
   }
   const key = { workspaceId, hash: hashOf('some words') };
-  const putWords = (over = {}) => fileStoreOf(settings(over)).put(key, Readable.from(['some words']));
+  const putWords = (over = {}) => storeOf(settings(over)).put(key, Readable.from(['some words']));
   const complaint = (work: Promise<unknown>) =>
     work.then(
       () => 'nothing',
@@ -47,7 +50,7 @@ describe('the file store on S3', function () {
     );
 
   fileStoreContract(() => ({
-    store: fileStoreOf(settings()),
+    store: storeOf(settings()),
     names: () => {
       expect([...fake.uploads]).to.deep.equal([]);
       return [...fake.objects.keys()].map((name) => name.slice(name.lastIndexOf('/') + 1));
@@ -60,7 +63,7 @@ describe('the file store on S3', function () {
   });
 
   it('lists more than one page', async () => {
-    const store = fileStoreOf(settings());
+    const store = storeOf(settings());
     const hashes = ['a', 'b', 'c', 'd', 'e'].map(hashOf);
     for (const hash of hashes) await store.put({ workspaceId, hash }, Readable.from(['x']));
     const listed: string[] = [];
@@ -71,7 +74,7 @@ describe('the file store on S3', function () {
   it('tries again what failed in passing', async () => {
     fake.trouble.push({ status: 503, code: 'SlowDown' }, 'hang up');
     await putWords();
-    expect(await text(await fileStoreOf(settings()).open(key))).to.equal('some words');
+    expect(await text(await storeOf(settings()).open(key))).to.equal('some words');
     expect(fake.requests.filter((line) => line.startsWith('PUT'))).to.have.length(3);
   });
 
@@ -86,9 +89,26 @@ describe('the file store on S3', function () {
     expect(fake.objects.size).to.equal(0);
   });
 
+  it('keeps copies for work on this machine as long as somebody wants them, but not what may be erased elsewhere', async () => {
+    const copies = new LocalCopies(join(folder, 'copies'), (fault) => expect.fail(String(fault)));
+    let asked = 0;
+    const open = async () => {
+      asked += 1;
+      return Readable.from(['some words']);
+    };
+    const path = await copies.pathOf(key, open);
+    await copies.tidy(Date.now() + 23 * 3_600_000);
+    expect(await copies.pathOf(key, open)).to.equal(path);
+    expect(asked).to.equal(1);
+    await copies.tidy(Date.now() + 25 * 3_600_000);
+    expect(existsSync(path)).to.equal(false);
+    await copies.pathOf(key, open);
+    expect(asked).to.equal(2);
+  });
+
   it('leaves no parts behind when one is refused', async () => {
     const large = Readable.from(Array.from({ length: 5 }, () => Buffer.alloc(4_000_000)));
-    const put = fileStoreOf(settings()).put(key, large);
+    const put = storeOf(settings()).put(key, large);
     while (fake.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 2));
     fake.trouble.push({ status: 403, code: 'AccessDenied' });
     expect(await complaint(put)).to.contain('AccessDenied');
