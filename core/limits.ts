@@ -8,9 +8,11 @@ import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
 import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
+import { consentLimits } from './limits/consent.ts';
 import { dashboardsLimits } from './limits/dashboards.ts';
 import { documentsLimits } from './limits/documents.ts';
 import { egressLimits } from './limits/egress.ts';
+import { erasureLimits } from './limits/erasure.ts';
 import { exchangeLimits } from './limits/exchange.ts';
 import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
@@ -22,6 +24,7 @@ import { notificationsLimits } from './limits/notifications.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
+import { redactionLimits } from './limits/redaction.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { searchLimits } from './limits/search.ts';
 import { suggestionsLimits } from './limits/suggestions.ts';
@@ -57,9 +60,11 @@ export const limits = frozen({
   ...channelsLimits,
   ...chartsLimits,
   ...codingLimits,
+  ...consentLimits,
   ...dashboardsLimits,
   ...documentsLimits,
   ...egressLimits,
+  ...erasureLimits,
   ...exchangeLimits,
   ...fieldsLimits,
   ...filesLimits,
@@ -71,6 +76,7 @@ export const limits = frozen({
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,
+  ...redactionLimits,
   ...requestsLimits,
   ...searchLimits,
   ...suggestionsLimits,

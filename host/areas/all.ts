@@ -8,7 +8,9 @@ import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { consent } from './consent/area.ts';
 import { dashboards } from './dashboards/area.ts';
+import { erasure } from './erasure/area.ts';
 import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
@@ -19,6 +21,7 @@ import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
+import { redaction } from './redaction/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
 import { suggestions } from './suggestions/area.ts';
@@ -63,5 +66,8 @@ export const areas: ContainerModule[] = [
   analytics,
   exchange,
   backup,
+  consent,
+  erasure,
+  redaction,
   sample,
 ];

@@ -8,7 +8,9 @@ import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { consent } from './consent/area.ts';
 import { dashboards } from './dashboards/area.ts';
+import { erasure } from './erasure/area.ts';
 import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
@@ -37,6 +39,8 @@ export const areas: readonly Area[] = [
   places,
   fields,
   exchange,
+  consent,
+  erasure,
   people,
   pages,
   notifications,
