@@ -31,7 +31,7 @@ export function backup(environment: Environment, log: Log, path: string, tell: T
     try {
       await migrate(database);
       const keyId = keyIdOf(await secretKey(environment));
-      const parts = { connection, store: fileStoreOf(environment), release: releaseOf(), keyId };
+      const parts = { connection, store: fileStoreOf(environment, log), release: releaseOf(), keyId };
       return await recordedBackup(database, parts, { path, tell });
     } finally {
       await database.close();
@@ -47,7 +47,7 @@ export function restore(
 ): Promise<Restored> {
   return using(openDatabase(environment, log), async ({ connection }) => {
     const key = await knownSecretKey(environment);
-    const store = fileStoreOf(environment);
+    const store = fileStoreOf(environment, log);
     return restoreBackup({ connection, store, keyId: key && keyIdOf(key), log }, options);
   });
 }

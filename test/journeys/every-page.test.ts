@@ -566,6 +566,7 @@ const INSIDE: Stop[] = [
   { name: 'text-models', route: '/settings/models', path: () => '/settings/models' },
   { name: 'model-ledger', route: '/settings/models/ledger', path: () => '/settings/models/ledger' },
   { name: 'outbox', route: '/settings/outbox', path: () => '/settings/outbox' },
+  { name: 'backups', route: '/settings/backups', path: () => '/settings/backups' },
   { name: 'account', route: '/settings/user/account', path: () => '/settings/user/account' },
   { name: 'notification-settings', route: '/settings/user/notifications', path: () => '/settings/user/notifications' },
   { name: 'sessions', route: '/settings/user/sessions', path: () => '/settings/user/sessions' },

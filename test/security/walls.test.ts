@@ -31,6 +31,7 @@ const EXEMPT = [
   'search_items',
   'search_points',
   'migrations',
+  'backups',
   'job_hosts',
   'schedule_slots',
   'schedules',

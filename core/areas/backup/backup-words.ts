@@ -6,7 +6,7 @@ const PROBLEMS: Record<BackupProblem, string> = {
   NOT_WRITABLE: 'the folder for backups cannot be written to',
   DAMAGED: 'what was written could not be read back',
   STOPPED: 'the server stopped in the middle',
-  FAULT: 'an error that the log of the server has',
+  FAULT: 'an error, which is in the log of the server',
 };
 
 /** What became of a backup, in a few words. */
@@ -14,14 +14,14 @@ export function outcomeOf({ state, problem, lostFiles }: Pick<Backup, 'state' | 
   if (state === 'RUNNING') return 'Being made';
   if (state === 'FAILED') return `Failed: ${PROBLEMS[problem]}`;
   if (lostFiles === 0) return 'Made and read back';
-  return `Made and read back; ${lostFiles} ${lostFiles === 1 ? 'file was' : 'files were'} lost before`;
+  return `Made and read back; ${lostFiles} ${lostFiles === 1 ? 'file was' : 'files were'} missing or damaged already`;
 }
 
 /** What administrators are told, by what is wrong; the text says what to do. */
 export const WARNING_WORDS: Record<Exclude<BackupWarning, 'NONE'>, { title: string; text: string }> = {
   FAILED: {
     title: 'The last backup failed',
-    text: 'Nothing newer is backed up than the last one that succeeded. Tell whoever runs this server.',
+    text: 'What changed since the last successful backup is not backed up. Tell whoever runs this server.',
   },
   OLD: {
     title: 'The last backup is too old',

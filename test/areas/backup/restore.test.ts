@@ -8,12 +8,15 @@ import { keyIdOf } from '@earshot/host/areas/backup/key-id';
 import { makeBackup } from '@earshot/host/areas/backup/make-backup';
 import { restoreBackup } from '@earshot/host/areas/backup/restore-backup';
 import { DiskStore } from '@earshot/host/areas/files/bytes/disk-store';
-import { type Connection, clientFor, withClient } from '@earshot/host/boot/database/provision';
+import { type Cluster, stopServer } from '@earshot/host/boot/database/cluster';
+import { runServer } from '@earshot/host/boot/database/embedded-server';
+import { type Connection, clientFor, provision, superuser, withClient } from '@earshot/host/boot/database/provision';
+import { makeDataFolder, openToServer, serverAccount } from '@earshot/host/boot/database/server-account';
 import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
-import { testDatabase } from '../../kit/hosts/database.ts';
+import { machineServer, testDatabase } from '../../kit/hosts/database.ts';
 import { anotherHost, PASSWORD, testHost } from '../../kit/hosts/host.ts';
 import { signedIn } from '../../kit/hosts/host-process.ts';
 import { get } from '../../kit/hosts/uploads.ts';
@@ -151,6 +154,35 @@ describe('a backup', function () {
       expect(await refusal(backUp())).to.contain('Another backup of this database is being made');
     } finally {
       await client.end();
+    }
+  });
+
+  it('moves to another major version of PostgreSQL, and back', async function () {
+    if (process.env.EARSHOT_TEST !== 'all') this.skip();
+    const files = machineServer();
+    if (!files) this.skip();
+    const data = mkdtempSync('/tmp/earshot-move-'); // short: a socket's path has less than 108 bytes
+    await makeDataFolder(data);
+    const at = join(data, 'other');
+    const account = await serverAccount(at);
+    await openToServer(data, account);
+    const cluster: Cluster = { folder: at, files, account, durable: false };
+    try {
+      const { socketFolder } = await runServer(cluster);
+      const connection = await withClient(superuser(socketFolder), (admin) =>
+        provision(admin, socketFolder, 'earshot'),
+      );
+      const { manifest } = await backUp();
+      const there = { connection, store: store(at), keyId: keyIdOf(secretKey), log };
+      await restoreBackup(there, { path: path() });
+      made += 1;
+      const second = await makeBackup({ ...there, release: '1.2.3' }, { path: path() });
+      expect(second.manifest.postgres).to.not.equal(manifest.postgres);
+      expect(second.manifest.tables).to.deep.equal(manifest.tables);
+      await restoreTo(join(folder, 'back'));
+    } finally {
+      await stopServer(cluster);
+      rmSync(data, { recursive: true, force: true });
     }
   });
 });

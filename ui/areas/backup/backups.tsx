@@ -77,7 +77,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 const COLUMNS: readonly Column<Backup>[] = [
   {
     key: 'at',
-    title: 'Begun',
+    title: 'Started',
     width: '112px',
     render: ({ startedAt }) => (
       <span className={classes.soft}>
