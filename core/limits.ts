@@ -2,6 +2,7 @@ import { agreementLimits } from './limits/agreement.ts';
 import { analyticsLimits } from './limits/analytics.ts';
 import { askLimits } from './limits/ask.ts';
 import { automationsLimits } from './limits/automations.ts';
+import { backupLimits } from './limits/backup.ts';
 import { browserLimits } from './limits/browser.ts';
 import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
@@ -23,6 +24,7 @@ import { notificationsLimits } from './limits/notifications.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
+import { redactionLimits } from './limits/redaction.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { searchLimits } from './limits/search.ts';
 import { suggestionsLimits } from './limits/suggestions.ts';
@@ -52,6 +54,7 @@ export const limits = frozen({
   ...analyticsLimits,
   ...askLimits,
   ...automationsLimits,
+  ...backupLimits,
   ...browserLimits,
   ...canvasLimits,
   ...channelsLimits,
@@ -73,6 +76,7 @@ export const limits = frozen({
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,
+  ...redactionLimits,
   ...requestsLimits,
   ...searchLimits,
   ...suggestionsLimits,

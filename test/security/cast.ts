@@ -520,7 +520,14 @@ async function addExport(owner: Person, projectId: string): Promise<string> {
   const { id } = await container
     .get(T.database)
     .inWorkspace(owner.workspaceId, (transaction) =>
-      new Rows(transaction, ProjectExport).insert({ ...about, ...ended, ...times, notices: [], namesPeople: false }),
+      new Rows(transaction, ProjectExport).insert({
+        ...about,
+        ...ended,
+        ...times,
+        notices: [],
+        lossCount: 0,
+        namesPeople: false,
+      }),
     );
   return id;
 }
@@ -638,7 +645,7 @@ async function addSurvey(owner: Person, projectId: string): Promise<Ids> {
 // The row alone: what became of the file is not what is asked here.
 async function addFileImport({ workspaceId }: Person, projectId: string): Promise<string> {
   const { container } = await testHost();
-  const made = { processedInto: null, noteId: null, numFailed: 0, errors: [] };
+  const made = { processedInto: null, noteId: null, numFailed: 0, endsImport: true, errors: [] };
   const { id } = await container.get(T.database).inWorkspace(workspaceId, (transaction) =>
     new Rows(transaction, FileImport).insert({
       projectId,

@@ -3,6 +3,7 @@ import { agreement } from './agreement/area.ts';
 import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
 import { automations } from './automations/area.ts';
+import { backup } from './backup/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   mail,
   models,
   analytics,
+  backup,
   places,
   fields,
   exchange,

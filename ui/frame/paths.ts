@@ -158,6 +158,7 @@ export const paths = {
       | 'alerts'
       | 'audit'
       | 'outbox'
+      | 'backups'
       | 'models'
       | 'models/ledger'
       | 'analytics'
