@@ -19,7 +19,7 @@ import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight
 import { notes } from '@earshot/core/areas/pages/note';
 import { createProject } from '@earshot/core/areas/places/project';
 import { updateMember } from '@earshot/core/model/member';
-import { revokeGrant } from '@earshot/core/model/place';
+import { revokeGrant, setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { startDue } from '@earshot/host/areas/automations/jobs/start-by-clock';
 import { T } from '@earshot/host/boot/tokens';
@@ -110,6 +110,20 @@ describe('automations', () => {
     await aNote(admin, { projectId: project.id });
     await endedRuns(admin, other);
     expect(await runsOf(admin, made)).to.deep.equal([]);
+  });
+
+  it('tell nobody who may not open what it is about, and say so in the log', async () => {
+    const { admin, person } = await aRoom();
+    const grace = await person('CONTRIBUTOR');
+    const closed = await admin.do(createProject, { title: 'Closed study', everyone: null });
+    const made = await switchedOn(admin, closed, { actions: [tells(grace), tells(admin)] });
+    await aNote(admin, { projectId: closed.id, title: 'Interview 7' });
+    const [run] = await endedRuns(admin, made);
+    const [toGrace = [], toAdmin = []] = (run?.steps ?? []).map(({ did }) => did);
+    expect(toGrace.join()).to.contain('Not sent to');
+    expect(toAdmin.join()).to.not.contain('Not sent to');
+    await admin.do(setGrant, { placeId: closed.id, principal: 'MEMBER', principalId: grace.memberId, level: 'READ' });
+    expect([await toldTo(grace), await toldTo(admin)]).to.deep.equal([[], ['New: Interview 7']]);
   });
 
   it('are switched off when their owner leaves, and the admins are told', async () => {

@@ -4,10 +4,9 @@ const AUTOMATIONS = ['test/areas/automations/automations.test.ts'];
 const CONNECTIONS = ['test/areas/integrations/connections.test.ts'];
 const EXPORTS = ['test/areas/exchange/project-exports.test.ts'];
 const FEEDS = ['test/areas/search/feeds.test.ts'];
-const FILTERS = ['test/areas/search/search-filters.test.ts'];
 const MODELS = ['test/areas/models/model-settings.test.ts'];
 const NOTIFICATIONS = ['test/areas/notifications/notifications.test.ts', 'test/areas/notifications/follows.test.ts'];
-const PASSAGES = ['test/areas/search/passages.test.ts'];
+const PASSAGES = ['host/areas/search/passages/passages.spec.ts'];
 const SENTENCES = ['core/areas/models/verify-sentence.spec.ts'];
 const TOKENS = ['test/areas/workspace/access-tokens.test.ts'];
 const WEBHOOKS = ['test/areas/integrations/webhooks.test.ts'];
@@ -36,11 +35,6 @@ export const SERVICES: readonly Mutation[] = [
     'return given.length > 0 || expected.length > 0;',
   ),
   webhook('a signature ages', 'Math.abs(now - signed.time) > hook.seconds', 'now < 0'),
-  webhook(
-    'an event is taken once',
-    'if (await addEvent(change.transaction, event)) await',
-    'await addEvent(change.transaction, event); await',
-  ),
   {
     wall: 'who began a connection ends it',
     file: 'host/areas/integrations/store/oauth-states.ts',
@@ -89,8 +83,8 @@ export const SERVICES: readonly Mutation[] = [
   },
   {
     wall: 'a day has so many calls of models',
-    file: 'host/areas/models/text-models.ts',
-    find: "if (callsToday + 1 > chosen.callsPerDay) throw spent('calls');",
+    file: 'host/areas/models/model-ledger.ts',
+    find: "if (callsToday + 1 > callsPerDay) throw spent('calls');",
     replace: '',
     caughtBy: MODELS,
   },
@@ -105,14 +99,14 @@ export const SERVICES: readonly Mutation[] = [
     file: 'host/areas/search/passages/retrieval.ts',
     find: 'places.has(id) ? 1 : 0',
     replace: "places.has(id) || id !== '' ? 1 : 0",
-    caughtBy: [...PASSAGES, 'test/areas/ask/ask.test.ts'],
+    caughtBy: PASSAGES,
   },
   {
     wall: 'proposed words stand in what one may read',
     file: 'host/areas/search/suggest-query.ts',
     find: `(select words from \${table} item where \${readableIn(table)} order`,
     replace: `(select words from \${table} item where workspace_id = $1 and $2::uuid[] is not null order`,
-    caughtBy: FILTERS,
+    caughtBy: PASSAGES,
   },
   {
     wall: 'feeds are of their makers until they are shared',
