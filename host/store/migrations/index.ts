@@ -80,6 +80,7 @@ import { searchFilters } from './090-search-filters.ts';
 import { dashboards } from './091-dashboards.ts';
 import { translations } from './092-translations.ts';
 import { exports } from './093-exports.ts';
+import { redactedExports } from './099-redacted-exports.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -161,6 +162,7 @@ export const migrations = [
   dashboards,
   translations,
   exports,
+  redactedExports,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -37,14 +37,14 @@ const STATES: Record<ProjectExport['state'], { sign: typeof IconCheck; words: st
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
 
 /** What an export holds, counted. */
-function holds({ counts, bytes, withFiles }: ProjectExport): string {
+function holds({ counts, bytes, withFiles, redacted }: ProjectExport): string {
   const rows = (file: string) => counts[`${file}.jsonl`] ?? 0;
   const parts = [
     counted(rows('Notes'), 'note'),
     counted(rows('Insights'), 'insight'),
     counted(rows('x-earshot/Highlights'), 'highlight'),
     counted(rows('Tags'), 'tag'),
-    withFiles ? counted(rows('Files'), 'file') : 'no files',
+    withFiles && !redacted ? counted(rows('Files'), 'file') : 'no files',
   ];
   return `${inUnits(bytes)} · ${parts.join(', ')}`;
 }
@@ -58,7 +58,13 @@ export const ExportCard = observer(function ExportCard({ row }: { row: ProjectEx
     <article className={classes.run} aria-label={`Export: ${words}`} data-state={state}>
       <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
       <div className={classes.what}>
-        <RunHead name={FORMAT_TITLES[row.format]} state={words} over={!open} at={endedAt ?? createdAt} by={createdBy} />
+        <RunHead
+          name={`${FORMAT_TITLES[row.format]}${row.redacted ? ', redacted' : ''}`}
+          state={words}
+          over={!open}
+          at={endedAt ?? createdAt}
+          by={createdBy}
+        />
         {problem !== '' && <p className={classes.problem}>{problem}</p>}
         {notices.map((notice) => (
           <p key={notice} className={classes.counts}>
