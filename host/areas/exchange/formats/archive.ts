@@ -24,7 +24,11 @@ export const archiveFormat: ExportWriter = {
       leftOut: [...LEFT_OUT, ...(row.redacted ? [REDACTED] : row.withFiles ? [] : [WITHOUT_FILES])],
       redacted: row.redacted,
     };
-    const { names, title } = await pool.run('write-archive', input, { priority: 'bulk', signal, deadlineMs: QUARTER_MS });
+    const { names, title } = await pool.run('write-archive', input, {
+      priority: 'bulk',
+      signal,
+      deadlineMs: QUARTER_MS,
+    });
     const content = {
       format: 'earshot-archive',
       version: 1,
