@@ -5,6 +5,7 @@ import * as activity from '../areas/analytics/activity.ts';
 import * as conversation from '../areas/ask/conversation.ts';
 import * as automation from '../areas/automations/automation.ts';
 import * as automationRun from '../areas/automations/automation-run.ts';
+import * as backup from '../areas/backup/backup.ts';
 import * as canvas from '../areas/canvas/canvas.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
@@ -24,10 +25,15 @@ import * as tagGroup from '../areas/coding/tag-group.ts';
 import * as tagMoves from '../areas/coding/tag-moves.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
+import * as consent from '../areas/consent/consent.ts';
 import * as dashboard from '../areas/dashboards/dashboard.ts';
 import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
+import * as codebook from '../areas/exchange/codebook.ts';
+import * as retention from '../areas/erasure/retention.ts';
+import * as withdrawal from '../areas/erasure/withdrawal.ts';
 import * as pageExport from '../areas/exchange/page-export.ts';
 import * as projectExport from '../areas/exchange/project-export.ts';
+import * as projectImport from '../areas/exchange/project-import.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
@@ -41,6 +47,7 @@ import * as mail from '../areas/mail/mail.ts';
 import * as modelCall from '../areas/models/model-call.ts';
 import * as modelSettings from '../areas/models/model-settings.ts';
 import * as alert from '../areas/notifications/alert.ts';
+import * as feedFollow from '../areas/notifications/feed-follow.ts';
 import * as follow from '../areas/notifications/follow.ts';
 import * as notification from '../areas/notifications/notification.ts';
 import * as notificationSettings from '../areas/notifications/notification-settings.ts';
@@ -122,6 +129,7 @@ const declared = [
   version,
   comment,
   notification,
+  feedFollow,
   follow,
   notificationSettings,
   alert,
@@ -150,6 +158,7 @@ const declared = [
   codingRound,
   blindCode,
   agreement,
+  backup,
   suggestion,
   suggestionRun,
   channel,
@@ -175,7 +184,12 @@ const declared = [
   automationRun,
   personalData,
   projectExport,
+  projectImport,
+  codebook,
   pageExport,
+  consent,
+  withdrawal,
+  retention,
   pluginSetting,
   live,
   audit,

@@ -98,6 +98,8 @@ export const AREA = {
   onErase: token<OnErase>('area.onErase'),
   /** erases what it keeps only for a while, every night */
   leftovers: token<EraseLeftovers>('area.leftovers'),
+  /** what operators are warned of by /health, in words; it does not keep the host from answering */
+  warnings: token<() => Promise<string[]>>('area.warnings'),
   /** what has to be brought to this release before the host answers, after the migrations */
   upgrade: token<() => Promise<void>>('area.upgrade'),
 };

@@ -15,6 +15,7 @@ import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
@@ -389,6 +390,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     File: file,
     FileImport: await addFileImport(owner, project.id),
     ProjectExport: await addExport(owner, project.id),
+    Withdrawal: await addWithdrawal(owner),
     Place: project.id,
     ...survey,
     ...channel,
@@ -518,7 +520,29 @@ async function addExport(owner: Person, projectId: string): Promise<string> {
   const { id } = await container
     .get(T.database)
     .inWorkspace(owner.workspaceId, (transaction) =>
-      new Rows(transaction, ProjectExport).insert({ ...about, ...ended, ...times, notices: [], namesPeople: false }),
+      new Rows(transaction, ProjectExport).insert({
+        ...about,
+        ...ended,
+        ...times,
+        notices: [],
+        lossCount: 0,
+        namesPeople: false,
+      }),
+    );
+  return id;
+}
+
+// The row alone: nobody is erased here.
+async function addWithdrawal(owner: Person): Promise<string> {
+  const { container } = await testHost();
+  const { workspaceId } = owner;
+  const about = { personId: randomUUID(), wholeNotes: false, placeId: directoryOf(workspaceId) };
+  const ended = { state: 'DONE', progress: 1000, counts: {}, hash: '', problem: '' } as const;
+  const times = { startedAt: null, endedAt: null };
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(workspaceId, (transaction) =>
+      new Rows(transaction, Withdrawal).insert({ ...about, ...ended, ...times }),
     );
   return id;
 }
@@ -621,7 +645,7 @@ async function addSurvey(owner: Person, projectId: string): Promise<Ids> {
 // The row alone: what became of the file is not what is asked here.
 async function addFileImport({ workspaceId }: Person, projectId: string): Promise<string> {
   const { container } = await testHost();
-  const made = { processedInto: null, noteId: null, numFailed: 0, errors: [] };
+  const made = { processedInto: null, noteId: null, numFailed: 0, endsImport: true, errors: [] };
   const { id } = await container.get(T.database).inWorkspace(workspaceId, (transaction) =>
     new Rows(transaction, FileImport).insert({
       projectId,

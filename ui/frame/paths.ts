@@ -69,6 +69,7 @@ export const paths = {
       | 'export'
       | 'settings/access'
       | 'settings/automations'
+      | 'settings/data-retention'
       | 'settings/fields'
       | 'settings/general'
       | 'settings/navigation' = '',
@@ -123,6 +124,7 @@ export const paths = {
   people: '/people',
   importPeople: '/people/import',
   duplicates: '/people/duplicates',
+  withdrawals: '/people/withdrawals',
   person: ({ id, title }: Titled) => `/people/${pathId(title, id)}`,
   channels: '/channels',
   newChannel: '/channels/new',
@@ -156,9 +158,11 @@ export const paths = {
       | 'alerts'
       | 'audit'
       | 'outbox'
+      | 'backups'
       | 'models'
       | 'models/ledger'
       | 'analytics'
+      | 'data-retention'
       | 'user/account'
       | 'user/notifications'
       | 'user/sessions'

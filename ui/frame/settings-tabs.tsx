@@ -23,7 +23,9 @@ const BULK_IMPORT = { to: paths.settings('bulk-import'), title: 'Bulk import' };
 const ADMIN = [
   { to: paths.settings('analytics'), title: 'Analytics' },
   { to: paths.settings('models'), title: 'Text models' },
+  { to: paths.settings('data-retention'), title: 'Consent and retention' },
   { to: paths.settings('outbox'), title: 'Outbox' },
+  { to: paths.settings('backups'), title: 'Backups' },
   { to: paths.settings('audit'), title: 'Audit log' },
   { to: paths.settings('alerts'), title: 'Alerts' },
 ];

@@ -17,14 +17,14 @@ import { followEvents } from './jobs/follow-events.ts';
 import { runAutomation } from './jobs/run-automation.ts';
 import { startByClock } from './jobs/start-by-clock.ts';
 import { tendAutomations } from './jobs/tend-automations.ts';
-import type { FindConnection } from './plan-step.ts';
+import type { ConnectionSource } from './plan-step.ts';
 import { eraseRunsAbout, eraseRunsBefore } from './store/runs.ts';
 
 /** What this area gives to others, and takes from them. */
 export const AUTOMATIONS = {
   kinds: token<AutomationKinds>('automationKinds'),
   /** what finds the accounts that actions use; each area that has such accounts binds one */
-  connections: token<FindConnection>('automationConnections'),
+  connections: token<ConnectionSource>('automationConnections'),
 };
 
 /** Looked at every few minutes: what a host could not tell any more waits no longer than this. */
@@ -36,7 +36,6 @@ export const automations = new ContainerModule(({ bind }) => {
     (plugins, registry, vault, egress) => new AutomationKinds({ plugins, registry, vault, egress }),
     [T.workspacePlugins, T.registry, T.vault, T.egress],
   );
-  bind(AUTOMATIONS.connections).toConstantValue(async () => undefined);
   bind(AREA.handlers).toResolvedValue(automationHandlers, [AUTOMATIONS.kinds]);
   bind(AREA.handlers).toResolvedValue(
     (kinds, connections, runner, environment) =>

@@ -7,12 +7,20 @@ import type { Work } from '../../operations/work.ts';
 import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
 import type { StepSecrets } from './store/automation-secrets.ts';
 
-/** Finds the account of a kind that somebody connected, for an action that needs one; undefined for other kinds. */
-export type FindConnection = (work: Work, kind: string) => Promise<Connected | undefined>;
+/** Accounts that somebody connected, for actions that need one; there are none of kinds that it does not know. */
+export interface ConnectionSource {
+  /** an account without its secrets: all that a dry run needs */
+  shown(work: Work, kind: string): Promise<Connected | undefined>;
+  /** an account with its secrets; it may ask the service for fresh ones, so it is never called inside a transaction */
+  opened(workspaceId: string, kind: string): Promise<Connected | undefined>;
+}
+
+/** Gives the account of a kind, in one of these two ways. */
+export type Connect = (kind: string) => Promise<Connected | undefined>;
 
 export interface PlanNeeds {
   kinds: AutomationKinds;
-  connections: readonly FindConnection[];
+  connections: readonly ConnectionSource[];
 }
 
 export interface PlannedStep {
@@ -38,17 +46,18 @@ interface Wanted {
   step: Step;
   secrets: StepSecrets | undefined;
   event: HappenedEvent;
+  connect: Connect;
 }
 
 /** What an action would do about an event, with the settings as they are now; nothing is done. */
-export async function planStep({ kinds, connections }: PlanNeeds, wanted: Wanted): Promise<PlannedStep> {
-  const { work, read, automation, step, secrets, event } = wanted;
+export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Wanted): Promise<PlannedStep> {
+  const { work, read, automation, step, secrets, event, connect } = wanted;
   const on = await kinds.actions(work.workspaceId, work.transaction);
   const kind = on.find(({ contribution }) => contribution.id === step.action);
   if (!kind) throw new Refusal('UNPROCESSABLE', `This action is not there. ${kinds.absence(action, step.action)}`);
   const sealed = kinds.settingsOf(kind, automation, step.id);
   const settings = sealed.check(sealed.whole(step.settings, { settings: {}, secrets: secrets?.secrets ?? {} }));
-  const connection = await connectionFor(work, kind, connections);
+  const connection = await connectionFor(kind, connect);
   const effects = await planned(kind, { settings, event, read, connection });
   if (effects.length > limits.automations.effects)
     throw new Refusal('UNPROCESSABLE', `An action may do ${limits.automations.effects} things at once, not more.`);
@@ -65,14 +74,23 @@ async function planned(kind: ActionKind, call: object): Promise<readonly Effect[
 }
 
 async function connectionFor(
-  work: Work,
   { contribution: { connection: wanted, title } }: ActionKind,
-  connections: readonly FindConnection[],
+  connect: Connect,
 ): Promise<Connected | undefined> {
   if (wanted === undefined) return undefined;
-  for (const find of connections) {
-    const found = await find(work, wanted);
+  const found = await connect(wanted);
+  if (found) return found;
+  throw new Refusal('UNPROCESSABLE', `${title} needs an account that is connected. Connect one in Settings first.`);
+}
+
+/** The account of a kind at the first source that has one. */
+export async function connectedAt(
+  sources: readonly ConnectionSource[],
+  ask: (source: ConnectionSource) => Promise<Connected | undefined>,
+): Promise<Connected | undefined> {
+  for (const source of sources) {
+    const found = await ask(source);
     if (found) return found;
   }
-  throw new Refusal('UNPROCESSABLE', `${title} needs an account that is connected. Connect one in Settings first.`);
+  return undefined;
 }

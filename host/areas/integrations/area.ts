@@ -6,7 +6,7 @@ import { Pace } from '../../egress/pace.ts';
 import { AUTOMATIONS } from '../automations/area.ts';
 import { connectingHandlers } from './connecting.ts';
 import { Connections } from './connections.ts';
-import { findConnection } from './find-connection.ts';
+import { connectionsOfActions } from './connections-of-actions.ts';
 import { webhookRoutes } from './http/webhooks.ts';
 import { Integrations } from './integrations.ts';
 import { issueHandlers } from './issues.ts';
@@ -40,7 +40,7 @@ export const integrations = new ContainerModule(({ bind }) => {
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.vault],
   );
   bind(AUTOMATIONS.connections).toResolvedValue(
-    (offered, connections) => findConnection(offered, connections),
+    (offered, connections) => connectionsOfActions(offered, connections),
     [INTEGRATIONS.integrations, INTEGRATIONS.connections],
   );
   bind(AREA.jobs).toResolvedValue(

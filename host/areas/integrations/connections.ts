@@ -77,12 +77,17 @@ export class Connections {
     return JSON.parse(this.needs.vault.open(sealed, placeOf(workspaceId, id))) as Secrets;
   }
 
+  /** The workspace's connection by an integration, if there is one. */
+  ofWorkspace(workspaceId: string, integration: string): Promise<string | undefined> {
+    return this.inside(workspaceId, (transaction) => workspaceConnection(transaction, integration));
+  }
+
   /** The workspace's connection by an integration; refuses when there is none. */
   async demand(workspaceId: string, integration: string, within?: Transaction): Promise<string> {
     const { title } = (await this.needs.integrations.demand(workspaceId, integration, within)).contribution;
     const id = within
       ? await workspaceConnection(within, integration)
-      : await this.inside(workspaceId, (transaction) => workspaceConnection(transaction, integration));
+      : await this.ofWorkspace(workspaceId, integration);
     if (id === undefined) throw notConnected(title);
     return id;
   }

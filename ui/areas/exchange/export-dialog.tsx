@@ -1,17 +1,48 @@
-import { createProjectExport, EXPORT_FORMATS } from '@earshot/core/areas/exchange/project-export';
+import { createProjectExport, EXPORT_FILES, type ExportFormat } from '@earshot/core/areas/exchange/project-export';
 import { Checkbox, Radio, Stack } from '@mantine/core';
-import { useEffect } from 'react';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
 import { Field, Form, useForm } from '../../kit/form/form.tsx';
 import classes from './export-dialog.module.css';
-import { FORMAT_TITLES, FORMAT_WORDS } from './format-words.ts';
 
 interface ExportDialogProps {
   projectId: string;
   onClose: () => void;
 }
 
-/** Asks in which format a project is exported and with what, and begins it. */
+/** For what each format is. */
+const FORMATS: readonly { format: ExportFormat; says: string }[] = [
+  { format: 'COMMUNITY', says: 'A zip file with everything, for safekeeping and for Earshot elsewhere.' },
+  { format: 'ARCHIVE', says: 'Web pages that open from disk without Earshot, with a search.' },
+  {
+    format: 'REFI_PROJECT',
+    says: 'A .qdpx file for ATLAS.ti, MAXQDA, NVivo, QualCoder and other programs of qualitative research.',
+  },
+  { format: 'REFI_CODEBOOK', says: 'A .qdc file with the tags and their groups only.' },
+];
+
+/** What is in a file of each format, and what is not. */
+const HOLDS: Record<ExportFormat, { holds: string; lacks: string }> = {
+  COMMUNITY: {
+    holds:
+      'Notes, insights and canvases with their earlier versions, highlights, tags, comments, fields, surveys, views and charts, as JSON lines with a manifest and checksums.',
+    lacks: 'Left out: what is in trash, feedback of channels, public links, and who may open the project.',
+  },
+  ARCHIVE: {
+    holds: 'Notes, insights, highlights, tags and people as web pages in a zip file.',
+    lacks: 'Left out: comments, earlier versions, canvases, charts, dashboards, surveys and summaries.',
+  },
+  REFI_PROJECT: {
+    holds:
+      'Tags as codes, notes as texts with their highlights, insights and comments as notes, people as cases, fields as variables.',
+    lacks: 'A report says, item by item, what the format has no place for; it is in the file, too.',
+  },
+  REFI_CODEBOOK: {
+    holds: 'Names, colours and descriptions of tags; each tag group is a code with its tags inside.',
+    lacks: 'Roles, locks and tag boards have no place in a codebook.',
+  },
+};
+
+/** Asks what goes into an export, and begins it. */
 export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   return (
     <Dialog title="Export project" onClose={onClose}>
@@ -24,33 +55,32 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
         onCancel={onClose}
         complete
       >
-        <Field name="format" label="Format" input={Radio.Group}>
-          <Stack gap="xs" mt={4}>
-            {EXPORT_FORMATS.map((format) => (
-              <Radio key={format} value={format} label={FORMAT_TITLES[format]} description={FORMAT_WORDS[format]} />
-            ))}
-          </Stack>
-        </Field>
-        <Options />
-        <p className={classes.says}>
-          Left out: what is in trash, feedback of channels, public links, and who may open the project.
-        </p>
+        <Choices />
       </Form>
     </Dialog>
   );
 }
 
-/** What can be chosen for the format: an archive can be redacted, and has no files then. */
-function Options() {
+function Choices() {
   const { values, set } = useForm();
-  const archive = values.format === 'ARCHIVE';
-  // What only an archive can be does not go with another format.
-  useEffect(() => {
-    if (!archive && values.redacted) set('redacted', false);
-  }, [archive, values.redacted, set]);
+  const format = values.format as ExportFormat;
+  const { holds, lacks } = HOLDS[format];
+  const choose = (chosen: string) => {
+    set('format', chosen);
+    // Only an archive can be.
+    if (chosen !== 'ARCHIVE') set('redacted', false);
+  };
   return (
     <>
-      {archive && (
+      <Radio.Group label="Format" value={format} onChange={choose}>
+        <Stack gap="xs" mt="xs">
+          {FORMATS.map((one) => (
+            <Radio key={one.format} value={one.format} label={EXPORT_FILES[one.format].title} description={one.says} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <p className={classes.says}>{holds}</p>
+      {format === 'ARCHIVE' && (
         <Field
           name="redacted"
           label="Redact personal data"
@@ -58,7 +88,7 @@ function Options() {
           input={Checkbox}
         />
       )}
-      {!values.redacted && (
+      {format !== 'REFI_CODEBOOK' && !values.redacted && (
         <Field
           name="withFiles"
           label="Files and pictures"
@@ -66,6 +96,7 @@ function Options() {
           input={Checkbox}
         />
       )}
+      <p className={classes.says}>{lacks}</p>
     </>
   );
 }

@@ -9,3 +9,6 @@ export const INSIGHT_FACTS = spot<{ insight: Insight; writes: boolean }>('facts 
 
 /** In the menu of a note or an insight: what else it can become. */
 export const PAGE_MENU = spot<{ id: string; type: 'NOTE' | 'INSIGHT' }>('menu of a page');
+
+/** Above the actions on the card of a highlight. */
+export const HIGHLIGHT_FACTS = spot<{ highlightId: string; writes: boolean }>('facts about a highlight');

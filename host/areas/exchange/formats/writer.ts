@@ -1,3 +1,4 @@
+import type { Loss } from '@earshot/core/areas/exchange/loss';
 import type { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { InputOf } from '@earshot/processing/tasks/all';
@@ -27,12 +28,27 @@ export interface GatheredExport {
   signal: AbortSignal;
 }
 
+/** What a format has no place for; `lossCount` also counts those that are not listed. */
+export interface LossReport {
+  losses?: Loss[];
+  lossCount?: number;
+}
+
+/** What is packed. */
+export interface Written extends Originals {
+  /** what the manifest says beside the entries; no manifest without it */
+  content?: Record<string, unknown>;
+  /** the path of a file that is the whole export, in place of a zip file */
+  whole?: string;
+  report?: LossReport;
+}
+
 /** How a project is written in a format. */
 export interface ExportWriter extends Pick<GatheringParts, 'takes' | 'pathOf'> {
+  /** whether it has a place for files; true when absent */
+  hasFiles?: boolean;
   /** The entries of the zip file, and what its manifest says beside them. */
-  write(
-    made: GatheredExport,
-  ): Promise<Originals & { content: Record<string, unknown> }> | (Originals & { content: Record<string, unknown> });
+  write(made: GatheredExport): Promise<Written> | Written;
 }
 
 /** Looks for the bytes of the files that were gathered. */

@@ -16,10 +16,11 @@ import type { Runner } from '../../../operations/runner.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { lockBytes } from '../../files/bytes/lock-bytes.ts';
 import type { Pictures } from '../../files/bytes/pictures.ts';
-import { EXPORT_WRITERS, type ExportWriter, originalsOf } from '../formats/all.ts';
+import { EXPORT_WRITERS, type ExportWriter, type LossReport, originalsOf } from '../formats/all.ts';
 import { type Gathered, gatherProject } from '../gathering/gather-project.ts';
 import { PackageFolder } from '../gathering/package-folder.ts';
 import { Reader } from '../gathering/reader.ts';
+import { storeLosses } from '../project-exports.ts';
 
 export interface ExportParts extends ApartParts {
   /** the data folder */
@@ -109,13 +110,13 @@ class Making {
       reader: new Reader(this.parts.runner(), actorOf(member), this.signal),
       folder: this.folder,
       projectId,
-      withFiles,
+      withFiles: withFiles && this.format.hasFiles !== false,
       takes: this.format.takes,
       pathOf: this.format.pathOf,
       documentOf: (pageId, top) => this.documentOf(pageId, top),
       tell: (share) => this.tellSometimes(Math.floor(GATHERED * share)),
     });
-    const { path, notices } = await this.pack(gathered);
+    const { path, notices, losses = [], lossCount = 0 } = await this.pack(gathered);
     const { hash, size } = await this.parts.pool.run('hash-file', { path }, { priority: 'bulk', signal: this.signal });
     if (!(await isWanted(change, id))) throw new Stopped();
     await lockBytes(change.transaction, hash);
@@ -123,7 +124,8 @@ class Making {
     const expiresAt = new Date(Date.now() + limits.exports.keptSeconds * 1000).toISOString();
     const { counts } = this.folder;
     const { namesPeople } = gathered;
-    const made = { progress: 1000, counts, bytes: size, hash, notices, namesPeople, expiresAt };
+    await storeLosses(change, id, losses);
+    const made = { progress: 1000, counts, bytes: size, hash, notices, lossCount, namesPeople, expiresAt };
     await tellRun(change, ProjectExport, id, { ...ended('DONE'), ...made });
   }
 
@@ -136,10 +138,9 @@ class Making {
     return (await this.parts.pool.run('read-document', { updates, top }, options)).json;
   }
 
-  private async pack(gathered: Gathered): Promise<{ path: string; notices: string[] }> {
-    const path = this.folder.fileOf('package.zip');
+  private async pack(gathered: Gathered): Promise<{ path: string; notices: string[] } & LossReport> {
     const { pool, store, pictures } = this.parts;
-    const { entries, content, missing } = await this.format.write({
+    const { entries, content, missing, whole, report } = await this.format.write({
       row: this.row,
       folder: this.folder,
       gathered,
@@ -149,7 +150,12 @@ class Making {
       pictures,
       signal: this.signal,
     });
-    const input = { to: path, at: this.row.createdAt, entries, manifest: { name: 'Manifest.json', content } };
+    const notices =
+      missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : [];
+    if (whole !== undefined) return { path: whole, notices, ...report };
+    const path = this.folder.fileOf('package.zip');
+    const manifest = content && { name: 'Manifest.json', content };
+    const input = { to: path, at: this.row.createdAt, entries, ...(manifest ? { manifest } : {}) };
     await pool.stream('package-export', input, {
       priority: 'bulk',
       signal: this.signal,
@@ -157,9 +163,7 @@ class Making {
       onChunk: ({ bytes, bytesTotal }: { bytes: number; bytesTotal: number }) =>
         this.tellSometimes(GATHERED + Math.floor((PACKED - GATHERED) * (bytes / Math.max(1, bytesTotal)))),
     });
-    const notices =
-      missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : [];
-    return { path, notices };
+    return { path, notices, ...report };
   }
 
   private async tellSometimes(progress: number): Promise<void> {
