@@ -43,6 +43,7 @@ import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
 import * as integration from '../areas/integrations/integration.ts';
 import * as issueLink from '../areas/integrations/issue-link.ts';
+import * as remoteDocument from '../areas/integrations/remote-document.ts';
 import * as mail from '../areas/mail/mail.ts';
 import * as modelCall from '../areas/models/model-call.ts';
 import * as modelSettings from '../areas/models/model-settings.ts';
@@ -177,6 +178,7 @@ const declared = [
   chartType,
   integration,
   issueLink,
+  remoteDocument,
   search,
   feed,
   conversation,
