@@ -73,6 +73,20 @@ export async function indexWords(
   return true;
 }
 
+/** Empties what search knows of the texts of pages, until the job that reads them fills it again. */
+export async function emptyWords(transaction: Transaction, pageIds: readonly string[]): Promise<void> {
+  const bind = [transaction.workspaceId, [...pageIds]];
+  await transaction.sql(
+    `update search_items set parts = '{}', folded = '{}', partial = false, words = ''::tsvector
+     where workspace_id = $1 and id = any($2::uuid[])`,
+    bind,
+  );
+  await transaction.sql(
+    'delete from search_passages where workspace_id = $1 and item_id = any($2::uuid[]) and number > 0',
+    bind,
+  );
+}
+
 /** Takes rows that are erased from trash out of the index. */
 export const onErase: OnErase = ({ transaction }, idsOf) =>
   dropFromIndex(transaction, entities.filter(({ options: { search, trash } }) => search && trash).flatMap(idsOf));
@@ -85,20 +99,6 @@ export async function dropFromIndex(transaction: Transaction, ids: string[]): Pr
        and (id = any($2::uuid[]) or place_id = any($2::uuid[]) or page_id = any($2::uuid[]) and page_id <> id)`,
       [transaction.workspaceId, ids],
     );
-}
-
-/** Empties what the index knows of the texts of pages; their titles stay, and the next reading fills it again. */
-export async function emptyTexts(transaction: Transaction, pageIds: readonly string[]): Promise<void> {
-  const bind = [transaction.workspaceId, pageIds];
-  await transaction.sql(
-    `update search_items set parts = '{}', folded = '{}', partial = false, words = ''::tsvector
-     where workspace_id = $1 and id = any($2::uuid[])`,
-    bind,
-  );
-  await transaction.sql(
-    'delete from search_passages where workspace_id = $1 and item_id = any($2::uuid[]) and number > 0',
-    bind,
-  );
 }
 
 function itemOf(entity: AnyEntity, row: AnyRow, { type, at }: { type: string; at?: string }): Item {
