@@ -115,7 +115,7 @@ export class Rows<E extends AnyEntity> {
       revision: 1,
       createdAt: now,
       updatedAt: now,
-      ...times,
+      ...(times ? { createdAt: times.createdAt, updatedAt: times.updatedAt } : {}),
     };
     await this.unique(() => this.model.bulkCreate([row], { ...this.transaction.options, returning: false }));
     return this.written(String(row.id));

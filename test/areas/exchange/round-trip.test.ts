@@ -12,20 +12,46 @@ type Line = Record<string, unknown>;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** Who wrote what is known where a member has the same address; when it was last written is a time of the import. */
-const OF_MEMBERS = ['createdBy', 'contributorIds', 'taggedBy', 'authorIds', 'mentionIds', 'coderIds', 'publishedBy', 'resolvedBy'];
+const OF_MEMBERS = [
+  'createdBy',
+  'contributorIds',
+  'taggedBy',
+  'authorIds',
+  'mentionIds',
+  'coderIds',
+  'publishedBy',
+  'resolvedBy',
+];
 /** Positions in a text as one installation counts them, and what is worked out again from the content. */
-const OF_INSTALLATION = ['rangeFrom', 'rangeTo', 'updatedAt', 'highlightCount', 'ownerId', 'changedAt', 'rank', 'summaryContent'];
+const OF_INSTALLATION = [
+  'rangeFrom',
+  'rangeTo',
+  'updatedAt',
+  'highlightCount',
+  'ownerId',
+  'changedAt',
+  'rank',
+  'summaryContent',
+];
 
-const rowsOf = (made: Package, file: string): Line[] => made.lines(file).map((line) => ({ ...line, ...(line['x-earshot'] as Line) }));
+const rowsOf = (made: Package, file: string): Line[] =>
+  made.lines(file).map((line) => ({ ...line, ...(line['x-earshot'] as Line) }));
 
 function plain(row: Line, translate: (id: string) => string): Line {
-  const kept = Object.entries(row).filter(([field]) => ![...OF_MEMBERS, ...OF_INSTALLATION, 'x-earshot'].includes(field));
+  const kept = Object.entries(row).filter(
+    ([field]) => ![...OF_MEMBERS, ...OF_INSTALLATION, 'x-earshot'].includes(field),
+  );
   const text = JSON.stringify(Object.fromEntries(kept)).replace(UUID, translate);
   return JSON.parse(text) as Line;
 }
 
 /** Compares two packages noun by noun, the first one with the ids that it has after the import. */
-function demandEqual(before: Package, after: Package, projectId: string, ignored: Record<string, (row: Line) => boolean> = {}) {
+function demandEqual(
+  before: Package,
+  after: Package,
+  projectId: string,
+  ignored: Record<string, (row: Line) => boolean> = {},
+) {
   const here = new Set<string>();
   for (const noun of Object.values(EXPORTED_NOUNS))
     if (isExported(noun)) for (const { id } of rowsOf(after, noun.file)) here.add(String(id));
@@ -36,7 +62,9 @@ function demandEqual(before: Package, after: Package, projectId: string, ignored
   };
   for (const [name, noun] of Object.entries(EXPORTED_NOUNS)) {
     if (!isExported(noun) || ['Folder', 'Member', 'Project', 'File'].includes(name)) continue;
-    const wanted = rowsOf(before, noun.file).filter((row) => !ignored[name]?.(row)).map((row) => plain(row, translate));
+    const wanted = rowsOf(before, noun.file)
+      .filter((row) => !ignored[name]?.(row))
+      .map((row) => plain(row, translate));
     const found = new Map(rowsOf(after, noun.file).map((row) => [row.id, plain(row, translate)]));
     expect([...found.keys()].length, name).to.equal(wanted.length);
     for (const row of wanted) expect(found.get(row.id), name).to.deep.equal(row);

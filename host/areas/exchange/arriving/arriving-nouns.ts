@@ -83,7 +83,12 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   { entity: Note, memberLists: ['contributorIds'], content: true },
   { entity: Insight, members: ['publishedBy'], memberLists: ['contributorIds'], content: true },
   { entity: Canvas, content: true },
-  { entity: Speaker, refs: { noteId: { to: [Note], needed: true } }, tree: { field: 'mergedIntoId', needed: false }, content: true },
+  {
+    entity: Speaker,
+    refs: { noteId: { to: [Note], needed: true } },
+    tree: { field: 'mergedIntoId', needed: false },
+    content: true,
+  },
   {
     entity: Highlight,
     refs: { noteId: { to: [Note], needed: true }, speakerId: { to: [Speaker] } },
@@ -166,9 +171,7 @@ const rowSteps = (noun: ArrivingNoun): ArrivingStep[] =>
     : [{ ...noun, part: 'rows' }];
 
 /** A text comes in after its highlights and quotes: marks without a row would be taken off it. */
-const documentSteps = PAGES.map(
-  (entity): ArrivingStep => ({ entity, part: 'documents', content: true, atOnce: 20 }),
-);
+const documentSteps = PAGES.map((entity): ArrivingStep => ({ entity, part: 'documents', content: true, atOnce: 20 }));
 
 /** All that an import does, in its order. */
 export const STEPS: readonly ArrivingStep[] = ARRIVING.flatMap((noun) =>

@@ -77,7 +77,8 @@ class Bringing {
     const [unpacked, rows] = [join(folder, 'package'), join(folder, 'rows')];
     await mkdir(unpacked, { mode: 0o700 });
     const path = await this.packagePath();
-    const tell = (share: number) => (this.writes ? Promise.resolve() : this.tellSometimes(Math.floor(UNPACKED * share)));
+    const tell = (share: number) =>
+      this.writes ? Promise.resolve() : this.tellSometimes(Math.floor(UNPACKED * share));
     const { title } = await unpack(this.parts.pool, { path, to: unpacked, signal, tell });
     const names = await namesIn(this.parts.pool, unpacked, signal);
     const { known, members } = await this.apart(async (change) => ({
@@ -128,7 +129,12 @@ class Bringing {
   private async slice(
     arrival: Arrival,
     step: ArrivingStep,
-    { lines, here, next, share }: { lines: Parameters<typeof bringLines>[3]['lines']; here: Place; next: Place; share: number },
+    {
+      lines,
+      here,
+      next,
+      share,
+    }: { lines: Parameters<typeof bringLines>[3]['lines']; here: Place; next: Place; share: number },
   ): Promise<void> {
     const { row, actor } = this.given;
     await this.apart(async (change) => {

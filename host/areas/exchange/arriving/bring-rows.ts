@@ -72,8 +72,7 @@ async function bringRow(
   try {
     if (entity === File) await demandRoom(change, Number(one.values.bytes));
     const values = { ...one.values, ...(await before?.(slice, one)) };
-    const { createdAt, updatedAt } = one.found?.row as unknown as AnyRow;
-    const row = await change.rows(entity).insert(values as Partial<AnyRow>, { createdAt, updatedAt });
+    const row = await change.rows(entity).insert(values as Partial<AnyRow>, one.found?.row as unknown as AnyRow);
     await after?.(parts, slice, one);
     await change.transaction.sql('release savepoint arriving_row');
     return row;
@@ -115,13 +114,16 @@ async function bringDocuments(
   const found = lines.flatMap((line) => line.found ?? []);
   const ids = found.map(({ row }) => String(row.id));
   const pages = await change.rows(entity).find({ where: { id: ids } });
-  const own = new Set(pages.filter((page) => change.placeOf(entity, page) === arrival.row.projectId).map(({ id }) => id));
+  const own = new Set(
+    pages.filter((page) => change.placeOf(entity, page) === arrival.row.projectId).map(({ id }) => id),
+  );
   const written = await change.transaction.sql<{ id: string }>(
     'select id from documents where workspace_id = $1 and id = any($2::uuid[])',
     [change.workspaceId, ids],
   );
   for (const { id } of written) own.delete(id);
-  for (const { row, state } of found) if (state && own.has(String(row.id))) await documents.bring(change, String(row.id), state);
+  for (const { row, state } of found)
+    if (state && own.has(String(row.id))) await documents.bring(change, String(row.id), state);
 }
 
 /** Gives comments their place in the texts that were made anew: positions in a text are of one installation. */

@@ -1,13 +1,13 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { isPackagePath } from '@earshot/core/areas/exchange/package-path';
+import { File } from '@earshot/core/areas/files/file';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Version } from '@earshot/core/areas/pages/version';
-import { Highlight } from '@earshot/core/areas/coding/highlight';
-import { isPackagePath } from '@earshot/core/areas/exchange/package-path';
-import { File } from '@earshot/core/areas/files/file';
 import { Person } from '@earshot/core/areas/people/person';
 import { Summary } from '@earshot/core/areas/summaries/summary';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
@@ -105,7 +105,13 @@ export async function originalOf({ arrival }: Slice, { found }: Decided): Promis
 
 /** A file comes in as one that was sent: its bytes tell what it is, and pictures are made clean anew. */
 const file: Content = {
-  before: async () => ({ status: 'UPLOADING', hash: '', kind: 'OTHER', mediaType: 'application/octet-stream', problem: '' }),
+  before: async () => ({
+    status: 'UPLOADING',
+    hash: '',
+    kind: 'OTHER',
+    mediaType: 'application/octet-stream',
+    problem: '',
+  }),
   after: async ({ finish }, slice, one) => {
     const { change, arrival } = slice;
     const path = await originalOf(slice, one);

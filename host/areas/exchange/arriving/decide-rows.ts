@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
-import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
 import { Person } from '@earshot/core/areas/people/person';
 import { type AnyRow, inWords } from '@earshot/core/model/entity';
 import { directoryOf } from '@earshot/core/rules/directory';
@@ -40,9 +40,9 @@ export async function decideRows(slice: Slice, step: ArrivingStep, lines: readon
   });
   const refs = await resolved(slice, step, own);
   const here = new Map(
-    (await slice.change.rows(entity).find({ where: { id: own.map(({ row }) => String(row.id)) }, trashed: 'both' })).map(
-      (row) => [row.id, row],
-    ),
+    (
+      await slice.change.rows(entity).find({ where: { id: own.map(({ row }) => String(row.id)) }, trashed: 'both' })
+    ).map((row) => [row.id, row]),
   );
   const hashes = await textHashes(slice, [...here.keys()], own);
   const decided = own.map((found) => decide(slice, step, { found, refs, here, hashes }));
@@ -107,7 +107,8 @@ function decide(slice: Slice, step: ArrivingStep, { found, refs, here, hashes }:
   const refusal = missing || refusalOf(slice, step, values) || (there ? elsewhere(slice, step, there, values) : '');
   if (refusal !== '') return { ...decided, outcome: 'REFUSED', reason: refusal, values };
   if (!there) return { ...decided, outcome: 'MADE', values };
-  const same = isSame(step, there, values) && (!found.textHash || found.textHash === (hashes.get(id) ?? found.textHash));
+  const same =
+    isSame(step, there, values) && (!found.textHash || found.textHash === (hashes.get(id) ?? found.textHash));
   return same
     ? { ...decided, outcome: 'SAME', values }
     : { ...decided, outcome: 'CHANGED', reason: 'It differs from what is here, and stays as it is here.', values };
@@ -123,7 +124,8 @@ function valuesOf(slice: Slice, step: ArrivingStep, { row }: PackageRow, refs: R
     const id = idIn(values, field);
     if (id !== null && refs.get(field)?.has(id)) continue;
     values[field] = null;
-    if (needed) missing = `The ${to.map(({ name }) => inWords(name)).join(' or ')} that it belongs to is not in the package.`;
+    if (needed)
+      missing = `The ${to.map(({ name }) => inWords(name)).join(' or ')} that it belongs to is not in the package.`;
   }
   for (const field of Object.keys(step.lists ?? {}))
     values[field] = idsIn(values[field]).filter((id) => refs.get(field)?.has(id));
@@ -178,8 +180,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? nu
 function isSame({ entity }: ArrivingStep, there: AnyRow, values: Values): boolean {
   const kept = new Set<string>(entity.options.virtual ?? []);
   return Object.keys(entity.fields as object).every(
-    (field) =>
-      kept.has(field) || isDeepStrictEqual(plain((there as unknown as Values)[field]), plain(values[field])),
+    (field) => kept.has(field) || isDeepStrictEqual(plain((there as unknown as Values)[field]), plain(values[field])),
   );
 }
 

@@ -85,7 +85,11 @@ class Finding {
     const here = await this.change.rows(TagGroup).find({ where: { placeId: this.change.workspaceId } });
     const own = await this.imported(TagGroup, shared);
     for (const group of shared)
-      if (!own.has(group.id)) this.take(group, here.find(({ title }) => folded(title) === folded(group.title)));
+      if (!own.has(group.id))
+        this.take(
+          group,
+          here.find(({ title }) => folded(title) === folded(group.title)),
+        );
   }
 
   async tags(given: readonly Tag[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { sectionsOf, type SummaryBody, type SummaryQuote } from '@earshot/core/areas/summaries/summary-content';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
+import { type SummaryBody, type SummaryQuote, sectionsOf } from '@earshot/core/areas/summaries/summary-content';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { type PlacedQuote, type PlacedSentence, storeContent } from '../../summaries/store/contents.ts';
 import { presentIds, type Slice } from './arrival.ts';

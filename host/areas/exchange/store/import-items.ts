@@ -59,11 +59,10 @@ export const madeBy = (
 
 /** Forgets rows of an import: all from a number on, or all. */
 export async function forgetItems(transaction: Transaction, importId: string, from = 0): Promise<void> {
-  await transaction.sql('delete from project_import_items where workspace_id = $1 and import_id = $2 and number >= $3', [
-    transaction.workspaceId,
-    importId,
-    from,
-  ]);
+  await transaction.sql(
+    'delete from project_import_items where workspace_id = $1 and import_id = $2 and number >= $3',
+    [transaction.workspaceId, importId, from],
+  );
 }
 
 /** Where an import goes on. */
