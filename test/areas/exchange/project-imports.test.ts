@@ -15,10 +15,12 @@ import { notes, updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson, people } from '@earshot/core/areas/people/person';
 import { project as oneProject } from '@earshot/core/areas/places/project';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { entities } from '@earshot/core/model/all';
 import { runImport } from '@earshot/host/areas/exchange/jobs/run-import';
 import { FILES } from '@earshot/host/areas/files/area';
 import { AREA, T } from '@earshot/host/boot/tokens';
 import { Change } from '@earshot/host/operations/change';
+import { tableOf } from '@earshot/host/store/columns';
 import { expect } from 'chai';
 import { type Death, DyingDatabase, deathIn, ROUNDS, ROUNDS_MS } from '../../kit/fakes/dying-database.ts';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
@@ -35,7 +37,7 @@ async function aStudy() {
     admin,
     project.id,
     'Talk',
-    'Ada: How was it?\n\nBen: I waited half an hour in the rain.',
+    'Ada: How was it?\n\nBen: I waited half an hour in the rain.\n\nAda: And then?\n\nBen: Then I went home.',
   );
   const tag = await admin.do(createTag, { projectId: project.id, title: 'Queue' });
   await aHighlight(admin, note.id, 'half an hour', [tag.id]);
@@ -47,7 +49,7 @@ async function aStudy() {
   await admin.do(createAutomation, {
     placeId: project.id,
     ...{ title: 'Tell us', trigger: { type: 'EVENT', event: 'note:created', rules: null } },
-    actions: [{ id: randomUUID(), action: 'sendNotification', settings: { memberIds: [admin.memberId], text: 'New' } }],
+    actions: [{ id: randomUUID(), action: 'summarise', settings: { framework: 'Essential' } }],
   });
   const { bytes } = await Package.of(admin, await anExport(admin, { projectId: project.id }));
   return { admin, person, project, bytes };
@@ -55,6 +57,22 @@ async function aStudy() {
 
 const titles = async (by: Person, projectId: string) =>
   (await by.do(notes, { condition: { projectId } })).nodes.map(({ title }) => title);
+
+/** How many rows the workspace has, by noun. */
+async function tablesOf({ workspaceId }: Person): Promise<Record<string, number>> {
+  const { container } = await testHost();
+  return container.get(T.database).inWorkspace(workspaceId, async (transaction) => {
+    const counts: Record<string, number> = {};
+    for (const table of [...entities.map(tableOf), 'documents', 'highlight_tags', 'speaker_people', 'search_items']) {
+      const [row] = await transaction.sql<{ rows: number }>(
+        `select count(*)::int as rows from ${table} where workspace_id = $1`,
+        [workspaceId],
+      );
+      counts[table] = row?.rows ?? 0;
+    }
+    return counts;
+  });
+}
 
 describe('imports of projects', function () {
   this.timeout(90_000);
@@ -138,6 +156,20 @@ describe('imports of projects', function () {
     expect(await titles(admin, project.id)).to.deep.equal([]);
   });
 
+  it('leave nothing behind when they are stopped half-way', async () => {
+    const { bytes } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const whole = await (await applied(admin, bytes, false)).turn();
+    const { id, projectId, turn } = await applied(admin, bytes);
+    const here = await tablesOf(admin);
+    await turn({ at: whole - 2, after: true });
+    expect(await titles(admin, projectId)).to.deep.equal(['Talk']);
+    await admin.do(cancelProjectImport, { id });
+    await importIn(admin, id, 'CANCELLED');
+    expect(await titles(admin, projectId)).to.deep.equal([]);
+    expect(await tablesOf(admin)).to.deep.equal(here);
+  });
+
   it('are for somebody with full access, with a package that was sent to the project', async () => {
     const { person, project, bytes, admin } = await aStudy();
     const [writer, viewer] = [await person('CONTRIBUTOR'), await person('VIEWER')];
@@ -161,19 +193,20 @@ describe('imports of projects', function () {
     const { bytes } = await aStudy();
     const { admin } = await aRoom('Another workspace');
     const wanted = await aProject(admin, { title: 'In one go' });
-    const { counts } = await anImport(admin, wanted.id, bytes);
+    const { counts: first } = await anImport(admin, wanted.id, bytes, { addsPeople: true });
+    // From now on the person is there.
+    const counts = { ...first, Person: { MADE: 0, CHANGED: 0, SAME: 1, REFUSED: 0 } };
     const commits = await killed(admin, bytes, undefined, counts);
     for (let round = 0; round < ROUNDS; round += 1) await killed(admin, bytes, deathIn(round * 7, commits), counts);
   });
 });
 
-/** Applies a package by hand, dies where it must, goes on, and looks at what is there; answers the transactions it took. */
-async function killed(by: Person, bytes: Uint8Array, death: Death | undefined, counts: object): Promise<number> {
+/** An import that this test applies by hand, as often as it likes, and kills where it likes. */
+async function applied(by: Person, bytes: Uint8Array, addsPeople = true) {
   const { container } = await testHost();
   const project = await aProject(by, { title: 'Killed' });
-  const { id } = await aCheckedImport(by, project.id, bytes);
-  const database = container.get(T.jobsDatabase);
-  const apart = container.get(T.apart);
+  const { id } = await aCheckedImport(by, project.id, bytes, { addsPeople });
+  const [database, aside] = [container.get(T.jobsDatabase), container.get(T.apart)];
   await container.get(T.database).inWorkspace(by.workspaceId, async (transaction) => {
     const bind = [by.workspaceId, id];
     await transaction.sql(
@@ -182,10 +215,10 @@ async function killed(by: Person, bytes: Uint8Array, death: Death | undefined, c
     );
     await transaction.sql('delete from project_import_items where workspace_id = $1 and import_id = $2', bind);
   });
-  const turn = (dying: DyingDatabase) =>
-    dying.outlive(async (mortal) => {
+  const turn = (death?: Death) =>
+    new DyingDatabase(database, death, { forGood: true }).outlive(async (mortal) => {
       const job = runImport({
-        ...apart,
+        ...aside,
         database: mortal,
         data: container.get(T.environment).data,
         pool: container.get(T.pool),
@@ -195,21 +228,25 @@ async function killed(by: Person, bytes: Uint8Array, death: Death | undefined, c
         report: () => undefined,
       });
       if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
-      await database.inWorkspace(by.workspaceId, (transaction) =>
-        job.perform(
-          { importId: id },
-          new Change(transaction, by.workspaceId, null, apart.onWrite),
-          new AbortController().signal,
-        ),
-      );
+      await database.inWorkspace(by.workspaceId, (transaction) => {
+        const change = new Change(transaction, by.workspaceId, null, aside.onWrite);
+        return job.perform({ importId: id }, change, new AbortController().signal);
+      });
     });
-  const began = await turn(new DyingDatabase(database, death, { forGood: true }));
-  if (death) await turn(new DyingDatabase(database));
+  return { id, projectId: project.id, turn };
+}
+
+/** Applies a package, dies where it must, goes on, and looks at what is there; answers the transactions it took. */
+async function killed(by: Person, bytes: Uint8Array, death: Death | undefined, counts: object): Promise<number> {
+  const { id, projectId, turn } = await applied(by, bytes);
+  const began = await turn(death);
+  if (death) await turn();
   const row = await by.do(projectImport, { id });
-  expect([row.state, row.problem], JSON.stringify(death)).to.deep.equal(['DONE', '']);
-  expect(row.counts, JSON.stringify(death)).to.deep.equal(counts);
-  expect(await titles(by, project.id), JSON.stringify(death)).to.deep.equal(['Talk']);
-  const [highlight] = (await by.do(highlights, { condition: { projectId: project.id } })).nodes;
-  expect(highlight?.state).to.equal('ANCHORED');
+  const said = JSON.stringify(death);
+  expect([row.state, row.problem], said).to.deep.equal(['DONE', '']);
+  expect(row.counts, said).to.deep.equal(counts);
+  expect(await titles(by, projectId), said).to.deep.equal(['Talk']);
+  const [highlight] = (await by.do(highlights, { condition: { projectId } })).nodes;
+  expect(highlight?.state, said).to.equal('ANCHORED');
   return began;
 }
