@@ -88,9 +88,14 @@ function demandEqual(
       .map((row) => plain(row, translate));
     const found = new Map(rowsOf(after, noun.file).map((row) => [row.id, plain(row, translate)]));
     expect([...found.keys()].length, name).to.equal(wanted.length);
-    for (const row of wanted)
+    const quoted = new Set(rowsOf(after, 'x-earshot/Highlights.jsonl').map(({ id }) => id));
+    for (const row of wanted) {
+      // A quote from another project keeps its words; where it stands there is not in the package.
+      if (name === 'Citation' && !quoted.has((row.source as Line | null)?.highlightId))
+        for (const field of ['state', 'source']) delete row[field];
       for (const [field, value] of Object.entries(row))
         expect(found.get(row.id)?.[field], `${name}.${field} of ${row.id}`).to.deep.equal(value);
+    }
   }
 }
 

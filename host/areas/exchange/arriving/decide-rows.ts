@@ -180,8 +180,9 @@ function elsewhere({ change }: Slice, { entity }: ArrivingStep, there: AnyRow, v
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-function isSame({ entity }: ArrivingStep, there: AnyRow, values: Values): boolean {
+function isSame({ entity, nameOfPerson }: ArrivingStep, there: AnyRow, values: Values): boolean {
   const kept = new Set<string>(entity.options.virtual ?? []);
+  if (nameOfPerson && values.personId !== null) kept.add(nameOfPerson);
   return Object.keys(entity.fields as object).every(
     (field) => kept.has(field) || isDeepStrictEqual(plain((there as unknown as Values)[field]), plain(values[field])),
   );
