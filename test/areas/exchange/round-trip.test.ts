@@ -87,6 +87,8 @@ function demandEqual(
       .filter((row) => !ignored[name]?.(row))
       .map((row) => plain(row, translate));
     const found = new Map(rowsOf(after, noun.file).map((row) => [row.id, plain(row, translate)]));
+    // Pages that bring no version of theirs get one, so that what came in can be seen again.
+    if (name === 'Version' && wanted.length === 0) continue;
     expect([...found.keys()].length, name).to.equal(wanted.length);
     const quoted = new Set(rowsOf(after, 'x-earshot/Highlights.jsonl').map(({ id }) => id));
     for (const row of wanted) {
