@@ -56,6 +56,7 @@ const INSIDE: Stop[] = [
   { name: 'browse-insights', route: '/browse', path: () => '/browse?kind=insights&scope=yours', more: true },
   { name: 'folders', route: '/browse/folders', path: () => '/browse/folders' },
   { name: 'new-project', route: '/projects/new', path: () => '/projects/new' },
+  { name: 'import-project', route: '/projects/import', path: () => '/projects/import' },
   { name: 'folder', route: '/folders/:id', path: ({ folder }) => `/folders/${folder.id}` },
   { name: 'folder-channels', route: '/folders/:id/channels', path: ({ folder }) => `/folders/${folder.id}/channels` },
   { name: 'folder-projects', route: '/folders/:id/projects', path: ({ folder }) => `/folders/${folder.id}/projects` },
@@ -120,6 +121,11 @@ const INSIDE: Stop[] = [
     route: '/projects/:id/settings/data-retention',
     path: ({ project }) => `/projects/${project.id}/settings/data-retention`,
     seen: (page) => page.getByText('Nothing is erased by its age.').waitFor(),
+  },
+  {
+    name: 'project-import',
+    route: '/projects/:id/import',
+    path: ({ project }) => `/projects/${project.id}/import`,
   },
   {
     name: 'project-navigation',

@@ -17,6 +17,7 @@ import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
+import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
@@ -391,6 +392,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     FileImport: await addFileImport(owner, project.id),
     ProjectExport: await addExport(owner, project.id),
     Withdrawal: await addWithdrawal(owner),
+    ProjectImport: await addProjectImport(owner, project.id, file),
     Place: project.id,
     ...survey,
     ...channel,
@@ -517,18 +519,16 @@ async function addExport(owner: Person, projectId: string): Promise<string> {
   const about = { projectId, format: 'COMMUNITY', withFiles: true, createdBy: owner.memberId } as const;
   const ended = { state: 'DONE', progress: 1000, problem: '', hash: '', bytes: 0, counts: {} } as const;
   const times = { startedAt: null, endedAt: null, expiresAt: null };
-  const { id } = await container
-    .get(T.database)
-    .inWorkspace(owner.workspaceId, (transaction) =>
-      new Rows(transaction, ProjectExport).insert({
-        ...about,
-        ...ended,
-        ...times,
-        notices: [],
-        lossCount: 0,
-        namesPeople: false,
-      }),
-    );
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, ProjectExport).insert({
+      ...about,
+      ...ended,
+      ...times,
+      notices: [],
+      lossCount: 0,
+      namesPeople: false,
+    }),
+  );
   return id;
 }
 
@@ -543,6 +543,20 @@ async function addWithdrawal(owner: Person): Promise<string> {
     .get(T.database)
     .inWorkspace(workspaceId, (transaction) =>
       new Rows(transaction, Withdrawal).insert({ ...about, ...ended, ...times }),
+    );
+  return id;
+}
+
+// The row alone: what is in the package is not what is asked here.
+async function addProjectImport(owner: Person, projectId: string, fileId: string): Promise<string> {
+  const { container } = await testHost();
+  const about = { projectId, fileId, takesSettings: false, addsPeople: false, createdBy: owner.memberId } as const;
+  const ended = { state: 'DONE', progress: 1000, problem: '', fileName: 'Package.zip', title: 'Waiting' } as const;
+  const times = { startedAt: null, endedAt: null, expiresAt: null };
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(owner.workspaceId, (transaction) =>
+      new Rows(transaction, ProjectImport).insert({ ...about, ...ended, ...times, counts: {}, notices: [] }),
     );
   return id;
 }

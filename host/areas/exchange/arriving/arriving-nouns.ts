@@ -50,6 +50,8 @@ export interface ArrivingNoun {
   content?: true;
   /** a row may name another one of the same noun in this field: those that name none come first */
   tree?: { field: string; needed: boolean };
+  /** a field that is empty here where the row is of a person: who that is stands in the directory alone */
+  nameOfPerson?: string;
   /** rows that are brought in by one transaction, where they take long */
   atOnce?: number;
 }
@@ -72,9 +74,9 @@ function summaryRefusal({ subject, pageId, tagId }: Values): string {
 
 /** Every noun that comes in, in an order in which each row finds what it points to. */
 export const ARRIVING: readonly ArrivingNoun[] = [
-  { entity: Person, content: true },
   { entity: FieldSet },
   { entity: Field, refs: { fieldSetId: { to: [FieldSet] } } },
+  { entity: Person, content: true },
   { entity: FieldPreference, refs: { fieldId: { to: [Field], needed: true } } },
   { entity: TagBoard },
   { entity: TagGroup, refs: { boardId: { to: [TagBoard] } } },
@@ -87,6 +89,7 @@ export const ARRIVING: readonly ArrivingNoun[] = [
     entity: Speaker,
     refs: { noteId: { to: [Note], needed: true } },
     tree: { field: 'mergedIntoId', needed: false },
+    nameOfPerson: 'name',
     content: true,
   },
   {

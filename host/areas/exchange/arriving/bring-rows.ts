@@ -72,8 +72,7 @@ async function bringRow(
   try {
     if (entity === File) await demandRoom(change, Number(one.values.bytes));
     const values = { ...one.values, ...(await before?.(slice, one)) };
-    const { createdAt, updatedAt } = one.found?.row as unknown as AnyRow;
-    const row = await change.rows(entity).insert(values as Partial<AnyRow>, { createdAt, updatedAt });
+    const row = await change.rows(entity).insert(values as Partial<AnyRow>, one.found?.row as unknown as AnyRow);
     await after?.(parts, slice, one);
     await change.transaction.sql('release savepoint arriving_row');
     return row;
