@@ -20,19 +20,22 @@ const FORMATS: readonly { format: ExportFormat; says: string }[] = [
 ];
 
 /** What is in a file of each format, and what is not. */
-const HOLDS: Record<ExportFormat, { holds: string; lacks: string }> = {
+const HOLDS: Record<ExportFormat, { holds: string; files: string; lacks: string }> = {
   COMMUNITY: {
     holds:
       'Notes, insights and canvases with their earlier versions, highlights, tags, comments, fields, surveys, views and charts, as JSON lines with a manifest and checksums.',
+    files: 'Without them the export is small and lists only their names.',
     lacks: 'Left out: what is in trash, feedback of channels, public links, and who may open the project.',
   },
   REFI_PROJECT: {
     holds:
       'Tags as codes, notes as texts with their highlights, insights and comments as notes, people as cases, fields as variables.',
+    files: 'Pictures, PDFs, sound and video become sources of their own.',
     lacks: 'A report says, item by item, what the format has no place for; it is in the file, too.',
   },
   REFI_CODEBOOK: {
     holds: 'Names, colours and descriptions of tags; each tag group is a code with its tags inside.',
+    files: '',
     lacks: 'Roles, locks and tag boards have no place in a codebook.',
   },
 };
@@ -59,7 +62,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
 function Choices() {
   const { values, set } = useForm();
   const format = values.format as ExportFormat;
-  const { holds, lacks } = HOLDS[format];
+  const { holds, files, lacks } = HOLDS[format];
   return (
     <>
       <Radio.Group label="Format" value={format} onChange={(chosen) => set('format', chosen)}>
@@ -74,7 +77,7 @@ function Choices() {
         <Field
           name="withFiles"
           label="Files and pictures"
-          description="Without them the export is small and lists only their names."
+          description={files}
           input={Checkbox}
         />
       )}

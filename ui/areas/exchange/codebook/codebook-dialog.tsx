@@ -24,6 +24,9 @@ interface CodebookDialogProps extends TagToolsProps {
   onClose: () => void;
 }
 
+// The button comes once the codebook has been read; until then the focus is on what closes the dialog.
+const focused = (button: HTMLButtonElement | null) => button?.focus();
+
 /** What a codebook holds; nothing is made before somebody says so. */
 export function CodebookDialog({ name, codebook, projectId, boardId, onClose }: CodebookDialogProps) {
   const { preview, error, load } = usePreview(projectId, codebook);
@@ -53,7 +56,7 @@ export function CodebookDialog({ name, codebook, projectId, boardId, onClose }: 
             {preview && added === 0 ? 'Close' : 'Cancel'}
           </Button>
           {preview && added > 0 && (
-            <Button loading={busy} onClick={() => void bring()} data-autofocus>
+            <Button ref={focused} loading={busy} onClick={() => void bring()}>
               {news.length > 0
                 ? `Import ${counted(news.length, 'tag')}`
                 : `Import ${counted(preview.newGroups, 'group')}`}
@@ -92,7 +95,7 @@ function Shown({ preview: { tags, newGroups, losses, lossCount } }: { preview: C
     <>
       <p className={classes.says}>
         {made.length > 0 ? `New: ${made.join(' and ')}.` : 'All of its tags are there already.'}
-        {same.length > 0 && made.length > 0 && ` ${counted(same.length, 'tag')} of the same name stay as they are.`}
+        {same.length > 0 && made.length > 0 && ' Tags that are there already stay as they are.'}
       </p>
       {news.length > 0 && <Groups tags={news} label="New tags" />}
       {same.length > 0 && <Groups tags={same} label="Tags that are there already" />}
