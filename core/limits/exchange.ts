@@ -28,4 +28,34 @@ export const exchangeLimits = {
     /** Characters of a codebook that is imported, and codes of it. */
     codebook: { characters: 1_000_000, codes: 1000 },
   },
+  imports: {
+    /** Imports of a project that are there at the same time. */
+    perProject: 20,
+    /** Seconds until an import that is over, with its file and its list of rows, is erased. */
+    keptSeconds: 7 * day,
+    /** Bytes of a package. */
+    packageBytes: 4 * 1024 ** 3,
+    /** Entries of a package. */
+    entries: 50_000,
+    /** Bytes that the entries of a package may have unpacked. */
+    unpackedBytes: 8 * 1024 ** 3,
+    /** How many times larger an entry may be than it is packed, beyond `ratioFreeBytes`. */
+    ratio: 200,
+    /** Bytes that an entry may have without a look at how well it is packed: short rows that repeat pack very well. */
+    ratioFreeBytes: 16 * 1024 ** 2,
+    /** Bytes of the manifest. */
+    manifestBytes: 32 * 1024 ** 2,
+    /** Rows of a package. */
+    rows: 500_000,
+    /** Bytes of one row, which holds the document of a page. */
+    rowBytes: 64 * 1024 ** 2,
+    /** Rows that are brought in by one transaction. */
+    rowsAtOnce: 100,
+    /** Bytes of rows that are brought in by one transaction; one row may have more. */
+    bytesAtOnce: 2 * 1024 ** 2,
+    /** Characters of a row's title in the list of what becomes of rows. */
+    title: 200,
+    /** Characters of the name of a noun. */
+    noun: 40,
+  },
 } as const;

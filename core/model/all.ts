@@ -29,6 +29,7 @@ import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
 import * as codebook from '../areas/exchange/codebook.ts';
 import * as pageExport from '../areas/exchange/page-export.ts';
 import * as projectExport from '../areas/exchange/project-export.ts';
+import * as projectImport from '../areas/exchange/project-import.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
@@ -175,6 +176,7 @@ const declared = [
   automationRun,
   projectExport,
   codebook,
+  projectImport,
   pageExport,
   pluginSetting,
   live,

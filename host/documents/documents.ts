@@ -87,12 +87,17 @@ export class Documents {
    * Creates the document of a new page. An empty text has its paragraph, so that two people who start typing share it.
    */
   async create(change: Change, documentId: string, state?: Uint8Array, top: TopNode = 'doc'): Promise<void> {
+    await this.bring(change, documentId, state ?? EMPTY[top]());
+    if (state) await this.versionSoon(change, documentId, 0);
+  }
+
+  /** Creates the document of a page whose versions come along with it. */
+  async bring(change: Change, documentId: string, state: Uint8Array): Promise<void> {
     await change.transaction.sql(
       'insert into documents (workspace_id, id, schema_version, state) values ($1, $2, $3, $4)',
-      [change.workspaceId, documentId, DOCUMENT_SCHEMA_VERSION, inBuffer(state ?? EMPTY[top]())],
+      [change.workspaceId, documentId, DOCUMENT_SCHEMA_VERSION, inBuffer(state)],
     );
     await this.indexSoon(change, documentId);
-    if (state) await this.versionSoon(change, documentId, 0);
   }
 
   /**

@@ -100,9 +100,12 @@ export class Rows<E extends AnyEntity> {
     return counted?.rows ?? 0;
   }
 
-  /** Inserts a row; id, workspace, revision and times are set here. Answers the row as reading returns it. */
-  async insert(values: Partial<Row<E>>): Promise<Row<E>> {
-    const [id = ''] = await this.create([values]);
+  /**
+   * Inserts a row; id, workspace, revision and times are set here. Answers the row as reading returns it. A row that was
+   * made elsewhere brings its times along.
+   */
+  async insert(values: Partial<Row<E>>, times?: Pick<AnyRow, 'createdAt' | 'updatedAt'>): Promise<Row<E>> {
+    const [id = ''] = await this.create([values], times);
     return this.written(id);
   }
 
@@ -116,7 +119,10 @@ export class Rows<E extends AnyEntity> {
     return rows;
   }
 
-  private async create(values: readonly Partial<Row<E>>[]): Promise<string[]> {
+  private async create(
+    values: readonly Partial<Row<E>>[],
+    times?: Pick<AnyRow, 'createdAt' | 'updatedAt'>,
+  ): Promise<string[]> {
     const now = new Date();
     const rows = values.map((own) => ({
       id: randomUUID(),
@@ -127,6 +133,7 @@ export class Rows<E extends AnyEntity> {
       revision: 1,
       createdAt: now,
       updatedAt: now,
+      ...(times ? { createdAt: times.createdAt, updatedAt: times.updatedAt } : {}),
     }));
     await this.unique(() => this.model.bulkCreate(rows, { ...this.transaction.options, returning: false }));
     return rows.map(({ id }) => String(id));

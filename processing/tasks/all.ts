@@ -13,6 +13,7 @@ export const tasks = {
   'slice-document': async () => (await import('../documents/slice-document.ts')).sliceDocument,
   'read-document': async () => (await import('../documents/read-document.ts')).readDocument,
   'rewrite-document': async () => (await import('../documents/rewrite-document.ts')).rewriteDocument,
+  'place-quotes': async () => (await import('../documents/place-quotes.ts')).placeQuotes,
   'merge-updates': async () => (await import('../documents/merge-updates.ts')).mergeLogged,
   'hash-file': async () => (await import('../areas/files/hash-file.ts')).hashFile,
   'clean-picture': async () => (await import('../areas/files/clean-picture.ts')).cleanPicture,
@@ -40,6 +41,11 @@ export const tasks = {
   'write-refi': async () => (await import('../areas/exchange/write-refi.ts')).writeRefi,
   'read-refi': async () => (await import('../areas/exchange/read-refi.ts')).readRefi,
   'read-codebook': async () => (await import('../areas/exchange/read-codebook.ts')).readCodebook,
+  'unpack-package': async () => (await import('../areas/exchange/package/unpack-package.ts')).unpackPackage,
+  'translate-package': async () => (await import('../areas/exchange/package/translate-package.ts')).translatePackage,
+  'read-package-members': async () =>
+    (await import('../areas/exchange/package/read-package-members.ts')).readPackageMembers,
+  'read-package-rows': async () => (await import('../areas/exchange/package/read-package-rows.ts')).readPackageRows,
   'write-page': async () => (await import('../areas/exchange/write-page.ts')).writePage,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };

@@ -52,6 +52,7 @@ export const paths = {
   projects: '/projects',
   folders: '/projects?scope=folders',
   newProject: '/projects/new',
+  importProject: '/projects/import',
   newProjectIn: (folder: Named) => `/projects/new?folder=${pathId(folder.name, folder.id)}`,
   folder: ({ id, name }: Named, part: '' | 'access' | 'channels' | 'insights' = '') =>
     `/folders/${pathId(name, id)}${part === '' ? '' : `/${part}`}`,
@@ -67,6 +68,7 @@ export const paths = {
       | 'collections'
       | 'files'
       | 'export'
+      | 'import'
       | 'settings/access'
       | 'settings/automations'
       | 'settings/fields'

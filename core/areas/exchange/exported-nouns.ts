@@ -80,6 +80,7 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   ModelCall: { why: 'The ledger of model calls belongs to the workspace.' },
   Translation: { why: 'Translations are made anew from notes.' },
   ProjectExport: { why: 'An export does not hold earlier exports.' },
+  ProjectImport: { why: 'What it made is in the export.' },
 };
 
 /** Whether an export holds rows of a noun. */

@@ -98,3 +98,17 @@ export async function countAgain(work: Change, tagIds: readonly string[]): Promi
     ['highlightCount'],
   );
 }
+
+/** Puts tags on a highlight that was made elsewhere, in this order, each by the member who did so there. */
+export async function storeTags(
+  { transaction, workspaceId }: Change,
+  highlightId: string,
+  tags: readonly { tagId: string; by: string | null }[],
+): Promise<void> {
+  await transaction.sql(
+    `insert into highlight_tags (workspace_id, highlight_id, tag_id, created_at, created_by)
+     select $1::uuid, $2::uuid, tag_id, clock_timestamp() + place * interval '1 ms', by
+     from unnest($3::uuid[], $4::uuid[], $5::int[]) as given (tag_id, by, place) on conflict do nothing`,
+    [workspaceId, highlightId, tags.map(({ tagId }) => tagId), tags.map(({ by }) => by), tags.map((_, place) => place)],
+  );
+}

@@ -1,25 +1,34 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, every, T } from '../../boot/tokens.ts';
 import { FILES } from '../files/area.ts';
 import { codebookHandlers } from './codebooks.ts';
 import { exportRoutes } from './http/exports.ts';
 import { pageRoutes } from './http/pages.ts';
 import { tableRoutes } from './http/tables.ts';
 import { makeExport } from './jobs/make-export.ts';
+import { runImport } from './jobs/run-import.ts';
 import { pageExportHandlers } from './page-exports.ts';
 import { eraseExportBytes, eraseOldExports, exportHandlers } from './project-exports.ts';
+import { eraseOldImports, importHandlers } from './project-imports.ts';
 
-/** Exchange: projects and pages that leave as files. */
+/** Exchange: projects and pages that leave as files, and projects that come back in. */
 export const exchange = new ContainerModule(({ bind }) => {
-  bind(AREA.handlers).toConstantValue([...exportHandlers(), ...pageExportHandlers()]);
+  bind(AREA.handlers).toConstantValue([...exportHandlers(), ...pageExportHandlers(), ...importHandlers()]);
   bind(AREA.handlers).toResolvedValue((pool) => codebookHandlers(pool), [T.pool]);
   bind(AREA.leftovers).toConstantValue(eraseOldExports);
+  bind(AREA.leftovers).toConstantValue(eraseOldImports);
   bind(AREA.onErase).toConstantValue(eraseExportBytes);
   bind(AREA.jobs).toResolvedValue(
     ({ data }, aside, pool, documents, { store }, runner, report) => [
       makeExport({ ...aside, data, pool, documents, store, runner, report }),
     ],
     [T.environment, T.apart, T.pool, T.documents, FILES.files, T.laterRunner, T.taskReport],
+  );
+  bind(AREA.jobs).toResolvedValue(
+    ({ data }, aside, pool, documents, finish, onErase, report) => [
+      runImport({ ...aside, data, pool, documents, finish: { ...finish, pool }, onErase, report }),
+    ],
+    [T.environment, T.apart, T.pool, T.documents, FILES.files, every(AREA.onErase), T.taskReport],
   );
   bind(AREA.routes).toResolvedValue(
     (runner, visits, { store }) =>

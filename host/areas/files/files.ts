@@ -16,6 +16,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { inUnits } from '@earshot/core/rules/units';
 import { REFUSED } from '@earshot/core/texts';
+import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
@@ -123,7 +124,7 @@ async function demandSameProject(
 }
 
 /** What the workspace's files take, with what is announced and not yet here, and what was discarded and not yet erased. */
-async function usedBytes({ transaction, workspaceId }: Work): Promise<number> {
+async function usedBytes({ transaction, workspaceId }: Change): Promise<number> {
   const [sum] = await transaction.sql<{ used: number }>(
     `select coalesce(sum(bytes), 0)::float8 as used from files where workspace_id = $1
        and (status in ('UPLOADING', 'COMPLETE') or hash <> '')`,
@@ -132,8 +133,8 @@ async function usedBytes({ transaction, workspaceId }: Work): Promise<number> {
   return sum?.used ?? 0;
 }
 
-// One after the other, for two files that fit alone may not fit together.
-async function demandRoom(work: Work, bytes: number): Promise<void> {
+/** Refuses a file for which the workspace has no room. One after the other, for two that fit alone may not fit together. */
+export async function demandRoom(work: Change, bytes: number): Promise<void> {
   await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:storage:' || $1, 0))`, [
     work.workspaceId,
   ]);

@@ -80,6 +80,7 @@ import { searchFilters } from './090-search-filters.ts';
 import { dashboards } from './091-dashboards.ts';
 import { translations } from './092-translations.ts';
 import { exports } from './093-exports.ts';
+import { projectImports } from './095-project-imports.ts';
 import { exportLosses } from './096-export-losses.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -162,13 +163,20 @@ export const migrations = [
   dashboards,
   translations,
   exports,
+  projectImports,
   exportLosses,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
 export const retiredColumns: string[] = ['shares.token'];
 /** Columns that no row shows: statements of their own read them. */
-export const unshownColumns: string[] = ['data_points.raw', 'data_points.said_hash', 'automation_runs.key'];
+export const unshownColumns: string[] = [
+  'data_points.raw',
+  'data_points.said_hash',
+  'automation_runs.key',
+  'project_imports.step',
+  'project_imports.at',
+];
 
 /** Brings the database to this release; several hosts may start at once, one migrates and the others wait. */
 export async function migrate(database: Database): Promise<string[]> {

@@ -4,13 +4,18 @@ import { TAG_TOOLS } from '../coding/spots.ts';
 import { PAGE_MENU } from '../pages/spots.ts';
 import { PEOPLE_TOOLS } from '../people/spots.ts';
 
-/** Exchange: projects and pages that leave as files. */
+/** Exchange: projects and pages that leave as files, and projects that come back in. */
 export const exchange: Area = {
   screens: [
     {
       path: '/projects/:id/export',
       load: async () => (await import('./project-exports.tsx')).ProjectExports,
     },
+    {
+      path: '/projects/:id/import',
+      load: async () => (await import('./project-imports.tsx')).ProjectImports,
+    },
+    { path: '/projects/import', load: async () => (await import('./import-project.tsx')).ImportProject },
   ],
   fills: [
     fill(PAGE_MENU, async () => (await import('./page-downloads.tsx')).PageDownloads),

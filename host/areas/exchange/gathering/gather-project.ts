@@ -4,6 +4,7 @@ import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
 import { File } from '@earshot/core/areas/files/file';
+import { Citation, citationSources } from '@earshot/core/areas/pages/citation';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Version, versionContent } from '@earshot/core/areas/pages/version';
@@ -95,10 +96,8 @@ class Gathering {
     const { reader, projectId } = this.parts;
     const noun = EXPORTED_NOUNS[entity.name];
     if (!isExported(noun) || !noun.by) return;
-    const { workspaceId, peopleAccess } = reader.actor;
-    // Fields of people belong to the directory.
-    const directory = peopleAccess ? [directoryOf(workspaceId)] : [];
-    const places = noun.ofWorkspace ? [projectId, workspaceId, ...directory] : [projectId];
+    const { workspaceId } = reader.actor;
+    const places = noun.ofWorkspace ? [projectId, workspaceId, directoryOf(workspaceId)] : [projectId];
     for (const place of places)
       for await (const rows of reader.pages(entity, { [noun.by]: place })) await this.rows(entity, rows);
   }
@@ -108,6 +107,7 @@ class Gathering {
     if (top) for (const row of rows) await this.page(entity, row, top);
     else if (entity === Version) for (const row of rows) await this.version(row);
     else if (entity === Summary) for (const row of rows) await this.summary(row);
+    else if (entity === Citation) await this.citations(rows);
     else if (entity === File)
       await this.add(
         entity,
@@ -149,6 +149,19 @@ class Gathering {
   private async summary(row: ReadRow): Promise<void> {
     const content = row.state === 'DONE' ? await this.parts.reader.ask(summaryContent, { id: row.id }) : undefined;
     await this.add(Summary, [{ ...ownLine(row), body: content?.body ?? null }], [row]);
+  }
+
+  /** Quotes with where their words come from, as far as the reader may open that. */
+  private async citations(rows: ReadRow[]): Promise<void> {
+    const sources = new Map<string, Line>();
+    for (const insightId of new Set(rows.map((row) => String(row.insightId))))
+      for (const { id, ...source } of await this.parts.reader.ask(citationSources, { id: insightId }))
+        sources.set(id, source);
+    await this.add(
+      Citation,
+      rows.map((row) => ({ ...ownLine(row), source: sources.get(row.id) ?? null })),
+      rows,
+    );
   }
 
   private file(row: ReadRow): Line {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFolder, IconFolderPlus, IconPlus } from '@tabler/icons-react';
+import { IconFolder, IconFolderPlus, IconPackageImport, IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -35,6 +35,14 @@ export const AllProjects = observer(function AllProjects() {
       run: () => void navigate(paths.newProject),
     },
     {
+      id: 'import-project',
+      title: 'Import project',
+      group: 'Projects',
+      keys: [],
+      when: () => session.writes,
+      run: () => void navigate(paths.importProject),
+    },
+    {
       id: 'new-folder',
       title: 'New folder',
       group: 'Projects',
@@ -47,6 +55,14 @@ export const AllProjects = observer(function AllProjects() {
     <>
       <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
         New folder
+      </Button>
+      <Button
+        component={Link}
+        to={paths.importProject}
+        variant="default"
+        leftSection={<IconPackageImport size={16} aria-hidden />}
+      >
+        Import project
       </Button>
       <Button component={Link} to={paths.newProject} leftSection={<IconPlus size={16} aria-hidden />}>
         New project

@@ -48,6 +48,9 @@ export const ProjectSettings = observer(function ProjectSettings({ project, writ
         <Link to={paths.project(project, 'export')} aria-current={at('export')}>
           Export
         </Link>
+        <Link to={paths.project(project, 'import')} aria-current={at('import')}>
+          Import
+        </Link>
       </nav>
       {children}
     </>

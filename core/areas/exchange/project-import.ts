@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, moment, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listQuery } from '../../model/operation.ts';
+
+/** How far an import is: what it would do is worked out, then somebody decides, then it is done or cleared away. */
+export const PROJECT_IMPORT_STATES = [
+  'CHECKING',
+  'READY',
+  'APPLYING',
+  'DONE',
+  'CLEARING',
+  'CANCELLED',
+  'FAILED',
+] as const;
+export type ProjectImportState = (typeof PROJECT_IMPORT_STATES)[number];
+
+/** What becomes of a row of a package: it is new here, differs from what is here, is here already, or cannot come in. */
+export const IMPORT_OUTCOMES = ['MADE', 'CHANGED', 'SAME', 'REFUSED'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+const outcomeCounts = z.object({ MADE: z.int(), CHANGED: z.int(), SAME: z.int(), REFUSED: z.int() });
+export type OutcomeCounts = z.infer<typeof outcomeCounts>;
+
+/**
+ * The content of a package on its way into a project. Ids are derived from the project and the ids in the package, so the
+ * same package brings nothing new the second time. It is erased, with its file, `limits.imports.keptSeconds` after its end.
+ */
+export const ProjectImport = entity(
+  'ProjectImport',
+  {
+    projectId: ref('Project', 'FULL'),
+    /** the package, a file of that project */
+    fileId: ref('File', 'WRITE'),
+    /** title, summary, icon and colour of the project become those of the package */
+    takesSettings: z.boolean().default(false),
+    /** people whom the directory does not know by e-mail address are added to it; otherwise only their names come in */
+    addsPeople: z.boolean().default(false),
+  },
+  {
+    fileName: z.string(),
+    state: choice('ProjectImportState', PROJECT_IMPORT_STATES),
+    /** how far the work of its state is, in thousandths */
+    progress: z.int(),
+    /** what the project is called in the package */
+    title: z.string(),
+    /** what becomes of the rows of each noun */
+    counts: z.record(z.string(), outcomeCounts),
+    /** what people should know, a sentence each */
+    notices: z.array(z.string()),
+    startedAt: moment().nullable(),
+    endedAt: moment().nullable(),
+    expiresAt: moment().nullable(),
+    /** why it failed, in words for people */
+    problem: z.string(),
+  },
+  {
+    place: 'projectId',
+    fixed: ['projectId', 'fileId', 'takesSettings', 'addsPeople'],
+  },
+);
+export type ProjectImport = Row<typeof ProjectImport>;
+
+/** Whether work for an import still goes on, or is about to. */
+export const isBusy = ({ state }: Pick<ProjectImport, 'state'>): boolean =>
+  state === 'CHECKING' || state === 'APPLYING' || state === 'CLEARING';
+
+const { one, list } = crud(ProjectImport);
+export const projectImport = one;
+export const projectImports = list;
+
+export const createProjectImport = command('createProjectImport', ProjectImport, {
+  input: ProjectImport.creation,
+  audience: 'contributor',
+  rate: 'bulk',
+  viewers: 'Viewers cannot import projects',
+  says: 'Work out what a package would bring into a project; nothing of it is brought in yet. A job does it.',
+});
+
+const onImport = (name: string, says: string) =>
+  command(name, ProjectImport, {
+    on: ProjectImport,
+    level: 'FULL',
+    input: z.strictObject({ id: sentId() }),
+    audience: 'contributor',
+    says,
+  });
+export const applyProjectImport = onImport(
+  'applyProjectImport',
+  'Bring a package that was checked into its project. One that was stopped by a fault goes on where it was.',
+);
+export const cancelProjectImport = onImport(
+  'cancelProjectImport',
+  'Give an import up. What it has brought so far is erased; what is done stays.',
+);
+
+/** A row of a package, and what becomes of it. */
+export const ProjectImportItem = answer('ProjectImportItem', {
+  /** in the order in which rows come in, from 1 */
+  number: z.int(),
+  noun: z.string(),
+  /** what it is called, '' where it has no name of its own; never who a person is */
+  title: z.string(),
+  outcome: choice('ImportOutcome', IMPORT_OUTCOMES),
+  /** why it cannot come in, or what of it does not, in words for people */
+  reason: z.string(),
+});
+export type ProjectImportItem = z.infer<typeof ProjectImportItem.row>;
+
+export const projectImportItems = listQuery('projectImportItems', ProjectImportItem, {
+  on: ProjectImport,
+  level: 'FULL',
+  input: z.strictObject({
+    id: sentId(),
+    outcome: choice('ImportOutcome', IMPORT_OUTCOMES).optional(),
+    noun: z.string().max(limits.imports.noun).optional(),
+    /** the number after which the list goes on */
+    after: z.int().min(0).default(0),
+    first: z.int().min(1).max(limits.exportPage).default(50),
+  }),
+  says: 'The rows of a package and what becomes of each, in their order.',
+});

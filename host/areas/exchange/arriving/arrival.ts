@@ -1,0 +1,64 @@
+import type { ProjectImport } from '@earshot/core/areas/exchange/project-import';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import type { Pool } from '@earshot/processing/pool/pool';
+import type { Documents } from '../../../documents/documents.ts';
+import type { Access, Actor } from '../../../operations/access.ts';
+import type { Change } from '../../../operations/change.ts';
+import type { FinishParts } from '../../files/jobs/finish-upload.ts';
+import type { Values } from './arriving-nouns.ts';
+
+/** What bringing rows in takes. */
+export interface ArrivalParts {
+  documents: Documents;
+  pool: Pick<Pool, 'run' | 'stream'>;
+  finish: FinishParts;
+}
+
+/** One import while its rows are looked at or brought in. */
+export interface Arrival {
+  row: ProjectImport;
+  actor: Actor;
+  /** the folder with its rows and the bytes of its files, under the ids that they have here */
+  rows: string;
+  /** rows that the package names and that stay as they are here */
+  there: ReadonlySet<string>;
+  /** everybody in the workspace */
+  members: ReadonlySet<string>;
+  /** rows that were found fit so far, by noun: without writing they are nowhere else */
+  accepted: Map<string, Set<string>>;
+  signal: AbortSignal;
+}
+
+/** One transaction of an arrival. */
+export interface Slice {
+  change: Change;
+  arrival: Arrival;
+  access: Access;
+}
+
+/** The ids among some that are rows of the project, stay as they are here, or come in with the same package. */
+export async function presentIds(
+  { change, arrival }: Slice,
+  entities: readonly AnyEntity[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const wanted = [...new Set(ids)];
+  const present = new Set<string>();
+  for (const entity of entities) {
+    const accepted = arrival.accepted.get(entity.name);
+    for (const id of wanted) if (accepted?.has(id)) present.add(id);
+    const rest = wanted.filter((id) => !present.has(id));
+    if (rest.length === 0) break;
+    for (const found of await change.rows(entity).find({ where: { id: rest } })) {
+      const own = change.placeOf(entity, found) === arrival.row.projectId;
+      if (own || arrival.there.has(found.id)) present.add(found.id);
+    }
+  }
+  return present;
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+export const idIn = (values: Values, field: string): string | null =>
+  typeof values[field] === 'string' ? (values[field] as string) : null;

@@ -1,0 +1,179 @@
+import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { Automation } from '@earshot/core/areas/automations/automation';
+import { trigger } from '@earshot/core/areas/automations/trigger';
+import { Canvas } from '@earshot/core/areas/canvas/canvas';
+import { Chart } from '@earshot/core/areas/charts/chart';
+import { Collection, CollectionItem } from '@earshot/core/areas/coding/collection';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { TagBoard } from '@earshot/core/areas/coding/tag-board';
+import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
+import { Dashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import { Field } from '@earshot/core/areas/fields/field';
+import { FieldPreference } from '@earshot/core/areas/fields/field-preference';
+import { FieldSet } from '@earshot/core/areas/fields/field-set';
+import { File } from '@earshot/core/areas/files/file';
+import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
+import { Citation } from '@earshot/core/areas/pages/citation';
+import { Comment } from '@earshot/core/areas/pages/comment';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Version } from '@earshot/core/areas/pages/version';
+import { Person } from '@earshot/core/areas/people/person';
+import { Summary } from '@earshot/core/areas/summaries/summary';
+import { Survey } from '@earshot/core/areas/surveys/survey';
+import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { Speaker } from '@earshot/core/areas/transcripts/speaker';
+import { View } from '@earshot/core/areas/views/view';
+import type { AnyEntity } from '@earshot/core/model/entity';
+
+/** The fields of a row, by name. */
+export type Values = Record<string, unknown>;
+
+/** Where rows of a noun point to, and what of them is given anew. */
+export interface ArrivingNoun {
+  entity: AnyEntity;
+  /** fields with the id of another row that comes along; `needed` ones keep the row out when that is not there */
+  refs?: Readonly<Record<string, { to: readonly AnyEntity[]; needed?: true }>>;
+  /** fields with several such ids; those that are not there are left out */
+  lists?: Readonly<Record<string, AnyEntity>>;
+  /** fields with a member, or several: those who are not members here are left out */
+  members?: readonly string[];
+  memberLists?: readonly string[];
+  /** fields that every import gives anew */
+  anew?: (values: Values, importer: string) => Values;
+  /** why a row cannot come in although all that it needs is there; '' when it can */
+  refusal?: (values: Values) => string;
+  /** rows of this noun have content beside their fields that is written with them */
+  content?: true;
+  /** a row may name another one of the same noun in this field: those that name none come first */
+  tree?: { field: string; needed: boolean };
+  /** rows that are brought in by one transaction, where they take long */
+  atOnce?: number;
+}
+
+const PAGES = [Note, Insight, Canvas] as const;
+const page = { to: PAGES, needed: true } as const;
+const WEB = /^https?:\/\//i;
+const CHANNELS = 'It shows a channel, which is no part of a project.';
+
+function cardRefusal({ kind, chartId, projectId, metric }: Values): string {
+  if (kind === 'CHART' && chartId === null) return 'Its chart is not in the package.';
+  if (kind === 'THEMES') return CHANNELS;
+  return kind === 'NUMBER' && projectId === null && metric !== null ? CHANNELS : '';
+}
+
+function summaryRefusal({ subject, pageId, tagId }: Values): string {
+  const whole = subject === 'PROJECT' || pageId !== null || tagId !== null;
+  return whole ? '' : 'What it is about is not in the package.';
+}
+
+/** Every noun that comes in, in an order in which each row finds what it points to. */
+export const ARRIVING: readonly ArrivingNoun[] = [
+  { entity: Person, content: true },
+  { entity: FieldSet },
+  { entity: Field, refs: { fieldSetId: { to: [FieldSet] } } },
+  { entity: FieldPreference, refs: { fieldId: { to: [Field], needed: true } } },
+  { entity: TagBoard },
+  { entity: TagGroup, refs: { boardId: { to: [TagBoard] } } },
+  { entity: Tag, refs: { groupId: { to: [TagGroup] } }, anew: () => ({ undone: false }) },
+  { entity: TagSetLink, refs: { groupId: { to: [TagGroup], needed: true } } },
+  { entity: Note, memberLists: ['contributorIds'], content: true },
+  { entity: Insight, members: ['publishedBy'], memberLists: ['contributorIds'], content: true },
+  { entity: Canvas, content: true },
+  {
+    entity: Speaker,
+    refs: { noteId: { to: [Note], needed: true } },
+    tree: { field: 'mergedIntoId', needed: false },
+    content: true,
+  },
+  {
+    entity: Highlight,
+    refs: { noteId: { to: [Note], needed: true }, speakerId: { to: [Speaker] } },
+    lists: { tagIds: Tag },
+    memberLists: ['taggedBy'],
+    anew: () => ({ undone: false }),
+    content: true,
+  },
+  { entity: Citation, refs: { insightId: { to: [Insight], needed: true } }, content: true },
+  { entity: File, refs: { pageId: { to: PAGES } }, content: true, atOnce: 5 },
+  { entity: Survey, refs: { fileId: { to: [File] } } },
+  { entity: SurveyResponse, refs: { surveyId: { to: [Survey], needed: true } }, content: true },
+  {
+    entity: Comment,
+    refs: { pageId: page },
+    members: ['resolvedBy'],
+    memberLists: ['mentionIds'],
+    tree: { field: 'threadId', needed: true },
+    content: true,
+  },
+  { entity: Version, refs: { pageId: page }, memberLists: ['authorIds'], content: true },
+  { entity: Collection },
+  {
+    entity: CollectionItem,
+    refs: {
+      collectionId: { to: [Collection], needed: true },
+      highlightId: { to: [Highlight] },
+      insightId: { to: [Insight] },
+    },
+    refusal: ({ highlightId, insightId }) =>
+      highlightId === null && insightId === null ? 'What it holds is not in the package.' : '',
+  },
+  { entity: Chart, refs: { fieldId: { to: [Field] } } },
+  { entity: View },
+  { entity: Dashboard },
+  {
+    entity: DashboardCard,
+    refs: { dashboardId: { to: [Dashboard], needed: true }, chartId: { to: [Chart] } },
+    anew: () => ({ channelId: null }),
+    refusal: cardRefusal,
+  },
+  {
+    entity: Summary,
+    refs: { pageId: { to: [Note, Insight] }, tagId: { to: [Tag] } },
+    anew: () => ({ themeId: null }),
+    refusal: summaryRefusal,
+    content: true,
+  },
+  {
+    entity: CodingRound,
+    lists: { noteIds: Note, tagIds: Tag },
+    memberLists: ['coderIds'],
+    refusal: ({ noteIds }) => ((noteIds as unknown[]).length === 0 ? 'Its notes are not in the package.' : ''),
+  },
+  {
+    entity: IssueLink,
+    refs: { insightId: { to: [Insight], needed: true } },
+    anew: () => ({ themeId: null }),
+    refusal: ({ url }) => (url === '' || WEB.test(String(url)) ? '' : 'Its address is no address of a web page.'),
+  },
+  {
+    entity: Automation,
+    // It waits for somebody who looks at it: what it did where it comes from may be wrong here.
+    anew: (_, importer) => ({ enabled: false, ownerId: importer, problem: '', secretsStored: [], nextAt: null }),
+    refusal: (values) => (trigger.safeParse(values.trigger).success ? '' : 'What begins it is not known here.'),
+  },
+];
+
+/** One time that a file of a package is gone through. */
+export interface ArrivingStep extends ArrivingNoun {
+  part: 'rows' | 'roots' | 'branches' | 'documents';
+}
+
+const rowSteps = (noun: ArrivingNoun): ArrivingStep[] =>
+  noun.tree
+    ? [
+        { ...noun, part: 'roots' },
+        { ...noun, part: 'branches' },
+      ]
+    : [{ ...noun, part: 'rows' }];
+
+/** A text comes in after its highlights and quotes: marks without a row would be taken off it. */
+const documentSteps = PAGES.map((entity): ArrivingStep => ({ entity, part: 'documents', content: true, atOnce: 20 }));
+
+/** All that an import does, in its order. */
+export const STEPS: readonly ArrivingStep[] = ARRIVING.flatMap((noun) =>
+  noun.entity === Citation ? [...rowSteps(noun), ...documentSteps] : rowSteps(noun),
+);

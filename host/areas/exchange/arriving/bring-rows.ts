@@ -1,0 +1,164 @@
+import { Tag } from '@earshot/core/areas/coding/tag';
+import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
+import { File } from '@earshot/core/areas/files/file';
+import { Comment } from '@earshot/core/areas/pages/comment';
+import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import { Refusal } from '@earshot/core/refusal';
+import type { OutputOf } from '@earshot/processing/tasks/all';
+import type { Change } from '../../../operations/change.ts';
+import { tellRows } from '../../../operations/tell-rows.ts';
+import { demandRoom } from '../../files/files.ts';
+import { type ArrivalParts, idIn, type Slice, textOf } from './arrival.ts';
+import type { ArrivingStep, Values } from './arriving-nouns.ts';
+import { contentOf, originalOf } from './contents.ts';
+import { type Decided, decideRows } from './decide-rows.ts';
+
+type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
+
+/** What became of a row of a slice. */
+export type Outcome = Pick<Decided, 'id' | 'title' | 'outcome' | 'reason'>;
+
+/** Looks at lines of a package, and brings their rows in when it may write. */
+export async function bringLines(
+  parts: ArrivalParts,
+  slice: Slice,
+  step: ArrivingStep,
+  { lines, write }: { lines: readonly ReadLine[]; write: boolean },
+): Promise<Outcome[]> {
+  if (step.part === 'documents') {
+    if (write) await bringDocuments(parts, slice, step.entity, lines);
+    return [];
+  }
+  const decided = await decideRows(slice, step, lines);
+  for (const one of decided) if (step.entity === File) await refuseWithoutBytes(slice, one);
+  if (!write) return decided;
+  const coming = decided.filter(({ outcome }) => outcome === 'MADE');
+  if (step.entity === Tag) await freeDigits(slice, coming);
+  if (step.entity === Comment) await placeComments(parts, slice, coming);
+  const made: AnyRow[] = [];
+  for (const one of coming) {
+    const row = await bringRow(parts, slice, step.entity, one);
+    if (row) made.push(row);
+  }
+  tellRows(slice.change, 'created', step.entity, made);
+  return decided;
+}
+
+function refuse(one: Decided, reason: string): void {
+  one.outcome = 'REFUSED' satisfies ImportOutcome;
+  one.reason = reason;
+}
+
+async function refuseWithoutBytes(slice: Slice, one: Decided): Promise<void> {
+  if (one.outcome === 'MADE' && !(await originalOf(slice, one))) {
+    refuse(one, 'The package has only its name: it was exported without files.');
+    slice.arrival.accepted.get(File.name)?.delete(one.id);
+  }
+}
+
+/** Problems of the data itself, by the first two characters of PostgreSQL's code: a value that cannot be kept, a broken rule, something too large. */
+const DATA_PROBLEMS = ['22', '23', '54'];
+
+/** Inserts one row with its content; what the database refuses of it is refused, and the others come in. */
+async function bringRow(
+  parts: ArrivalParts,
+  slice: Slice,
+  entity: AnyEntity,
+  one: Decided,
+): Promise<AnyRow | undefined> {
+  const { change } = slice;
+  const { before, after } = contentOf(entity);
+  await change.transaction.sql('savepoint arriving_row');
+  try {
+    if (entity === File) await demandRoom(change, Number(one.values.bytes));
+    const values = { ...one.values, ...(await before?.(slice, one)) };
+    const row = await change.rows(entity).insert(values as Partial<AnyRow>, one.found?.row as unknown as AnyRow);
+    await after?.(parts, slice, one);
+    await change.transaction.sql('release savepoint arriving_row');
+    return row;
+  } catch (fault) {
+    const reason = reasonOf(fault);
+    if (reason === undefined) throw fault;
+    await change.transaction.sql('rollback to savepoint arriving_row');
+    refuse(one, reason);
+    slice.arrival.accepted.get(entity.name)?.delete(one.id);
+    return undefined;
+  }
+}
+
+function reasonOf(fault: unknown): string | undefined {
+  if (fault instanceof Refusal) return fault.code === 'UNAVAILABLE' ? undefined : fault.message;
+  const { code, original } = fault as { code?: string; original?: { code?: string } };
+  const known = DATA_PROBLEMS.includes((original?.code ?? code ?? '').slice(0, 2));
+  return known ? 'It does not fit to what is here: something of it cannot be kept, or is there already.' : undefined;
+}
+
+/** A digit key stays on the tag that has it here. */
+async function freeDigits({ change, arrival }: Slice, coming: readonly Decided[]): Promise<void> {
+  const here = await change.rows(Tag).find({ where: { projectId: arrival.row.projectId } });
+  const taken = new Set(here.flatMap(({ digit }) => digit ?? []));
+  for (const { values } of coming) {
+    const digit = values.digit as number | null;
+    if (digit !== null && taken.has(digit)) values.digit = null;
+    else if (digit !== null) taken.add(digit);
+  }
+}
+
+/** Makes the documents of pages that came in and have none yet; of pages that were here before the text stays. */
+async function bringDocuments(
+  { documents }: ArrivalParts,
+  { change, arrival }: Slice,
+  entity: AnyEntity,
+  lines: readonly ReadLine[],
+): Promise<void> {
+  const found = lines.flatMap((line) => line.found ?? []);
+  const ids = found.map(({ row }) => String(row.id));
+  const pages = await change.rows(entity).find({ where: { id: ids } });
+  const own = new Set(
+    pages.filter((page) => change.placeOf(entity, page) === arrival.row.projectId).map(({ id }) => id),
+  );
+  const written = await change.transaction.sql<{ id: string }>(
+    'select id from documents where workspace_id = $1 and id = any($2::uuid[])',
+    [change.workspaceId, ids],
+  );
+  for (const { id } of written) own.delete(id);
+  for (const { row, state } of found)
+    if (state && own.has(String(row.id))) await documents.bring(change, String(row.id), state);
+}
+
+/** Gives comments their place in the texts that were made anew: positions in a text are of one installation. */
+async function placeComments(
+  { documents, pool }: ArrivalParts,
+  { change, arrival: { signal } }: Slice,
+  coming: readonly Decided[],
+): Promise<void> {
+  const quoting = coming.filter(({ values }) => values.quote !== '' && values.rangeFrom !== null);
+  for (const { values } of coming) Object.assign(values, { rangeFrom: null, rangeTo: null });
+  for (const [pageId, own] of Map.groupBy(quoting, ({ values }) => idIn(values, 'pageId') ?? '')) {
+    const stored = await documents.stored(change.transaction, pageId);
+    if (!stored) continue;
+    const quotes = own.map(({ id, values: { quote, prefix, suffix } }) => ({
+      ...{ id, quote: textOf(quote), prefix: textOf(prefix), suffix: textOf(suffix) },
+    }));
+    const { placed } = await pool.run('place-quotes', { updates: stored.updates, quotes }, { signal });
+    const byId = new Map(placed.map((one) => [one.id, one]));
+    for (const { id, values } of own) Object.assign(values, rangeOf(byId.get(id)));
+  }
+}
+
+const rangeOf = (placed: { from: string; to: string } | undefined): Values => ({
+  rangeFrom: placed?.from ?? null,
+  rangeTo: placed?.to ?? null,
+});
+
+/** Has versions kept of pages that came in without any, so that what came in can be seen again later. */
+export async function keepFirstVersions(change: Change, projectId: string): Promise<void> {
+  const without = await change.transaction.sql<{ id: string }>(
+    `select d.id from documents d left join notes n on n.workspace_id = d.workspace_id and n.id = d.id
+     left join insights i on i.workspace_id = d.workspace_id and i.id = d.id
+     where d.workspace_id = $1 and coalesce(n.project_id, i.project_id) = $2
+       and not exists (select 1 from versions v where v.workspace_id = d.workspace_id and v.page_id = d.id)`,
+    [change.workspaceId, projectId],
+  );
+  for (const { id } of without) await change.enqueue('keep-version', { pageId: id }, { key: `keep-version:${id}` });
+}

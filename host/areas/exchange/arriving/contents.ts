@@ -1,0 +1,141 @@
+import { copyFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { isPackagePath } from '@earshot/core/areas/exchange/package-path';
+import { File } from '@earshot/core/areas/files/file';
+import { Citation } from '@earshot/core/areas/pages/citation';
+import { Comment } from '@earshot/core/areas/pages/comment';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Version } from '@earshot/core/areas/pages/version';
+import { Person } from '@earshot/core/areas/people/person';
+import { Summary } from '@earshot/core/areas/summaries/summary';
+import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { Speaker } from '@earshot/core/areas/transcripts/speaker';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import type { PackageSource } from '@earshot/processing/areas/exchange/package/read-package-rows';
+import { storeTags } from '../../coding/highlight-tags.ts';
+import { ifThere } from '../../files/bytes/durable.ts';
+import { finishArrived } from '../../files/jobs/finish-upload.ts';
+import { pinSource } from '../../pages/store/citations.ts';
+import { storeVersionContent } from '../../pages/store/version-contents.ts';
+import { storeRespondent } from '../../surveys/store/respondents.ts';
+import { storeQuotedName, storeSpeakerLink } from '../../transcripts/store/speaker-people.ts';
+import { type ArrivalParts, idIn, idsIn, presentIds, type Slice, textOf } from './arrival.ts';
+import type { Values } from './arriving-nouns.ts';
+import type { Decided } from './decide-rows.ts';
+import { storeFieldValues } from './field-values.ts';
+import { storeSummary } from './summary-content.ts';
+
+/** What a noun has beside the fields of its rows: it changes the fields before, or writes more after a row is inserted. */
+interface Content {
+  before?: (slice: Slice, one: Decided) => Promise<Values>;
+  after?: (parts: ArrivalParts, slice: Slice, one: Decided) => Promise<void>;
+}
+
+const personOf = async (slice: Slice, { values }: Decided): Promise<string | null> => {
+  const id = idIn(values, 'personId');
+  return id !== null && (await presentIds(slice, [Person], [id])).has(id) ? id : null;
+};
+
+const fielded: Content = { after: (_, slice, one) => storeFieldValues(slice, one) };
+
+const speaker: Content = {
+  // The name of a person of the directory stands in the directory alone.
+  before: async (slice, one) => ((await personOf(slice, one)) ? { name: '' } : {}),
+  after: async (_, slice, one) => {
+    const personId = await personOf(slice, one);
+    const name = textOf(one.found?.row.name);
+    if (personId) await storeSpeakerLink(slice.change.transaction, one.id, { personId, name });
+  },
+};
+
+const highlight: Content = {
+  after: async (_, { change }, { id, values }) => {
+    const [tagIds, taggers] = [idsIn(values.tagIds), idsIn(values.taggedBy)];
+    // Who put on which tag is not in a package, only who put on any.
+    const by = (place: number) => taggers[Math.min(place, taggers.length - 1)] ?? null;
+    await storeTags(
+      change,
+      id,
+      tagIds.map((tagId, place) => ({ tagId, by: by(place) })),
+    );
+  },
+};
+
+const citation: Content = {
+  before: async (slice, one) => ((await personOf(slice, one)) ? { speaker: '' } : {}),
+  after: async (_, slice, one) => {
+    const { transaction } = slice.change;
+    const source = one.found?.extra as PackageSource | undefined;
+    const { highlightId = null, noteId = null, ...rest } = source ?? {};
+    const known = highlightId !== null && (await presentIds(slice, [Highlight], [highlightId])).has(highlightId);
+    const { projectId } = slice.arrival.row;
+    if (source && known && noteId)
+      await pinSource(transaction, one.id, {
+        ...source,
+        ...rest,
+        ...{ placeId: projectId, highlightId, noteId, dataPointId: null },
+      });
+    const personId = await personOf(slice, one);
+    if (personId) await storeQuotedName(transaction, one.id, { name: textOf(one.found?.row.speaker), personId });
+  },
+};
+
+const response: Content = {
+  after: async (_, slice, one) => {
+    const personId = await personOf(slice, one);
+    if (personId) await storeRespondent(slice.change.transaction, one.id, personId);
+  },
+};
+
+const version: Content = {
+  after: async (_, { change }, { id, found }) => {
+    if (found?.json) await storeVersionContent(change.transaction, id, found.json);
+  },
+};
+
+/** Where the bytes of a file are in the unpacked package; undefined when they are not in it. */
+export async function originalOf({ arrival }: Slice, { found }: Decided): Promise<string | undefined> {
+  const { original } = (found?.extra ?? {}) as { original?: string | null };
+  if (!original || !isPackagePath(original) || !original.startsWith('original/')) return undefined;
+  const path = join(arrival.rows, original);
+  return (await ifThere(stat(path)))?.isFile() ? path : undefined;
+}
+
+/** A file comes in as one that was sent: its bytes tell what it is, and pictures are made clean anew. */
+const file: Content = {
+  before: async () => ({
+    status: 'UPLOADING',
+    hash: '',
+    kind: 'OTHER',
+    mediaType: 'application/octet-stream',
+    problem: '',
+  }),
+  after: async ({ finish }, slice, one) => {
+    const { change, arrival } = slice;
+    const path = await originalOf(slice, one);
+    if (!path) return;
+    const arriving = { workspaceId: change.workspaceId, fileId: one.id };
+    await finish.incoming.begin(arriving);
+    await copyFile(path, finish.incoming.pathOf(arriving));
+    await finishArrived(finish, change, one.id, arrival.signal);
+  },
+};
+
+const CONTENTS = new Map<AnyEntity, Content>([
+  [Person, fielded],
+  [Note, fielded],
+  [Insight, fielded],
+  [Speaker, speaker],
+  [Highlight, highlight],
+  [Citation, citation],
+  [SurveyResponse, response],
+  [Version, version],
+  [File, file],
+  [Comment, {}],
+  [Summary, { after: (_, slice, one) => storeSummary(slice, one) }],
+]);
+
+/** What a noun has beside the fields of its rows. */
+export const contentOf = (entity: AnyEntity): Content => CONTENTS.get(entity) ?? {};

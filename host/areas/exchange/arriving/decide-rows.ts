@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
+import { Field } from '@earshot/core/areas/fields/field';
+import { FieldSet } from '@earshot/core/areas/fields/field-set';
+import { File } from '@earshot/core/areas/files/file';
+import { Person } from '@earshot/core/areas/people/person';
+import { type AnyRow, inWords } from '@earshot/core/model/entity';
+import { directoryOf } from '@earshot/core/rules/directory';
+import { reaches } from '@earshot/core/rules/permission';
+import type { OutputOf } from '@earshot/processing/tasks/all';
+import { idIn, idsIn, presentIds, type Slice } from './arrival.ts';
+import type { ArrivingStep, Values } from './arriving-nouns.ts';
+
+type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
+export type PackageRow = NonNullable<ReadLine['found']>;
+
+/** What becomes of a row of a package, and the row as it is here. */
+export interface Decided {
+  id: string;
+  title: string;
+  outcome: ImportOutcome;
+  reason: string;
+  values: Values;
+  found: PackageRow | undefined;
+}
+
+/** Which is no row of any import; it stands for a line that cannot be read. */
+const NO_ROW = '00000000-0000-4000-8000-000000000000';
+const BASE = ['workspaceId', 'revision', 'trashedAt', 'createdAt', 'updatedAt'];
+
+/** Decides on the lines of a slice that belong to a step; nothing is written. */
+export async function decideRows(slice: Slice, step: ArrivingStep, lines: readonly ReadLine[]): Promise<Decided[]> {
+  const { entity, part, tree } = step;
+  const unreadable = lines.flatMap(({ found, problem }) => (found || part === 'branches' ? [] : [unread(problem)]));
+  const own = lines.flatMap(({ found }) => {
+    if (!found) return [];
+    const root = !tree || found.row[tree.field] === null;
+    return part === 'rows' || root === (part === 'roots') ? [found] : [];
+  });
+  const refs = await resolved(slice, step, own);
+  const here = new Map(
+    (
+      await slice.change.rows(entity).find({ where: { id: own.map(({ row }) => String(row.id)) }, trashed: 'both' })
+    ).map((row) => [row.id, row]),
+  );
+  const hashes = await textHashes(slice, [...here.keys()], own);
+  const decided = own.map((found) => decide(slice, step, { found, refs, here, hashes }));
+  for (const { id, outcome } of decided) if (outcome !== 'REFUSED') accept(slice, entity.name, id);
+  return [...unreadable, ...decided];
+}
+
+const unread = (problem: string): Decided => ({
+  id: NO_ROW,
+  title: '',
+  outcome: 'REFUSED',
+  reason: problem,
+  values: {},
+  found: undefined,
+});
+
+function accept({ arrival: { accepted } }: Slice, noun: string, id: string): void {
+  const ids = accepted.get(noun) ?? new Set();
+  accepted.set(noun, ids.add(id));
+}
+
+type Resolved = Map<string, Set<string>>;
+
+/** The ids that the fields of some rows name and that are there, by field. */
+async function resolved(slice: Slice, { entity, refs = {}, lists = {}, tree }: ArrivingStep, rows: PackageRow[]) {
+  const present: Resolved = new Map();
+  const all = { ...refs, ...(tree ? { [tree.field]: { to: [entity] } } : {}) };
+  for (const [field, { to }] of Object.entries(all))
+    present.set(
+      field,
+      await presentIds(
+        slice,
+        to,
+        rows.flatMap(({ row }) => idIn(row, field) ?? []),
+      ),
+    );
+  for (const [field, to] of Object.entries(lists))
+    present.set(
+      field,
+      await presentIds(
+        slice,
+        [to],
+        rows.flatMap(({ row }) => idsIn(row[field])),
+      ),
+    );
+  return present;
+}
+
+interface Around {
+  found: PackageRow;
+  refs: Resolved;
+  here: ReadonlyMap<string, AnyRow>;
+  hashes: ReadonlyMap<string, string>;
+}
+
+function decide(slice: Slice, step: ArrivingStep, { found, refs, here, hashes }: Around): Decided {
+  const id = String(found.row.id);
+  const decided = { id, title: found.title, found, reason: '' };
+  const { values, missing } = valuesOf(slice, step, found, refs);
+  if (slice.arrival.there.has(id)) return { ...decided, outcome: 'SAME', values };
+  const there = here.get(id);
+  const refusal = missing || refusalOf(slice, step, values) || (there ? elsewhere(slice, step, there, values) : '');
+  if (refusal !== '') return { ...decided, outcome: 'REFUSED', reason: refusal, values };
+  if (!there) return { ...decided, outcome: 'MADE', values };
+  const same =
+    isSame(step, there, values) && (!found.textHash || found.textHash === (hashes.get(id) ?? found.textHash));
+  return same
+    ? { ...decided, outcome: 'SAME', values }
+    : { ...decided, outcome: 'CHANGED', reason: 'It differs from what is here, and stays as it is here.', values };
+}
+
+/** The fields of a row as they are in the project, and which of what it needs is missing. */
+function valuesOf(slice: Slice, step: ArrivingStep, { row }: PackageRow, refs: Resolved) {
+  const { members, row: its } = slice.arrival;
+  const isMember = (id: unknown) => typeof id === 'string' && members.has(id);
+  const values: Values = { ...Object.fromEntries(Object.entries(row).filter(([field]) => !BASE.includes(field))) };
+  let missing = '';
+  for (const [field, { to, needed }] of Object.entries(refsOf(step))) {
+    const id = idIn(values, field);
+    if (id !== null && refs.get(field)?.has(id)) continue;
+    values[field] = null;
+    if (needed)
+      missing = `The ${to.map(({ name }) => inWords(name)).join(' or ')} that it belongs to is not in the package.`;
+  }
+  for (const field of Object.keys(step.lists ?? {}))
+    values[field] = idsIn(values[field]).filter((id) => refs.get(field)?.has(id));
+  for (const field of ['createdBy', ...(step.members ?? [])]) if (!isMember(values[field])) values[field] = null;
+  for (const field of step.memberLists ?? []) values[field] = idsIn(values[field]).filter(isMember);
+  Object.assign(values, placed(slice, step, values), step.anew?.(values, its.createdBy ?? ''));
+  return { values, missing };
+}
+
+const refsOf = ({ refs = {}, tree, entity, part }: ArrivingStep) =>
+  tree && part === 'branches'
+    ? { ...refs, [tree.field]: { to: [entity], ...(tree.needed ? { needed: true as const } : {}) } }
+    : refs;
+
+/** Whatever a row says, it comes into the project; people and what is known about them into the directory. */
+function placed({ change, arrival }: Slice, { entity }: ArrivingStep, values: Values): Values {
+  const { projectId } = arrival.row;
+  const { shape } = entity.row;
+  const ofPeople = entity === Person || ((entity === Field || entity === FieldSet) && values.scope === 'PERSON');
+  const placeId = ofPeople ? directoryOf(change.workspaceId) : projectId;
+  return {
+    ...('placeId' in shape ? { placeId } : {}),
+    ...(entity === DashboardCard
+      ? { projectId: values.projectId === projectId ? projectId : null }
+      : 'projectId' in shape
+        ? { projectId }
+        : {}),
+    ...(entity === File ? { channelId: null } : {}),
+  };
+}
+
+function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: ArrivingStep, values: Values): string {
+  const { actor, row } = arrival;
+  const directory = access.level(directoryOf(change.workspaceId));
+  if (entity === Person) {
+    if (!row.addsPeople || !actor.peopleAccess || !reaches(directory, 'WRITE'))
+      return 'Nobody in the people directory has this e-mail address. Only the name comes in.';
+  } else if ((entity === Field || entity === FieldSet) && values.scope === 'PERSON' && !reaches(directory, 'FULL'))
+    return 'Only managers can add what is known about people. Add it to the people directory first.';
+  return refusal?.(values) ?? '';
+}
+
+function elsewhere({ change }: Slice, { entity }: ArrivingStep, there: AnyRow, values: Values): string {
+  if (there.trashedAt) return 'It came in before and is in trash here. Restore it there.';
+  const place = entity.options.place;
+  const here = change.placeOf(entity, there);
+  return here === values[place] ? '' : 'It came in before and was moved to another place since.';
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+function isSame({ entity }: ArrivingStep, there: AnyRow, values: Values): boolean {
+  const kept = new Set<string>(entity.options.virtual ?? []);
+  return Object.keys(entity.fields as object).every(
+    (field) => kept.has(field) || isDeepStrictEqual(plain((there as unknown as Values)[field]), plain(values[field])),
+  );
+}
+
+/** The hashes of the texts of pages that are here, as far as they are known. */
+async function textHashes({ change }: Slice, ids: string[], rows: PackageRow[]): Promise<Map<string, string>> {
+  if (ids.length === 0 || !rows.some(({ textHash }) => textHash)) return new Map();
+  const found = await change.transaction.sql<{ id: string; hash: string }>(
+    `select id, text_hash as hash from documents where workspace_id = $1 and id = any($2::uuid[]) and indexed_seq >= seq`,
+    [change.workspaceId, ids],
+  );
+  return new Map(found.flatMap(({ id, hash }) => (hash === '' ? [] : [[id, hash] as const])));
+}

@@ -1,0 +1,145 @@
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
+import { Person } from '@earshot/core/areas/people/person';
+import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import { Member } from '@earshot/core/model/member';
+import { directoryOf } from '@earshot/core/rules/directory';
+import { folded } from '@earshot/core/rules/text';
+import { importedId } from '@earshot/processing/areas/exchange/package/translate-package';
+import type { Change } from '../../../operations/change.ts';
+
+/** The rows of a package by noun, as they are in it: only of the nouns that are looked up. */
+export interface PackageNames {
+  members: readonly { id: string; email: string }[];
+  people: readonly Person[];
+  fields: readonly FieldRow[];
+  groups: readonly TagGroup[];
+  tags: readonly Tag[];
+}
+
+/** Which ids of a package mean a row that is here already, and which of these are no rows of the project itself. */
+export interface Known {
+  ids: Map<string, string>;
+  /** rows that the package names and that stay as they are here */
+  there: Set<string>;
+}
+
+interface Target {
+  projectId: string;
+  seesPeople: boolean;
+}
+
+/** Finds who and what of a package is here already: members and people by e-mail address, tags and fields by name. */
+export async function knownRows(change: Change, names: PackageNames, target: Target): Promise<Known> {
+  const known: Known = { ids: new Map(), there: new Set() };
+  const finding = new Finding(change, known, target);
+  await finding.members(names.members);
+  if (target.seesPeople) await finding.people(names.people);
+  await finding.fields(names.fields);
+  await finding.groups(names.groups);
+  await finding.tags(names.tags);
+  return known;
+}
+
+class Finding {
+  constructor(
+    private readonly change: Change,
+    private readonly known: Known,
+    private readonly target: Target,
+  ) {}
+
+  async members(given: PackageNames['members']): Promise<void> {
+    const here = await this.change.rows(Member).find({});
+    const byEmail = new Map(here.map(({ id, email }) => [email.toLowerCase(), id]));
+    for (const { id, email } of given) {
+      const found = byEmail.get(email.toLowerCase());
+      if (found) this.known.ids.set(id, found);
+    }
+  }
+
+  async people(given: readonly Person[]): Promise<void> {
+    const emails = [...new Set(given.flatMap(({ email }) => (email === '' ? [] : [email])))];
+    const here = await this.change.rows(Person).find({ where: { email: emails } });
+    const byEmail = new Map(here.map((row) => [row.email, row]));
+    for (const person of given) this.take(person, person.email === '' ? undefined : byEmail.get(person.email));
+  }
+
+  /** A field is the same when all that its values can be is there, too. */
+  async fields(given: readonly FieldRow[]): Promise<void> {
+    const { projectId } = this.target;
+    const { workspaceId } = this.change;
+    const places = [projectId, workspaceId, directoryOf(workspaceId)];
+    const here = (await this.change.rows(Field).find({ where: { placeId: places } })) as FieldRow[];
+    const own = await this.imported(Field, given);
+    for (const field of given) {
+      const like = own.has(field.id) ? undefined : here.find((one) => isLike(one, field));
+      this.take(field, like);
+      if (like) for (const [from, to] of optionPairs(field, like)) this.known.ids.set(from, to);
+    }
+  }
+
+  /** Groups of the workspace that it has, too; those of the project come along. */
+  async groups(given: readonly TagGroup[]): Promise<void> {
+    const shared = given.filter(({ projectId }) => projectId === null);
+    const here = await this.change.rows(TagGroup).find({ where: { placeId: this.change.workspaceId } });
+    const own = await this.imported(TagGroup, shared);
+    for (const group of shared)
+      if (!own.has(group.id))
+        this.take(
+          group,
+          here.find(({ title }) => folded(title) === folded(group.title)),
+        );
+  }
+
+  async tags(given: readonly Tag[]): Promise<void> {
+    const { projectId } = this.target;
+    const places = [projectId, this.change.workspaceId];
+    const here = await this.change.rows(Tag).find({ where: { placeId: places } });
+    const own = await this.imported(Tag, given);
+    const coming = new Map<string, string>();
+    for (const tag of given) {
+      const title = tag.title.toLowerCase();
+      const like = here.find(
+        (one) => one.title.toLowerCase() === title && (one.projectId !== null || this.isKnownGroup(tag, one)),
+      );
+      const first = coming.get(title);
+      if (own.has(tag.id)) continue;
+      if (like) this.take(tag, like);
+      else if (first) this.known.ids.set(tag.id, first);
+      else coming.set(title, importedId(projectId, tag.id));
+    }
+  }
+
+  private isKnownGroup(tag: Tag, { groupId }: Tag): boolean {
+    return tag.projectId === null && groupId !== null && this.known.ids.get(tag.groupId ?? '') === groupId;
+  }
+
+  /** The ids, in the package, of rows that an earlier import of it has made. */
+  private async imported(entity: AnyEntity, given: readonly { id: string }[]): Promise<Set<string>> {
+    const { projectId } = this.target;
+    const pairs = new Map(given.map(({ id }) => [importedId(projectId, id), id]));
+    const there = await this.change.rows(entity).ids({ where: { id: [...pairs.keys()] }, trashed: 'both' });
+    return new Set(there.map((id) => pairs.get(id) ?? ''));
+  }
+
+  private take({ id }: { id: string }, found: AnyRow | undefined): void {
+    if (!found) return;
+    this.known.ids.set(id, found.id);
+    this.known.there.add(found.id);
+  }
+}
+
+const optionPairs = (from: FieldRow, to: FieldRow): [string, string][] => {
+  const byLabel = new Map(to.options.map(({ id, label }) => [folded(label), id]));
+  return from.options.flatMap(({ id, label }): [string, string][] => {
+    const found = byLabel.get(folded(label));
+    return found ? [[id, found]] : [];
+  });
+};
+
+const isLike = (one: FieldRow, field: FieldRow): boolean =>
+  one.scope === field.scope &&
+  one.type === field.type &&
+  folded(one.label) === folded(field.label) &&
+  optionPairs(field, one).length === field.options.length;

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
+import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
+import { Person } from '@earshot/core/areas/people/person';
+import { Project } from '@earshot/core/areas/places/project';
+import type { AnyEntity, Row } from '@earshot/core/model/entity';
+import { Member } from '@earshot/core/model/member';
+import type { Pool } from '@earshot/processing/pool/pool';
+import type { PackageNames } from './known-rows.ts';
+
+/** Turns a file that somebody sent into a folder with the rows of a package; answers what its project is called. */
+export type Unpack = (
+  pool: Pick<Pool, 'run' | 'stream'>,
+  given: { path: string; to: string; signal: AbortSignal; tell: (share: number) => Promise<void> },
+) => Promise<{ title: string }>;
+
+const unpackZip: Unpack = (pool, { path, to, signal, tell }) =>
+  pool.stream(
+    'unpack-package',
+    { path, to },
+    {
+      priority: 'bulk',
+      signal,
+      onChunk: ({ bytes, bytesTotal }: { bytes: number; bytesTotal: number }) => tell(bytes / Math.max(1, bytesTotal)),
+    },
+  );
+
+/** How files become packages, by the end of their name; a further format is one line here. */
+const UNPACKERS: Readonly<Record<string, Unpack>> = { '.zip': unpackZip };
+
+/** What turns a file of this name into a package; undefined when nothing does. */
+export const unpackerOf = (fileName: string): Unpack | undefined => {
+  const name = fileName.toLowerCase();
+  return Object.entries(UNPACKERS).find(([ending]) => name.endsWith(ending))?.[1];
+};
+
+/** The ends of names of files that can be imported. */
+export const IMPORTED_ENDINGS = Object.keys(UNPACKERS);
+
+export const fileOf = (entity: AnyEntity): string => {
+  const noun = EXPORTED_NOUNS[entity.name];
+  if (!isExported(noun)) throw new Error(`${entity.name} is not in packages`);
+  return noun.file;
+};
+
+/** The rows of a noun of which a package has few, or names only; those that cannot be read are left out. */
+async function allRows<E extends AnyEntity>(
+  pool: Pick<Pool, 'run'>,
+  folder: string,
+  entity: E,
+  signal: AbortSignal,
+): Promise<Row<E>[]> {
+  const rows: Row<E>[] = [];
+  for (let at = 0; ; ) {
+    const asked = { path: join(folder, fileOf(entity)), noun: entity.name, at, content: false };
+    const { lines, next, end } = await pool.run('read-package-rows', asked, { priority: 'background', signal });
+    rows.push(...lines.flatMap(({ found }) => (found ? [found.row as unknown as Row<E>] : [])));
+    if (end) return rows;
+    at = next;
+  }
+}
+
+/** The rows of a package that are looked up here, and its project. */
+export async function namesIn(
+  pool: Pick<Pool, 'run'>,
+  folder: string,
+  signal: AbortSignal,
+): Promise<PackageNames & { project: Project | undefined }> {
+  const read = <E extends AnyEntity>(entity: E) => allRows(pool, folder, entity, signal);
+  const { rows: members } = await pool.run('read-package-members', { path: join(folder, fileOf(Member)) }, { signal });
+  return {
+    members: members,
+    people: (await read(Person)) as Person[],
+    fields: (await read(Field)) as unknown as FieldRow[],
+    groups: (await read(TagGroup)) as TagGroup[],
+    tags: (await read(Tag)) as Tag[],
+    project: ((await read(Project)) as Project[])[0],
+  };
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
+import { Member } from '@earshot/core/model/member';
+import { Refusal } from '@earshot/core/refusal';
+import { TaskFailure } from '@earshot/processing/pool/pool';
+import * as z from 'zod';
+import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
+import type { OnErase } from '../../../jobs/erase-rows.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { actorOf } from '../../../operations/access.ts';
+import type { Change } from '../../../operations/change.ts';
+import type { ArrivalParts } from '../arriving/arrival.ts';
+import { bringPackage } from '../arriving/bring-package.ts';
+import { clearImport } from '../arriving/clear-import.ts';
+import { importOver } from '../arriving/import-over.ts';
+import { PackageFolder } from '../gathering/package-folder.ts';
+
+export interface ImportParts extends ApartParts, ArrivalParts {
+  /** the data folder */
+  data: string;
+  onErase: readonly OnErase[];
+  report: TaskReport;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Does what the state of an import says: works out what it would bring, brings it in, or clears away what it has brought.
+ * Killed at any point it goes on after the last rows that were brought in.
+ */
+export function runImport(parts: ImportParts): Job {
+  return job({
+    kind: 'run-import',
+    input: z.strictObject({ importId: z.uuid() }),
+    deadlineMs: 4 * HOUR_MS,
+    long: true,
+    logged: true,
+    says: 'Look at a package, bring it into its project, or take back what it brought.',
+    run: async ({ input: { importId }, change, signal }) => {
+      const row = await change.rows(ProjectImport).get(importId);
+      if (!row) return;
+      try {
+        if (row.state === 'CHECKING' || row.state === 'APPLYING') await bring(parts, change, row, signal);
+        else if (row.state === 'CLEARING') await clearImport(parts, row, signal);
+      } catch (fault) {
+        if (fault instanceof Stopped) return;
+        const problem = problemOf(fault);
+        if (problem === undefined) throw fault;
+        const { workspaceId } = change;
+        if (fault instanceof TaskFailure) parts.report(fault, { workspaceId, itemId: importId });
+        await fail(parts, row, problem, signal);
+      }
+    },
+  });
+}
+
+async function bring(parts: ImportParts, change: Change, row: ProjectImport, signal: AbortSignal): Promise<void> {
+  const member = row.createdBy ? await change.rows(Member).get(row.createdBy) : undefined;
+  if (!member || member.suspended)
+    throw new Refusal('FORBIDDEN', 'Whoever began this import is not in the workspace any more.');
+  const folder = await PackageFolder.open(join(parts.data, 'imports', row.workspaceId, row.id));
+  try {
+    await bringPackage(parts, { row, actor: actorOf(member), folder: folder.path, signal });
+  } finally {
+    await folder.remove();
+  }
+}
+
+function problemOf(fault: unknown): string | undefined {
+  const full = fault instanceof Refusal && fault.message.includes('no room left');
+  if (fault instanceof Refusal && (full || fault.code !== 'UNAVAILABLE')) return fault.message;
+  return fault instanceof TaskFailure ? 'This package could not be read. It was reported.' : undefined;
+}
+
+/** An import that failed leaves nothing of what it brought. */
+async function fail(parts: ImportParts, { id, workspaceId }: ProjectImport, problem: string, signal: AbortSignal) {
+  const now = await apart(parts, workspaceId, async (change) => {
+    const row = await lockedRun(change, ProjectImport, id);
+    if (row?.state !== 'CHECKING' && row?.state !== 'APPLYING') return row;
+    const brought = row.state === 'APPLYING';
+    await tellRun(change, ProjectImport, id, brought ? { state: 'CLEARING', problem } : importOver('FAILED', problem));
+    return change.rows(ProjectImport).get(id);
+  });
+  if (now?.state === 'CLEARING') await clearImport(parts, now, signal);
+}

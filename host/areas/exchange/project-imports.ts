@@ -1,0 +1,109 @@
+import {
+  applyProjectImport,
+  cancelProjectImport,
+  createProjectImport,
+  isBusy,
+  ProjectImport,
+  projectImportItems,
+} from '@earshot/core/areas/exchange/project-import';
+import { File } from '@earshot/core/areas/files/file';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { type EraseLeftovers, eraseRows } from '../../jobs/erase-rows.ts';
+import { lockedRun } from '../../jobs/runs.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { demandRoomIn } from '../../operations/room-in-place.ts';
+import { createRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
+import { importOver } from './arriving/import-over.ts';
+import { unpackerOf } from './arriving/open-package.ts';
+import { forgetItems, itemsOf } from './store/import-items.ts';
+
+const BEGUN = {
+  state: 'CHECKING' as const,
+  progress: 0,
+  title: '',
+  counts: {},
+  notices: [],
+  startedAt: null,
+  endedAt: null,
+  expiresAt: null,
+  problem: '',
+};
+
+async function demandPackage(work: Work, projectId: string, fileId: string): Promise<File> {
+  const file = await work.load(File, fileId, 'WRITE');
+  if (file.projectId !== projectId)
+    throw new Refusal('BAD_USER_INPUT', 'This file was sent to another project. Send it to this one.');
+  if (file.status !== 'COMPLETE')
+    throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
+  if (!unpackerOf(file.name))
+    throw new Refusal('UNPROCESSABLE', 'This is no exported project. Choose the zip file that “Export project” made.');
+  return file;
+}
+
+const runSoon = (work: Work, importId: string) =>
+  work.enqueue('run-import', { importId }, { key: `run-import:${importId}` });
+
+async function change(work: Work, id: string, fields: Partial<ProjectImport>): Promise<ProjectImport> {
+  const row = await work.rows(ProjectImport).update(id, fields);
+  work.emit('updated', ProjectImport, [row], Object.keys(fields));
+  return row;
+}
+
+/** Imports of exported projects: a job looks at the package, somebody decides, and the job brings it in. */
+export const importHandlers = (): Handler[] => [
+  inside(createProjectImport, async ({ input, work }) => {
+    const file = await demandPackage(work, input.projectId, input.fileId);
+    await demandRoomIn(work, input.projectId, ProjectImport, limits.imports.perProject);
+    const others = await work.rows(ProjectImport).find({ where: { projectId: input.projectId } });
+    if (others.some((one) => isBusy(one) || one.state === 'READY'))
+      throw new Refusal('CONFLICT', 'Another import into this project is not over yet. Finish it or give it up first.');
+    const row = await createRow(ProjectImport, work, { ...input, ...BEGUN, fileName: file.name });
+    await runSoon(work, row.id);
+    return row;
+  }),
+  inside(applyProjectImport, async ({ work, object }) => {
+    const row = (await lockedRun(work, ProjectImport, object.id)) ?? object;
+    if (row.state === 'APPLYING' || row.state === 'DONE') return row;
+    if (row.createdBy !== work.actor.memberId)
+      throw new Refusal('FORBIDDEN', 'Only who began an import can apply it. Begin one of your own.');
+    if (row.state !== 'READY')
+      throw new Refusal('CONFLICT', 'This import cannot be applied: it is not checked, or it is over.');
+    await forgetItems(work.transaction, row.id);
+    const startedAt = new Date().toISOString();
+    const applying = await change(work, row.id, { state: 'APPLYING', progress: 0, counts: {}, startedAt });
+    await runSoon(work, row.id);
+    return applying;
+  }),
+  inside(cancelProjectImport, async ({ work, object }) => {
+    const row = (await lockedRun(work, ProjectImport, object.id)) ?? object;
+    if (row.state === 'CHECKING' || row.state === 'READY') {
+      await forgetItems(work.transaction, row.id);
+      return change(work, row.id, { ...importOver('CANCELLED'), counts: {} });
+    }
+    if (row.state !== 'APPLYING') return row;
+    await runSoon(work, row.id);
+    return change(work, row.id, { state: 'CLEARING' });
+  }),
+  inside(projectImportItems, ({ input: { id, ...asked }, work }) => itemsOf(work.transaction, id, asked)),
+];
+
+/** Erases imports whose time is over, with the files that they came from. */
+export const eraseOldImports: EraseLeftovers = async (change) => {
+  const old = await change.transaction.sql<{ id: string; fileId: string }>(
+    'select id, file_id as "fileId" from project_imports where workspace_id = $1 and expires_at < now() for update',
+    [change.workspaceId],
+  );
+  if (old.length === 0) return;
+  const ids = old.map(({ id }) => id);
+  await eraseRows(change, ProjectImport, ids);
+  const used = await change.transaction.sql<{ fileId: string }>(
+    'select file_id as "fileId" from project_imports where workspace_id = $1',
+    [change.workspaceId],
+  );
+  const still = new Set(used.map(({ fileId }) => fileId));
+  const files = [...new Set(old.map(({ fileId }) => fileId))].filter((fileId) => !still.has(fileId));
+  await eraseRows(change, File, files);
+  await change.enqueue('purge-bytes', {}, { key: `purge-bytes:${change.workspaceId}` });
+};

@@ -1,0 +1,155 @@
+import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
+import { summaryBody } from '@earshot/core/areas/summaries/summary-content';
+import type { DocumentJson } from '@earshot/core/documents/document';
+import { checkDocument } from '@earshot/core/documents/document-check';
+import { limits } from '@earshot/core/limits';
+import { entities } from '@earshot/core/model/all';
+import { type AnyEntity, type AnyRow, inWords } from '@earshot/core/model/entity';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import * as z from 'zod';
+import { fromJson, stateFromJson } from '../../../documents/convert.ts';
+import { textOf } from '../../../documents/text.ts';
+import { textHash } from '../../../documents/text-hash.ts';
+import { bytes, task } from '../../../pool/task.ts';
+import { linesFrom } from './package-lines.ts';
+
+/** Stands for what is of the installation that a row comes from, and is given anew. */
+const ELSEWHERE = {
+  workspaceId: '00000000-0000-4000-8000-000000000000',
+  revision: 1,
+  trashedAt: null,
+};
+
+const row = z.object({
+  /** as its noun declares it */
+  row: z.record(z.string(), z.unknown()),
+  title: z.string(),
+  /** the document of a page as it is stored, and the hash of its text */
+  state: bytes().optional(),
+  textHash: z.string().optional(),
+  /** what a version says, as JSON in UTF-8 */
+  json: bytes().optional(),
+  /** what a line holds besides its row */
+  extra: z.record(z.string(), z.unknown()).optional(),
+});
+/** A row of a package. */
+export type PackageRow = z.output<typeof row>;
+
+const read = z.object({ line: z.int(), found: row.optional(), problem: z.string() });
+/** A line of a package: its row, or why there is none. */
+export type ReadLine = z.output<typeof read>;
+
+type Content = Pick<PackageRow, 'state' | 'textHash' | 'json' | 'extra'>;
+type Line = Record<string, unknown>;
+
+const NO_DOCUMENT = 'Its text is not as Earshot writes it.';
+
+function pageContent({ richText }: Line): Content | string {
+  if (checkDocument(richText).length > 0) return NO_DOCUMENT;
+  const document = richText as DocumentJson;
+  const state = stateFromJson(document);
+  if (state.length > limits.document.stateBytes) return 'Its text is too long.';
+  return { state, textHash: textHash(textOf(fromJson(document))) };
+}
+
+function versionContent({ document }: Line): Content | string {
+  if (checkDocument(document).length > 0) return NO_DOCUMENT;
+  return { json: new Uint8Array(Buffer.from(JSON.stringify(document))) };
+}
+
+function summaryContent({ body }: Line): Content | string {
+  if (body === null || body === undefined) return {};
+  const parsed = summaryBody.safeParse(body);
+  return parsed.success ? { extra: parsed.data } : 'What it says is not as Earshot writes it.';
+}
+
+const source = z.object({
+  highlightId: z.uuid().nullable(),
+  noteId: z.uuid().nullable(),
+  title: z.string(),
+  epoch: z.int().min(0),
+  seq: z.int().min(0),
+  position: z.int().min(0),
+});
+/** Where the words of a citation come from, as a package tells it. */
+export type PackageSource = z.output<typeof source>;
+
+function citationContent(line: Line): Content {
+  const parsed = source.safeParse(line.source);
+  return parsed.success ? { extra: parsed.data } : {};
+}
+
+const fileContent = ({ downloadUrl }: Line): Content => ({
+  extra: { original: typeof downloadUrl === 'string' ? downloadUrl : null },
+});
+
+const CONTENTS: Readonly<Record<string, (line: Line) => Content | string>> = {
+  Note: pageContent,
+  Insight: pageContent,
+  Canvas: pageContent,
+  Version: versionContent,
+  Summary: summaryContent,
+  Citation: citationContent,
+  File: fileContent,
+};
+
+/** The title of a row in the list of what becomes of rows. Who people are stands nowhere but in the directory. */
+const titleOf = (entity: AnyEntity, values: AnyRow): string =>
+  entity.name === 'Person' ? '' : cut(cleanLine(entity.options.title?.(values) ?? ''), limits.imports.title);
+
+function parsedLine(text: string): Line | undefined {
+  try {
+    const line: unknown = JSON.parse(text);
+    return typeof line === 'object' && line !== null && !Array.isArray(line) ? (line as Line) : undefined;
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return undefined;
+    throw fault;
+  }
+}
+
+function readLine(entity: AnyEntity, text: string, content: boolean): Omit<ReadLine, 'line'> {
+  const line = parsedLine(text);
+  if (!line) return { problem: 'This line of the package cannot be read.' };
+  const own = (line['x-earshot'] ?? line) as object;
+  const parsed = entity.row.safeParse({ ...own, ...ELSEWHERE });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { problem: `It is no ${inWords(entity.name)} as Earshot writes it: ${issue?.path.join('.')} does not fit.` };
+  }
+  const values = parsed.data as AnyRow;
+  const held = content ? (CONTENTS[entity.name]?.(line) ?? {}) : {};
+  if (typeof held === 'string') return { problem: held };
+  return { found: { row: values, title: titleOf(entity, values), ...held }, problem: '' };
+}
+
+/**
+ * Reads some lines of a package from a byte on, checks each row against what its noun declares, and makes documents of the
+ * texts of pages. `entire` goes without a document only for steps that need rows alone.
+ */
+export const readPackageRows = task({
+  id: 'read-package-rows',
+  input: z.object({
+    path: z.string(),
+    noun: z.string(),
+    at: z.number(),
+    /** whether what a row holds besides its fields is read, too */
+    content: z.boolean(),
+    rows: z.int().default(limits.imports.rowsAtOnce),
+    bytes: z.number().default(limits.imports.bytesAtOnce),
+  }),
+  output: z.object({ lines: z.array(read), next: z.number(), end: z.boolean() }),
+  moves: ({ lines }) => lines.flatMap(({ found }) => [found?.state ?? [], found?.json ?? []].flat() as Uint8Array[]),
+  run({ input: { path, noun, at, content, rows, bytes: most }, signal }) {
+    const entity = entities.find(({ name }) => name === noun);
+    if (!entity || !isExported(EXPORTED_NOUNS[noun])) throw new Error(`${noun} is not in packages`);
+    const lines: ReadLine[] = [];
+    let next = at;
+    for (const { text, next: after } of linesFrom(path, at)) {
+      signal.throwIfStopped();
+      lines.push({ line: lines.length + 1, ...readLine(entity, text, content) });
+      next = after;
+      if (lines.length >= rows || next - at >= most) return { lines, next, end: false };
+    }
+    return { lines, next, end: true };
+  },
+});

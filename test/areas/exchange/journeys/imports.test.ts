@@ -1,0 +1,74 @@
+import { createTag, tags } from '@earshot/core/areas/coding/tag';
+import { createNote, notes } from '@earshot/core/areas/pages/note';
+import { projects } from '@earshot/core/areas/places/project';
+import { expect } from 'chai';
+import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import { aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { anExport, Package } from '../../../kit/rooms/exports.ts';
+import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
+
+async function aPackage() {
+  const { admin } = await aRoom();
+  const project = await aProject(admin, { title: 'Why people wait', summary: 'Twelve interviews' });
+  const note = await aTranscript(admin, project.id, 'Interview 4', 'Ada: How it began.\n\nBen: We waited for an hour.');
+  const tag = await admin.do(createTag, { projectId: project.id, title: 'Queue' });
+  await aHighlight(admin, note.id, 'We waited', [tag.id]);
+  const { bytes } = await Package.of(admin, await anExport(admin, { projectId: project.id }));
+  return { name: 'Why people wait.zip', mimeType: 'application/zip', buffer: bytes };
+}
+
+browserSuite('imports of projects', () => {
+  journey('bring an exported project into a new one, after a look at what comes', async () => {
+    const file = await aPackage();
+    const { admin } = await aRoom('Another workspace');
+    const page = await enter(admin, '/projects');
+    await page.getByRole('link', { name: 'Import project' }).click();
+    await page.getByText('Choose an exported project').waitFor();
+    await demandAccessible(page, 'choosing a package');
+    await screenshots(page, 'import-project');
+    await page.getByLabel('Choose files').setInputFiles(file);
+    const check = page.getByRole('button', { name: 'Check package' });
+    await check.waitFor({ timeout: 30_000 });
+    await page.getByLabel('Take over title, summary and settings').isChecked();
+    await demandAccessible(page, 'a package that has arrived');
+    await screenshots(page, 'import-arrived');
+    await check.click();
+    const go = page.getByRole('button', { name: 'Import', exact: true });
+    await go.waitFor({ timeout: 30_000 });
+    await page.getByRole('row', { name: /Highlights 1/ }).waitFor();
+    const { nodes } = await admin.do(projects, {});
+    const projectId = nodes[0]?.id ?? '';
+    expect((await admin.do(notes, { condition: { projectId } })).nodes, 'nothing is brought in by a look').to.be.empty;
+    await demandAccessible(page, 'what a package brings');
+    await screenshots(page, 'import-checked');
+    await go.click();
+    await page.getByRole('link', { name: 'Open project' }).waitFor({ timeout: 30_000 });
+    await demandAccessible(page, 'an import that is done');
+    await screenshots(page, 'import-done');
+    await page.getByRole('link', { name: 'Open project' }).click();
+    await page.getByRole('heading', { name: 'Why people wait' }).first().waitFor();
+    expect((await admin.do(tags, { condition: { placeId: projectId } })).nodes.map(({ title }) => title)).to.deep.equal([
+      'Queue',
+    ]);
+  });
+
+  journey('say what is wrong with a file, and need full access', async () => {
+    const room = await aRoom();
+    const { admin } = room;
+    const project = await aProject(admin, { title: 'Ours', everyone: 'WRITE' });
+    await admin.do(createNote, { projectId: project.id, title: 'Here before' });
+    const page = await enter(admin, `/projects/${project.id}/import`);
+    await page.getByText('Choose an exported project').waitFor();
+    await page
+      .getByLabel('Choose files')
+      .setInputFiles({ name: 'other.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip file at all') });
+    await page.getByRole('button', { name: 'Check package' }).click();
+    await page.getByText('This file is no whole zip file').waitFor({ timeout: 30_000 });
+    await demandAccessible(page, 'an import that failed');
+    await screenshots(page, 'import-failed');
+    const ben = await room.person('CONTRIBUTOR');
+    const his = await enter(ben, `/projects/${project.id}/import`);
+    await his.getByText('Importing takes full access to this project').waitFor();
+    await demandAccessible(his, 'imports without full access');
+  });
+});

@@ -1,0 +1,46 @@
+import {
+  applyProjectImport,
+  createProjectImport,
+  type ProjectImport,
+  type ProjectImportState,
+  projectImport,
+} from '@earshot/core/areas/exchange/project-import';
+import type { InputOf } from '@earshot/core/model/operation';
+import { expect } from 'chai';
+import type { Person } from '../hosts/host.ts';
+import { eventually } from '../hosts/job-room.ts';
+import { upload } from '../hosts/uploads.ts';
+
+type Options = Partial<Omit<InputOf<typeof createProjectImport>, 'projectId' | 'fileId'>>;
+
+/** An import once it is in a state. */
+export const importIn = (by: Person, id: string, state: ProjectImportState): Promise<ProjectImport> =>
+  eventually(async () => {
+    const row = await by.do(projectImport, { id });
+    expect([row.state, row.problem]).to.deep.equal([state, state === 'FAILED' ? row.problem : '']);
+    return row;
+  }, 30_000);
+
+/** A package that was sent to a project and looked at. */
+export async function aCheckedImport(
+  by: Person,
+  projectId: string,
+  bytes: Uint8Array,
+  options: Options = {},
+): Promise<ProjectImport> {
+  const { id: fileId } = await upload(by, { projectId, name: 'Package.zip', bytes });
+  const { id } = await by.do(createProjectImport, { projectId, fileId, ...options });
+  return importIn(by, id, 'READY');
+}
+
+/** A package that was brought into a project. */
+export async function anImport(
+  by: Person,
+  projectId: string,
+  bytes: Uint8Array,
+  options: Options = {},
+): Promise<ProjectImport> {
+  const { id } = await aCheckedImport(by, projectId, bytes, options);
+  await by.do(applyProjectImport, { id });
+  return importIn(by, id, 'DONE');
+}

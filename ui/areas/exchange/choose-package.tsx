@@ -1,0 +1,34 @@
+import { limits } from '@earshot/core/limits';
+import { IconPackageImport } from '@tabler/icons-react';
+import { toast } from '../../kit/dialogs/toast.tsx';
+import { Dropzone } from '../../kit/form/dropzone.tsx';
+import classes from './choose-package.module.css';
+
+interface ChoosePackageProps {
+  onFile: (file: File) => void;
+  disabled?: boolean;
+}
+
+/** Where a package is dropped or chosen: one at a time. */
+export function ChoosePackage({ onFile, disabled = false }: ChoosePackageProps) {
+  return (
+    <Dropzone
+      accept={['.zip']}
+      most={limits.imports.packageBytes}
+      disabled={disabled}
+      onFiles={([file]) => file && onFile(file)}
+      onRefused={(refused) => {
+        for (const { name, reason } of refused) toast.done(`“${name}” was skipped. ${reason}`);
+      }}
+    >
+      <span className={classes.zone}>
+        <IconPackageImport size={28} stroke={1.5} aria-hidden />
+        <span className={classes.title}>Choose an exported project</span>
+        <span>
+          The zip file that “Export project” made, from this Earshot or another one. Drop it here, or press to choose
+          it.
+        </span>
+      </span>
+    </Dropzone>
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  applyProjectImport,
+  cancelProjectImport,
+  isBusy,
+  type ProjectImport,
+  projectImportItems,
+} from '@earshot/core/areas/exchange/project-import';
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconListCheck, IconPackageImport } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { useStores } from '../../data/use-stores.ts';
+import { paths } from '../../frame/paths.ts';
+import { Confirm } from '../../kit/dialogs/confirm.tsx';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import { counted } from '../../kit/words/counted.ts';
+import classes from '../files/tables/run-card.module.css';
+import { RunHead } from '../files/tables/run-head.tsx';
+import { UnreadableRows } from '../files/tables/unreadable-rows.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import { IMPORT_WORDS, importCounts, nounWords, totalOf } from './import-words.ts';
+
+const SIGNS: Record<ProjectImport['state'], typeof IconCheck> = {
+  CHECKING: IconPackageImport,
+  READY: IconListCheck,
+  APPLYING: IconPackageImport,
+  DONE: IconCheck,
+  CLEARING: IconArrowBackUp,
+  CANCELLED: IconArrowBackUp,
+  FAILED: IconAlertTriangle,
+};
+
+interface ImportCardProps {
+  row: ProjectImport;
+  project: { id: string; title: string };
+}
+
+/** One import: what it would bring, how far it is, what became of it. */
+export const ImportCard = observer(function ImportCard({ row, project }: ImportCardProps) {
+  const { state, fileName, title, problem, counts, endedAt, createdAt, createdBy } = row;
+  const [open, setOpen] = useState(false);
+  const Sign = SIGNS[state];
+  const shown = state === 'READY' || state === 'DONE';
+  const refused = totalOf(counts).REFUSED;
+  return (
+    <article className={classes.run} aria-label={`Import: ${IMPORT_WORDS[state]}`} data-state={state}>
+      <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
+      <div className={classes.what}>
+        <RunHead
+          name={title === '' ? fileName : title}
+          state={IMPORT_WORDS[state]}
+          over={!isBusy(row)}
+          at={endedAt ?? createdAt}
+          by={createdBy}
+        />
+        {problem !== '' && <p className={classes.problem}>{problem}</p>}
+        {isBusy(row) && <Going row={row} />}
+        {shown && <p className={classes.counts}>{importCounts(row)}</p>}
+        {shown && <ImportCounts counts={counts} />}
+      </div>
+      <div className={classes.actions}>
+        {shown && refused > 0 && (
+          <Button size="compact-sm" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Hide what is left out' : `Show what is left out (${refused})`}
+          </Button>
+        )}
+        <Actions row={row} project={project} />
+      </div>
+      {open && (
+        <div className={classes.more}>
+          <LeftOut row={row} />
+        </div>
+      )}
+    </article>
+  );
+});
+
+function LeftOut({ row: { id, fileName, counts } }: { row: ProjectImport }) {
+  const { api } = useStores();
+  const ask = useCallback(
+    async (after: number, first: number) => {
+      const items = await api.ask(projectImportItems, { id, outcome: 'REFUSED', after, first });
+      return items.map(({ number: line, noun, title, reason }) => {
+        const name = nounWords(noun);
+        return { line, reason, raw: title === '' ? name : `${name}: ${title}` };
+      });
+    },
+    [api, id],
+  );
+  return <UnreadableRows fileName={fileName} count={totalOf(counts).REFUSED} ask={ask} />;
+}
+
+function Going({ row: { state, progress } }: { row: ProjectImport }) {
+  const percent = Math.floor(progress / 10);
+  const name = IMPORT_WORDS[state];
+  return (
+    <div className={classes.going}>
+      <Progress
+        className={classes.bar}
+        value={state === 'CLEARING' ? 100 : percent}
+        animated={state === 'CLEARING'}
+        size={6}
+        aria-label={state === 'CLEARING' ? name : `${name}: ${percent} %`}
+      />
+      <p className={classes.counts}>{state === 'CLEARING' ? 'What was imported is removed again' : `${percent} %`}</p>
+    </div>
+  );
+}
+
+const Actions = observer(function Actions({ row, project }: ImportCardProps) {
+  const { session } = useStores();
+  const run = useDo();
+  const [stops, setStops] = useState(false);
+  const { id, state, counts, createdBy } = row;
+  const own = createdBy === session.me?.member.id;
+  if (state === 'READY')
+    return (
+      <>
+        <Button size="compact-sm" variant="default" onClick={() => void run(cancelProjectImport, { id })}>
+          Discard
+        </Button>
+        {own && (
+          <Button size="compact-sm" onClick={() => void run(applyProjectImport, { id })}>
+            Import
+          </Button>
+        )}
+      </>
+    );
+  if (state === 'DONE')
+    return (
+      <Button size="compact-sm" variant="default" component={Link} to={paths.project(project)}>
+        Open project
+      </Button>
+    );
+  if (state !== 'CHECKING' && state !== 'APPLYING') return null;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label="Stop the import"
+        onClick={() => (state === 'CHECKING' ? void run(cancelProjectImport, { id }) : setStops(true))}
+      >
+        Stop
+      </Button>
+      <Confirm
+        opened={stops}
+        title="Stop this import?"
+        confirm="Stop and remove"
+        onClose={() => setStops(false)}
+        onConfirm={() => run(cancelProjectImport, { id })}
+      >
+        {counted(totalOf(counts).MADE, 'row')} imported so far will be removed again.
+      </Confirm>
+    </>
+  );
+});

@@ -1,0 +1,53 @@
+import { createProject } from '@earshot/core/areas/places/project';
+import { limits } from '@earshot/core/limits';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useStores } from '../../data/use-stores.ts';
+import { paths } from '../../frame/paths.ts';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import { Page } from '../../kit/page.tsx';
+import { ErrorState } from '../../kit/states/error-state.tsx';
+import { inProject } from '../files/uploads/upload-queue.ts';
+import { useUploads } from '../files/use-uploads.ts';
+import { ChoosePackage } from './choose-package.tsx';
+import classes from './project-imports.module.css';
+
+/** A project that comes from a package: an empty one is made, and the package is sent to it. */
+export const ImportProject = observer(function ImportProject() {
+  const { session } = useStores();
+  const uploads = useUploads();
+  const navigate = useNavigate();
+  const run = useDo();
+  const [busy, setBusy] = useState(false);
+  if (!session.writes)
+    return (
+      <Page title="Import project" hideTitle>
+        <ErrorState
+          kind="denied"
+          title="Viewers cannot import projects"
+          text="Ask an administrator to make you a contributor, or a colleague to import the project and share it with you."
+        />
+      </Page>
+    );
+  const begin = async (file: File) => {
+    setBusy(true);
+    const title = file.name.replace(/\.zip$/i, '').slice(0, limits.projectTitle);
+    const project = await run(createProject, { title, everyone: null });
+    setBusy(false);
+    if (!project) return;
+    uploads.add(inProject(project.id), [file]);
+    await navigate(`${paths.project(project, 'import')}?new`, { replace: true });
+  };
+  return (
+    <Page title="Import project">
+      <div className={classes.narrow}>
+        <p className={classes.says}>
+          A new project is made for it, which only you can open at first. You see what is in the package before anything
+          is imported.
+        </p>
+        <ChoosePackage disabled={busy} onFile={(file) => void begin(file)} />
+      </div>
+    </Page>
+  );
+});

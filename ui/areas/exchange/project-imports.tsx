@@ -1,0 +1,114 @@
+import { createProjectImport, isBusy, projectImports } from '@earshot/core/areas/exchange/project-import';
+import { deleteFile, type File, files } from '@earshot/core/areas/files/file';
+import { Checkbox } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useSearchParams } from 'react-router';
+import { useList, useStores } from '../../data/use-stores.ts';
+import { SettingsPart } from '../../frame/settings-part.tsx';
+import { useTrash } from '../../kit/dialogs/use-trash.ts';
+import { Field, Form } from '../../kit/form/form.tsx';
+import { ErrorState, RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { ComingFiles } from '../files/tables/coming-files.tsx';
+import { waitingFiles } from '../files/tables/waiting-files.ts';
+import { inProject } from '../files/uploads/upload-queue.ts';
+import { useUploads } from '../files/use-uploads.ts';
+import { type InProject, ProjectFrame } from '../places/project/project-frame.tsx';
+import { ProjectSettings } from '../places/projects/project-settings.tsx';
+import { ChoosePackage } from './choose-package.tsx';
+import { ImportCard } from './import-card.tsx';
+import classes from './project-imports.module.css';
+
+/** What was imported into a project, and where a package is brought into it. */
+export const ProjectImports = () => <ProjectFrame part="settings" name="Import" body={Body} />;
+
+const SAYS =
+  'Brings an exported project into this one, beside what is here. You see what would come before anything is imported. The same package brings nothing new the second time.';
+
+const Body = (inside: InProject) => (
+  <ProjectSettings {...inside}>
+    <SettingsPart title="Import" says={SAYS}>
+      <Imports project={inside.project} />
+    </SettingsPart>
+  </ProjectSettings>
+);
+
+const isPackage = ({ name, pageId }: File): boolean => pageId === null && name.toLowerCase().endsWith('.zip');
+
+const Imports = observer(function Imports({ project }: Pick<InProject, 'project'>) {
+  const { access, session } = useStores();
+  const { id: projectId } = project;
+  const imports = useList(projectImports, { condition: { projectId }, orderBy: 'CREATED_AT_DESC' });
+  const sent = useList(files, { condition: { projectId }, orderBy: 'CREATED_AT_DESC' });
+  const place = inProject(projectId);
+  const uploads = useUploads();
+  if (!access.may(projectId, 'FULL'))
+    return (
+      <ErrorState
+        kind="denied"
+        title="Importing takes full access to this project"
+        text="Ask somebody who has it, for example whoever made the project."
+      />
+    );
+  const failed = [imports, sent].find(({ state, rows }) => state === 'failed' && rows.length === 0);
+  if (failed) return <RefusedState error={failed.error} again={() => failed.reload()} />;
+  if (![imports, sent].every(({ state, rows }) => state === 'ready' || rows.length > 0))
+    return <RowsSkeleton rows={2} />;
+  const waiting = waitingFiles(sent.rows, imports.rows).filter(isPackage);
+  const shown = waiting.find(({ createdBy }) => createdBy === session.me?.member.id);
+  const begun = imports.rows.some((one) => isBusy(one) || one.state === 'READY');
+  return (
+    <>
+      <ComingFiles place={place} />
+      {shown && !begun && <Waiting key={shown.id} file={shown} projectId={projectId} />}
+      {!begun && !shown && (
+        <div className={classes.narrow}>
+          <ChoosePackage disabled={uploads.of(place).length > 0} onFile={(file) => uploads.add(place, [file])} />
+        </div>
+      )}
+      {imports.rows.length > 0 && (
+        <ul className={classes.list} aria-label="Imports">
+          {imports.rows.map((row) => (
+            <li key={row.id}>
+              <ImportCard row={row} project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+});
+
+/** A package that has arrived: what is taken from it, before it is looked at. */
+const Waiting = observer(function Waiting({ file, projectId }: { file: File; projectId: string }) {
+  const { session } = useStores();
+  const trash = useTrash();
+  const [search] = useSearchParams();
+  const people = session.me?.member.peopleAccess === true;
+  return (
+    <section className={classes.waiting} aria-label="The package has arrived">
+      <h3 className={classes.name}>{file.name}</h3>
+      <Form
+        operation={createProjectImport}
+        start={{ projectId, fileId: file.id, takesSettings: search.has('new'), addsPeople: false }}
+        submit="Check package"
+        onCancel={() => void trash(deleteFile, file, `“${file.name}” was removed.`)}
+      >
+        <Field
+          name="takesSettings"
+          label="Take over title, summary and settings"
+          description="This project gets the title, icon, summary and navigation of the one in the package."
+          input={Checkbox}
+        />
+        {people && (
+          <Field
+            name="addsPeople"
+            label="Add people to the directory"
+            description="People are recognised by their e-mail address. Without this, only the names of the others are imported."
+            input={Checkbox}
+          />
+        )}
+      </Form>
+    </section>
+  );
+});
