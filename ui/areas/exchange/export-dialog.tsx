@@ -74,12 +74,7 @@ function Choices() {
       </Radio.Group>
       <p className={classes.says}>{holds}</p>
       {format !== 'REFI_CODEBOOK' && (
-        <Field
-          name="withFiles"
-          label="Files and pictures"
-          description={files}
-          input={Checkbox}
-        />
+        <Field name="withFiles" label="Files and pictures" description={files} input={Checkbox} />
       )}
       <p className={classes.says}>{lacks}</p>
     </>

@@ -72,9 +72,9 @@ function summaryRefusal({ subject, pageId, tagId }: Values): string {
 
 /** Every noun that comes in, in an order in which each row finds what it points to. */
 export const ARRIVING: readonly ArrivingNoun[] = [
-  { entity: Person, content: true },
   { entity: FieldSet },
   { entity: Field, refs: { fieldSetId: { to: [FieldSet] } } },
+  { entity: Person, content: true },
   { entity: FieldPreference, refs: { fieldId: { to: [Field], needed: true } } },
   { entity: TagBoard },
   { entity: TagGroup, refs: { boardId: { to: [TagBoard] } } },

@@ -47,9 +47,9 @@ browserSuite('imports of projects', () => {
     await screenshots(page, 'import-done');
     await page.getByRole('link', { name: 'Open project' }).click();
     await page.getByRole('heading', { name: 'Why people wait' }).first().waitFor();
-    expect((await admin.do(tags, { condition: { placeId: projectId } })).nodes.map(({ title }) => title)).to.deep.equal([
-      'Queue',
-    ]);
+    expect((await admin.do(tags, { condition: { placeId: projectId } })).nodes.map(({ title }) => title)).to.deep.equal(
+      ['Queue'],
+    );
   });
 
   journey('say what is wrong with a file, and need full access', async () => {

@@ -1,3 +1,4 @@
+import { Project } from '@earshot/core/areas/places/project';
 import { limits } from '@earshot/core/limits';
 import { displayTitle } from '@earshot/core/rules/text';
 import { derivedId } from '../derived-id.ts';
@@ -10,7 +11,7 @@ import { PackageWriter } from './package-writer.ts';
 import { Remarks } from './remarks.ts';
 import { contentOf, noteIdsOf, Sources } from './sources.ts';
 import { type ComingTags, comeTags } from './tags.ts';
-import { textDocument } from './text-document.ts';
+import { textDocument, textFigures } from './text-document.ts';
 
 /** A REFI-QDA project as a package in a folder. */
 export interface CameProject {
@@ -69,7 +70,9 @@ function writeProjectRow(parts: ComingParts): string {
   const summary = proseOf(project.description, limits.projectSummary);
   if (project.description.trim().length > summary.length)
     losses.add('PROJECT', title, `Its description is longer than ${limits.projectSummary} characters and is cut.`);
-  const row = { ...baseOf(parts, projectId), title, summary, icon: '', colour: null, folderId: null, status: 'ACTIVE' };
+  const base = baseOf(parts, projectId);
+  const usual = { ...Project.creation.parse({ title, summary }), detached: false, readmeId: null };
+  const row = { ...base, ...usual, changedAt: base.updatedAt };
   writer.community('Project', row, { title, summary, icon: '', color: null });
   return title;
 }
@@ -89,19 +92,20 @@ function writeTags(parts: ComingParts, { groups, tags }: ComingTags): void {
       ...own,
       groupId: groupId || null,
       colour,
-      digit: null,
-      undone: false,
+      ...NEW_TAG,
     };
     writer.community('Tags', row, { ...own, tagGroupId: row.groupId, color: colour });
   }
 }
+
+const NEW_TAG = { digit: null, undone: false, mergedIntoId: null, highlightCount: 0 };
 
 /** Writes the people; answers with those whom each source is about. */
 function writePeople(parts: ComingParts, fields: ComingFields): Map<string, string[]> {
   const { project, losses, writer } = parts;
   for (const { id, name: called, description, codeIds, selectionIds, values } of project.cases) {
     const name = nameOf(called, limits.personName);
-    const read = fields.of('PERSON', name, values);
+    const read = fields.of('PERSON', 'a case', values);
     const own = { ...read.fields, ...fields.description(description) };
     writer.own('People', {
       ...baseOf(parts, id),
@@ -109,6 +113,7 @@ function writePeople(parts: ComingParts, fields: ComingFields): Map<string, stri
       name,
       email: read.email,
       fields: own,
+      mergedIntoId: null,
     });
     if (codeIds.length > 0) losses.add('PERSON', name, 'Codes of a case are left out; tags are on words.');
     if (selectionIds.length > 0)
@@ -146,7 +151,17 @@ function writeInsights(parts: ComingParts, fields: ComingFields, remarks: Remark
       losses.add('INSIGHT', note.name, 'Its codes are left out; highlights are on notes.');
     const { text } = placeSpans(content ?? '', []);
     const { fields: own } = fields.of('INSIGHT', title, note.values);
-    const row = { ...baseOf(parts, note.id, note), projectId, title, fields: own, published: false, locked: false };
+    const row = {
+      ...baseOf(parts, note.id, note),
+      ...textFigures(text),
+      projectId,
+      title,
+      fields: own,
+      published: false,
+      publishedAt: null,
+      publishedBy: null,
+      locked: false,
+    };
     const fieldDatum = Object.entries(own).map(([fieldId, value]) => ({ fieldId, value }));
     const community = { title, locked: false, published: false, fieldDatum, fileId: null };
     writer.community('Insights', row, { ...community, richText: textDocument(text, []) });
@@ -163,10 +178,10 @@ function writeCollections(parts: ComingParts, insightIds: ReadonlySet<string>): 
   for (const set of project.sets.filter(({ noteIds }) => noteIds.length > 0)) {
     const title = nameOf(set.name, limits.collectionTitle) || displayTitle('collection', '');
     const description = proseOf(set.description, limits.collectionDescription);
-    writer.own('Collections', { ...baseOf(parts, set.id), projectId, title, description });
     const items = set.noteIds.filter((id) => insightIds.has(id));
     if (items.length < set.noteIds.length)
       losses.add('COLLECTION', title, 'Collections hold insights; notes of it that became comments are left out.');
+    writer.own('Collections', { ...baseOf(parts, set.id), projectId, title, description, itemCount: items.length });
     for (const [at, insightId] of items.entries())
       writer.own('CollectionItems', {
         ...baseOf(parts, derivedId(set.id, insightId)),
@@ -182,7 +197,9 @@ function writeCollections(parts: ComingParts, insightIds: ReadonlySet<string>): 
 /** Reports what has no place here at all. */
 function reportRest({ project, losses }: ComingParts): void {
   const titles = new Map<string, string>();
-  for (const { id, name } of [...project.sources, ...project.notes, ...project.cases]) titles.set(id, name);
+  for (const { id, name } of [...project.sources, ...project.notes]) titles.set(id, name);
+  // The name of a person is not for everybody who may see the report.
+  for (const { id } of project.cases) titles.set(id, 'a case');
   for (const { texts, areas } of project.sources)
     for (const { id, name } of [...areas, ...texts.flatMap(({ selections }) => selections)]) titles.set(id, name);
   const walk = (codes: RefiProject['codes']): void => {

@@ -63,6 +63,7 @@ export class ComingFields {
   /** The values of a row by its fields; the e-mail address apart. */
   of(
     scope: FieldScope,
+    /** what has the values, as a loss names it */
     title: string,
     values: readonly RefiValue[],
   ): { fields: Record<string, FieldValue>; email: string } {
@@ -74,7 +75,8 @@ export class ComingFields {
       const address = scope === 'PERSON' && variable.name === EMAIL_LABEL ? normalEmail(value) : undefined;
       const read = READ[variable.type](value);
       if (address) email = address;
-      else if (read === undefined) this.lose(title, `“${value.slice(0, 80)}” is no value of “${variable.name}”.`);
+      else if (read === undefined)
+        this.lose(variable.name, `A value of “${title}” is no ${variable.type}; it is left out.`);
       else fields[this.field(variableId, scope, TYPES[variable.type], variable.name)] = read;
     }
     return { fields, email };

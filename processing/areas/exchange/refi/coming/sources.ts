@@ -8,7 +8,7 @@ import { type PlacedText, placeSpans } from '../positions.ts';
 import { baseOf, type ComingParts, nameOf } from './coming-parts.ts';
 import type { ComingFields } from './fields.ts';
 import type { About, Remarks } from './remarks.ts';
-import { type MarkedSpan, textDocument } from './text-document.ts';
+import { type MarkedSpan, textDocument, textFigures } from './text-document.ts';
 
 /** Lines of a text that become paragraphs of a note; each takes two of the nodes that a document may have. */
 const MOST_LINES = Math.floor(limits.importNodes / 2) - 1;
@@ -82,13 +82,10 @@ export class Sources {
       ...baseOf(this.parts, id, source),
       projectId,
       title,
-      preview: cut(cleanLine(marks.text.slice(0, 4 * limits.notePreview)), limits.notePreview),
-      characters: marks.text.length,
+      ...textFigures(marks.text),
       sourceName: '',
       sourceHash: '',
-      editedAt: null,
       fields: own,
-      contributorIds: [],
     };
     const contentRanges = marks.spans.map((span) => ({
       id: span.id,
