@@ -5,7 +5,7 @@ import { derivedId } from '../derived-id.ts';
 import { Losses } from '../losses.ts';
 import type { RefiProject } from '../model.ts';
 import { placeSpans } from '../positions.ts';
-import { baseOf, type ComingParts, nameOf, proseOf, type RefiFiles, rankOf } from './coming-parts.ts';
+import { baseOf, type ComingParts, EPOCH, nameOf, proseOf, type RefiFiles, rankOf } from './coming-parts.ts';
 import { ComingFields } from './fields.ts';
 import { PackageWriter } from './package-writer.ts';
 import { Remarks } from './remarks.ts';
@@ -24,7 +24,9 @@ export interface CameProject {
 
 /** Turns a REFI-QDA project into the files of a package, as an export of Earshot has them, in an empty folder. */
 export async function comeProject(given: RefiProject, files: RefiFiles, folder: string): Promise<CameProject> {
-  const project = withIds(given);
+  // As it is once it has been here, so that its id stays the same on every further way.
+  const name = nameOf(given.name, limits.projectTitle);
+  const project = withIds({ ...given, name, createdAt: given.createdAt || EPOCH });
   const losses = new Losses();
   const writer = new PackageWriter(folder);
   // Notes keep their ids on every way, so the same project has the same id however often it has been exchanged.
@@ -50,10 +52,16 @@ export async function comeProject(given: RefiProject, files: RefiFiles, folder: 
   return { projectId, title, counts: writer.counts, losses };
 }
 
-/** What has no id gets one that is the same each time. */
+/** What has no id, or that of something before it, gets one that is the same each time. */
 function withIds(project: RefiProject): RefiProject {
-  const given = <T extends { id: string }>(kind: string, items: T[]): T[] =>
-    items.map((item, at) => (item.id === '' ? { ...item, id: derivedId(project.name, kind, String(at)) } : item));
+  const given = <T extends { id: string }>(kind: string, items: T[]): T[] => {
+    const seen = new Set(['']);
+    return items.map((item, at) => {
+      const id = seen.has(item.id) ? derivedId(project.name, kind, item.id, String(at)) : item.id;
+      seen.add(id);
+      return { ...item, id };
+    });
+  };
   return {
     ...project,
     cases: given('case', project.cases),

@@ -4,7 +4,7 @@ import type { FieldScope } from '@earshot/core/model/field-scope';
 import { normalEmail } from '@earshot/core/rules/email';
 import { cleanProse } from '@earshot/core/rules/text';
 import { derivedId } from '../derived-id.ts';
-import { EMAIL_LABEL, SETS_LABEL } from '../leaving/variables.ts';
+import { EMAIL_LABEL, PEOPLE_LABEL, SETS_LABEL } from '../leaving/variables.ts';
 import type { RefiValue, VariableType } from '../model.ts';
 import { baseOf, type ComingParts, nameOf, proseOf, rankOf } from './coming-parts.ts';
 
@@ -16,7 +16,6 @@ const TYPES: Readonly<Record<VariableType, FieldTypeName>> = {
   Date: 'DATETIME',
   DateTime: 'DATETIME',
 };
-const PEOPLE_LABEL = 'People';
 const DESCRIPTION_LABEL = 'Description';
 const COLOUR = '#868e96';
 
