@@ -155,7 +155,7 @@ export class Sources {
         highlights.set(key, { span: { id: this.highlightId(selection, id, key), ...span }, selections: [selection] });
     }
     for (const one of highlights.values()) this.highlight(id, one, placed.text);
-    return { text: placed.text, spans: [...highlights.values()].map(({ span }) => span) };
+    return { text: placed.text, spans: [...highlights.values()].map(({ span }) => span).sort(inReadingOrder) };
   }
 
   /** The id of a selection; one that another has already, or none has, becomes one of its own. */
@@ -257,6 +257,9 @@ function* namesOf(codes: readonly RefiCode[]): Generator<[string, string]> {
     yield* namesOf(code.codes);
   }
 }
+
+const inReadingOrder = (one: MarkedSpan, other: MarkedSpan): number =>
+  one.from - other.from || one.to - other.to || (one.id < other.id ? -1 : 1);
 
 /** A span without the line ends around it, which no mark can have; undefined when nothing is left. */
 function trimmed(text: string, span: Span): Span {
