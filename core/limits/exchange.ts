@@ -31,7 +31,7 @@ export const exchangeLimits = {
   imports: {
     /** Imports of a project that are there at the same time. */
     perProject: 20,
-    /** Seconds until an import that is over, with its file and its list of rows, is erased. */
+    /** Seconds until an import that is over, or that nobody applies, is erased with its file and its list of rows. */
     keptSeconds: 7 * day,
     /** Bytes of a package. */
     packageBytes: 4 * 1024 ** 3,

@@ -55,6 +55,7 @@ const INSIDE: Stop[] = [
   { name: 'browse-insights', route: '/browse', path: () => '/browse?kind=insights&scope=yours', more: true },
   { name: 'folders', route: '/browse/folders', path: () => '/browse/folders' },
   { name: 'new-project', route: '/projects/new', path: () => '/projects/new' },
+  { name: 'import-project', route: '/projects/import', path: () => '/projects/import' },
   { name: 'folder', route: '/folders/:id', path: ({ folder }) => `/folders/${folder.id}` },
   { name: 'folder-channels', route: '/folders/:id/channels', path: ({ folder }) => `/folders/${folder.id}/channels` },
   { name: 'folder-projects', route: '/folders/:id/projects', path: ({ folder }) => `/folders/${folder.id}/projects` },
@@ -113,6 +114,11 @@ const INSIDE: Stop[] = [
     name: 'project-export',
     route: '/projects/:id/export',
     path: ({ project }) => `/projects/${project.id}/export`,
+  },
+  {
+    name: 'project-import',
+    route: '/projects/:id/import',
+    path: ({ project }) => `/projects/${project.id}/import`,
   },
   {
     name: 'project-navigation',

@@ -16,6 +16,7 @@ import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
+import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
@@ -389,6 +390,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     File: file,
     FileImport: await addFileImport(owner, project.id),
     ProjectExport: await addExport(owner, project.id),
+    ProjectImport: await addProjectImport(owner, project.id, file),
     Place: project.id,
     ...survey,
     ...channel,
@@ -526,6 +528,20 @@ async function addExport(owner: Person, projectId: string): Promise<string> {
         lossCount: 0,
         namesPeople: false,
       }),
+    );
+  return id;
+}
+
+// The row alone: what is in the package is not what is asked here.
+async function addProjectImport(owner: Person, projectId: string, fileId: string): Promise<string> {
+  const { container } = await testHost();
+  const about = { projectId, fileId, takesSettings: false, addsPeople: false, createdBy: owner.memberId } as const;
+  const ended = { state: 'DONE', progress: 1000, problem: '', fileName: 'Package.zip', title: 'Waiting' } as const;
+  const times = { startedAt: null, endedAt: null, expiresAt: null };
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(owner.workspaceId, (transaction) =>
+      new Rows(transaction, ProjectImport).insert({ ...about, ...ended, ...times, counts: {}, notices: [] }),
     );
   return id;
 }

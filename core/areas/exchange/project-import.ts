@@ -32,7 +32,8 @@ export type OutcomeCounts = z.infer<typeof outcomeCounts>;
 
 /**
  * The content of a package on its way into a project. Ids are derived from the project and the ids in the package, so the
- * same package brings nothing new the second time. It is erased, with its file, `limits.imports.keptSeconds` after its end.
+ * same package brings nothing new the second time. It is erased, with its file, `limits.imports.keptSeconds` after its end,
+ * or after its beginning when nobody applies it.
  */
 export const ProjectImport = entity(
   'ProjectImport',

@@ -15,7 +15,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { demandRoomIn } from '../../operations/room-in-place.ts';
 import { createRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
-import { importOver } from './arriving/import-over.ts';
+import { importExpiry, importOver } from './arriving/import-over.ts';
 import { unpackerOf } from './arriving/open-package.ts';
 import { forgetItems, itemsOf } from './store/import-items.ts';
 
@@ -27,7 +27,6 @@ const BEGUN = {
   notices: [],
   startedAt: null,
   endedAt: null,
-  expiresAt: null,
   problem: '',
 };
 
@@ -62,7 +61,9 @@ export const importHandlers = (): Handler[] => [
     const others = await work.rows(ProjectImport).find({ where: { projectId: input.projectId } });
     if (others.some((one) => isBusy(one) || one.state === 'READY'))
       throw new Refusal('CONFLICT', 'Another import into this project is not over yet. Finish it or give it up first.');
-    const row = await createRow(ProjectImport, work, { ...input, ...BEGUN, fileName: file.name });
+    const row = await createRow(ProjectImport, work, {
+      ...{ ...input, ...BEGUN, fileName: file.name, expiresAt: importExpiry() },
+    });
     await runSoon(work, row.id);
     return row;
   }),
@@ -95,7 +96,8 @@ export const importHandlers = (): Handler[] => [
 /** Erases imports whose time is over, with the files that they came from. */
 export const eraseOldImports: EraseLeftovers = async (change) => {
   const old = await change.transaction.sql<{ id: string; fileId: string }>(
-    'select id, file_id as "fileId" from project_imports where workspace_id = $1 and expires_at < now() for update',
+    `select id, file_id as "fileId" from project_imports where workspace_id = $1 and expires_at < now()
+       and state not in ('APPLYING', 'CLEARING') for update`,
     [change.workspaceId],
   );
   if (old.length === 0) return;

@@ -19,7 +19,7 @@ export const importIn = (by: Person, id: string, state: ProjectImportState): Pro
     const row = await by.do(projectImport, { id });
     expect([row.state, row.problem]).to.deep.equal([state, state === 'FAILED' ? row.problem : '']);
     return row;
-  }, 30_000);
+  }, 120_000);
 
 /** A package that was sent to a project and looked at. */
 export async function aCheckedImport(

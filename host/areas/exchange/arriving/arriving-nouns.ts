@@ -50,6 +50,8 @@ export interface ArrivingNoun {
   content?: true;
   /** a row may name another one of the same noun in this field: those that name none come first */
   tree?: { field: string; needed: boolean };
+  /** a field that is empty here where the row is of a person: who that is stands in the directory alone */
+  nameOfPerson?: string;
   /** rows that are brought in by one transaction, where they take long */
   atOnce?: number;
 }
@@ -87,6 +89,7 @@ export const ARRIVING: readonly ArrivingNoun[] = [
     entity: Speaker,
     refs: { noteId: { to: [Note], needed: true } },
     tree: { field: 'mergedIntoId', needed: false },
+    nameOfPerson: 'name',
     content: true,
   },
   {

@@ -4,7 +4,6 @@ import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { isPackagePath } from '@earshot/core/areas/exchange/package-path';
 import { File } from '@earshot/core/areas/files/file';
 import { Citation } from '@earshot/core/areas/pages/citation';
-import { Comment } from '@earshot/core/areas/pages/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Version } from '@earshot/core/areas/pages/version';
@@ -21,6 +20,7 @@ import { pinSource } from '../../pages/store/citations.ts';
 import { storeVersionContent } from '../../pages/store/version-contents.ts';
 import { storeRespondent } from '../../surveys/store/respondents.ts';
 import { storeQuotedName, storeSpeakerLink } from '../../transcripts/store/speaker-people.ts';
+import { storeWordTimes } from '../../transcripts/store/word-times.ts';
 import { type ArrivalParts, idIn, idsIn, presentIds, type Slice, textOf } from './arrival.ts';
 import type { Values } from './arriving-nouns.ts';
 import type { Decided } from './decide-rows.ts';
@@ -39,6 +39,14 @@ const personOf = async (slice: Slice, { values }: Decided): Promise<string | nul
 };
 
 const fielded: Content = { after: (_, slice, one) => storeFieldValues(slice, one) };
+
+const note: Content = {
+  after: async (_, slice, one) => {
+    await storeFieldValues(slice, one);
+    const { wordTimes } = (one.found?.extra ?? {}) as { wordTimes?: string };
+    if (wordTimes) await storeWordTimes(slice.change.transaction, one.id, wordTimes);
+  },
+};
 
 const speaker: Content = {
   // The name of a person of the directory stands in the directory alone.
@@ -125,7 +133,7 @@ const file: Content = {
 
 const CONTENTS = new Map<AnyEntity, Content>([
   [Person, fielded],
-  [Note, fielded],
+  [Note, note],
   [Insight, fielded],
   [Speaker, speaker],
   [Highlight, highlight],
@@ -133,7 +141,6 @@ const CONTENTS = new Map<AnyEntity, Content>([
   [SurveyResponse, response],
   [Version, version],
   [File, file],
-  [Comment, {}],
   [Summary, { after: (_, slice, one) => storeSummary(slice, one) }],
 ]);
 

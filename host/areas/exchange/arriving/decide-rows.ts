@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
 import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
 import { Field } from '@earshot/core/areas/fields/field';
@@ -165,6 +166,8 @@ function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: Arri
       return 'Nobody in the people directory has this e-mail address. Only the name comes in.';
   } else if ((entity === Field || entity === FieldSet) && values.scope === 'PERSON' && !reaches(directory, 'FULL'))
     return 'Only managers can add what is known about people. Add it to the people directory first.';
+  if (entity === TagSetLink && !arrival.there.has(String(values.groupId)))
+    return 'The tag set came in as a tag group of this project.';
   return refusal?.(values) ?? '';
 }
 
@@ -177,8 +180,9 @@ function elsewhere({ change }: Slice, { entity }: ArrivingStep, there: AnyRow, v
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-function isSame({ entity }: ArrivingStep, there: AnyRow, values: Values): boolean {
+function isSame({ entity, nameOfPerson }: ArrivingStep, there: AnyRow, values: Values): boolean {
   const kept = new Set<string>(entity.options.virtual ?? []);
+  if (nameOfPerson && values.personId !== null) kept.add(nameOfPerson);
   return Object.keys(entity.fields as object).every(
     (field) => kept.has(field) || isDeepStrictEqual(plain((there as unknown as Values)[field]), plain(values[field])),
   );

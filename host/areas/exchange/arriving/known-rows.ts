@@ -62,7 +62,10 @@ class Finding {
     const emails = [...new Set(given.flatMap(({ email }) => (email === '' ? [] : [email])))];
     const here = await this.change.rows(Person).find({ where: { email: emails } });
     const byEmail = new Map(here.map((row) => [row.email, row]));
-    for (const person of given) this.take(person, person.email === '' ? undefined : byEmail.get(person.email));
+    const own = await this.imported(Person, given);
+    for (const person of given)
+      if (own.has(person.id)) this.keep(person);
+      else this.take(person, person.email === '' ? undefined : byEmail.get(person.email));
   }
 
   /** A field is the same when all that its values can be is there, too. */
@@ -74,6 +77,7 @@ class Finding {
     const own = await this.imported(Field, given);
     for (const field of given) {
       const like = own.has(field.id) ? undefined : here.find((one) => isLike(one, field));
+      if (own.has(field.id) && field.scope === 'PERSON') this.keep(field);
       this.take(field, like);
       if (like) for (const [from, to] of optionPairs(field, like)) this.known.ids.set(from, to);
     }
@@ -121,6 +125,11 @@ class Finding {
     const pairs = new Map(given.map(({ id }) => [importedId(projectId, id), id]));
     const there = await this.change.rows(entity).ids({ where: { id: [...pairs.keys()] }, trashed: 'both' });
     return new Set(there.map((id) => pairs.get(id) ?? ''));
+  }
+
+  /** What an earlier import has put into the directory stays as it is there. */
+  private keep({ id }: { id: string }): void {
+    this.known.there.add(importedId(this.target.projectId, id));
   }
 
   private take({ id }: { id: string }, found: AnyRow | undefined): void {

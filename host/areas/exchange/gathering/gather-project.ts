@@ -13,6 +13,7 @@ import { Folder, folder as oneFolder } from '@earshot/core/areas/places/folder';
 import { project as oneProject, Project } from '@earshot/core/areas/places/project';
 import { Summary, summaryContent } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
+import { wordTimes } from '@earshot/core/areas/transcripts/speaker';
 import { limits } from '@earshot/core/limits';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
@@ -137,6 +138,8 @@ class Gathering {
     if (entity === Note) {
       const marks = await reader.all(Highlight, { noteId: row.id });
       line.contentRanges = marks.map(({ id, position, text }) => ({ id, position, length: String(text).length }));
+      const { words } = await reader.ask(wordTimes, { id: row.id });
+      if (words.length > 0) line.wordTimes = words;
     }
     await this.add(entity, [withDocument(line, json)], [row]);
   }

@@ -52,6 +52,16 @@ function pageContent({ richText }: Line): Content | string {
   return { state, textHash: textHash(textOf(fromJson(document))) };
 }
 
+const spokenWords = z.array(z.tuple([z.int().min(0), z.int().min(0), z.string()])).min(1);
+
+/** The text of a note, and when its words were said, as JSON. */
+function noteContent(line: Line): Content | string {
+  const content = pageContent(line);
+  const words = spokenWords.safeParse(line.wordTimes);
+  if (typeof content === 'string' || !words.success) return content;
+  return { ...content, extra: { wordTimes: JSON.stringify(words.data) } };
+}
+
 function versionContent({ document }: Line): Content | string {
   if (checkDocument(document).length > 0) return NO_DOCUMENT;
   return { json: new Uint8Array(Buffer.from(JSON.stringify(document))) };
@@ -84,7 +94,7 @@ const fileContent = ({ downloadUrl }: Line): Content => ({
 });
 
 const CONTENTS: Readonly<Record<string, (line: Line) => Content | string>> = {
-  Note: pageContent,
+  Note: noteContent,
   Insight: pageContent,
   Canvas: pageContent,
   Version: versionContent,
@@ -124,7 +134,7 @@ function readLine(entity: AnyEntity, text: string, content: boolean): Omit<ReadL
 
 /**
  * Reads some lines of a package from a byte on, checks each row against what its noun declares, and makes documents of the
- * texts of pages. `entire` goes without a document only for steps that need rows alone.
+ * texts of pages.
  */
 export const readPackageRows = task({
   id: 'read-package-rows',

@@ -51,7 +51,9 @@ function jsonOf(bytes: Buffer): unknown {
 function demandListed(zip: ZipReader, { checksums }: Manifest): void {
   const listed = new Set(checksums.map(({ name }) => name));
   for (const { name } of zip.entries.values()) if (name !== MANIFEST && !listed.has(name)) throw lies(name);
-  for (const { name, bytes } of checksums) if (zip.entry(name)?.size !== bytes) throw lies(name);
+  for (const { name, bytes } of checksums)
+    // What is taken off the list cannot be there twice.
+    if (zip.entry(name)?.size !== bytes || !listed.delete(name)) throw lies(name);
 }
 
 async function unpack(zip: ZipReader, entry: PackageEntry, to: string, seen: (bytes: number) => void): Promise<string> {

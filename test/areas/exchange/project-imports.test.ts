@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { automations, createAutomation } from '@earshot/core/areas/automations/automation';
+import { highlights } from '@earshot/core/areas/coding/highlight';
+import { createTag, tags } from '@earshot/core/areas/coding/tag';
+import {
+  applyProjectImport,
+  cancelProjectImport,
+  createProjectImport,
+  projectImport,
+  projectImportItems,
+} from '@earshot/core/areas/exchange/project-import';
+import { files } from '@earshot/core/areas/files/file';
+import { comments, createComment } from '@earshot/core/areas/pages/comment';
+import { notes, updateNote } from '@earshot/core/areas/pages/note';
+import { createPerson, people } from '@earshot/core/areas/people/person';
+import { project as oneProject } from '@earshot/core/areas/places/project';
+import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { entities } from '@earshot/core/model/all';
+import { runImport } from '@earshot/host/areas/exchange/jobs/run-import';
+import { FILES } from '@earshot/host/areas/files/area';
+import { AREA, T } from '@earshot/host/boot/tokens';
+import { Change } from '@earshot/host/operations/change';
+import { tableOf } from '@earshot/host/store/columns';
+import { expect } from 'chai';
+import { type Death, DyingDatabase, deathIn, ROUNDS, ROUNDS_MS } from '../../kit/fakes/dying-database.ts';
+import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
+import { upload } from '../../kit/hosts/uploads.ts';
+import { anExport, Package } from '../../kit/rooms/exports.ts';
+import { aCheckedImport, anImport, importIn } from '../../kit/rooms/imports.ts';
+import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
+
+/** A study with a note, a tag on its words, a speaker who is a person, a thread, a file and an automation. */
+async function aStudy() {
+  const { admin, person } = await aRoom();
+  const project = await aProject(admin, { title: 'Waiting', summary: 'Why people wait' });
+  const note = await aTranscript(
+    admin,
+    project.id,
+    'Talk',
+    'Ada: How was it?\n\nBen: I waited half an hour in the rain.\n\nAda: And then?\n\nBen: Then I went home.',
+  );
+  const tag = await admin.do(createTag, { projectId: project.id, title: 'Queue' });
+  await aHighlight(admin, note.id, 'half an hour', [tag.id]);
+  const ben = await admin.do(createPerson, { name: 'Ben Gold', email: 'gold@example.org' });
+  const [speaker] = (await admin.do(speakers, { condition: { noteId: note.id } })).nodes;
+  await admin.do(setSpeakerPerson, { id: speaker?.id ?? '', personId: ben.id });
+  await admin.do(createComment, { pageId: note.id, body: 'Everybody says so' });
+  await upload(admin, { projectId: project.id, name: 'plain.txt', bytes: 'plain words' });
+  await admin.do(createAutomation, {
+    placeId: project.id,
+    ...{ title: 'Tell us', trigger: { type: 'EVENT', event: 'note:created', rules: null } },
+    actions: [{ id: randomUUID(), action: 'summarise', settings: { framework: 'Essential' } }],
+  });
+  const { bytes } = await Package.of(admin, await anExport(admin, { projectId: project.id }));
+  return { admin, person, project, bytes };
+}
+
+const titles = async (by: Person, projectId: string) =>
+  (await by.do(notes, { condition: { projectId } })).nodes.map(({ title }) => title);
+
+/** How many rows the workspace has, by noun. */
+async function tablesOf({ workspaceId }: Person): Promise<Record<string, number>> {
+  const { container } = await testHost();
+  return container.get(T.database).inWorkspace(workspaceId, async (transaction) => {
+    const counts: Record<string, number> = {};
+    for (const table of [...entities.map(tableOf), 'documents', 'highlight_tags', 'speaker_people', 'search_items']) {
+      const [row] = await transaction.sql<{ rows: number }>(
+        `select count(*)::int as rows from ${table} where workspace_id = $1`,
+        [workspaceId],
+      );
+      counts[table] = row?.rows ?? 0;
+    }
+    return counts;
+  });
+}
+
+describe('imports of projects', function () {
+  this.timeout(90_000);
+
+  it('tell what would come before anything is there, and bring it in with words, marks, files and people', async () => {
+    const { bytes } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const known = await admin.do(createPerson, { name: 'B. Gold', email: 'gold@example.org' });
+    const project = await aProject(admin, { title: 'New' });
+    const checked = await aCheckedImport(admin, project.id, bytes, { takesSettings: true });
+    expect(checked.title).to.equal('Waiting');
+    expect(checked.counts).to.deep.include({
+      Note: { MADE: 1, CHANGED: 0, SAME: 0, REFUSED: 0 },
+      Person: { MADE: 0, CHANGED: 0, SAME: 1, REFUSED: 0 },
+    });
+    expect(await titles(admin, project.id)).to.deep.equal([]);
+    await admin.do(applyProjectImport, { id: checked.id });
+    const done = await importIn(admin, checked.id, 'DONE');
+    expect(done.counts).to.deep.equal(checked.counts);
+    expect(await admin.do(oneProject, { id: project.id })).to.include({ title: 'Waiting', summary: 'Why people wait' });
+    const [highlight] = (await admin.do(highlights, { condition: { projectId: project.id } })).nodes;
+    const [tag] = (await admin.do(tags, { condition: { placeId: project.id } })).nodes;
+    expect(highlight).to.deep.include({ text: 'half an hour', state: 'ANCHORED', tagIds: [tag?.id] });
+    const spoken = (await admin.do(speakers, { condition: { projectId: project.id } })).nodes;
+    expect(spoken.map(({ personId }) => personId)).to.include(known.id);
+    const [file] = (await admin.do(files, { condition: { projectId: project.id } })).nodes.filter(
+      ({ name }) => name === 'plain.txt',
+    );
+    expect(file).to.include({ status: 'COMPLETE', mediaType: 'text/plain' });
+    const [automation] = (await admin.do(automations, { condition: { placeId: project.id } })).nodes;
+    expect(automation).to.include({ enabled: false, ownerId: admin.memberId });
+    expect((await admin.do(comments, { condition: { projectId: project.id } })).nodes).to.have.length(1);
+  });
+
+  it('leave people as names where nobody adds them, and where somebody may not see them', async () => {
+    const { bytes } = await aStudy();
+    const room = await aRoom('Another workspace');
+    const project = await aProject(room.admin, { title: 'New' });
+    const row = await anImport(room.admin, project.id, bytes);
+    expect(row.counts.Person).to.deep.equal({ MADE: 0, CHANGED: 0, SAME: 0, REFUSED: 1 });
+    expect((await room.admin.do(people, {})).nodes).to.deep.equal([]);
+    const names = (await room.admin.do(speakers, { condition: { projectId: project.id } })).nodes;
+    expect(names.map(({ name, personId }) => [name, personId])).to.deep.include(['Ben Gold', null]);
+  });
+
+  it('bring nothing the second time, and leave alone what people changed since', async () => {
+    const { bytes } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const project = await aProject(admin, { title: 'New' });
+    await anImport(admin, project.id, bytes, { addsPeople: true });
+    const [note] = (await admin.do(notes, { condition: { projectId: project.id } })).nodes;
+    await admin.do(updateNote, { id: note?.id ?? '', title: 'Renamed here' });
+    const again = await anImport(admin, project.id, bytes, { addsPeople: true });
+    expect(again.counts.Note).to.deep.equal({ MADE: 0, CHANGED: 1, SAME: 0, REFUSED: 0 });
+    expect(Object.values(again.counts).reduce((sum, { MADE }) => sum + MADE, 0)).to.equal(0);
+    expect(await titles(admin, project.id)).to.deep.equal(['Renamed here']);
+  });
+
+  it('come in beside what is there: tags of the same name are the same', async () => {
+    const { bytes } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const project = await aProject(admin, { title: 'Ours' });
+    const here = await admin.do(createTag, { projectId: project.id, title: 'queue' });
+    await aTranscript(admin, project.id, 'Here before', 'Ada: Words.');
+    const row = await anImport(admin, project.id, bytes);
+    expect(row.counts.Tag).to.deep.equal({ MADE: 0, CHANGED: 0, SAME: 1, REFUSED: 0 });
+    const [highlight] = (await admin.do(highlights, { condition: { projectId: project.id } })).nodes;
+    expect(highlight?.tagIds).to.deep.equal([here.id]);
+    expect((await titles(admin, project.id)).toSorted()).to.deep.equal(['Here before', 'Talk']);
+  });
+
+  it('leave nothing behind when they are given up', async () => {
+    const { bytes } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const project = await aProject(admin, { title: 'New' });
+    const checked = await aCheckedImport(admin, project.id, bytes, { addsPeople: true });
+    await admin.do(cancelProjectImport, { id: checked.id });
+    expect(await admin.do(projectImport, { id: checked.id })).to.include({ state: 'CANCELLED' });
+    expect(await admin.do(projectImportItems, { id: checked.id })).to.deep.equal([]);
+    expect(await admin.outcome(applyProjectImport, { id: checked.id })).to.equal('CONFLICT');
+    expect(await titles(admin, project.id)).to.deep.equal([]);
+  });
+
+  it('leave nothing behind when they are stopped half-way', async () => {
+    const { bytes } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const whole = await (await applied(admin, bytes, false)).turn();
+    const { id, projectId, turn } = await applied(admin, bytes);
+    const here = await tablesOf(admin);
+    await turn({ at: whole - 2, after: true });
+    expect(await titles(admin, projectId)).to.deep.equal(['Talk']);
+    await admin.do(cancelProjectImport, { id });
+    await importIn(admin, id, 'CANCELLED');
+    expect(await titles(admin, projectId)).to.deep.equal([]);
+    expect(await tablesOf(admin)).to.deep.equal(here);
+  });
+
+  it('are for somebody with full access, with a package that was sent to the project', async () => {
+    const { person, project, bytes, admin } = await aStudy();
+    const [writer, viewer] = [await person('CONTRIBUTOR'), await person('VIEWER')];
+    const { id: fileId } = await upload(admin, { projectId: project.id, name: 'Package.zip', bytes });
+    expect(await viewer.outcome(createProjectImport, { projectId: project.id, fileId })).to.equal('FORBIDDEN');
+    expect(await writer.outcome(createProjectImport, { projectId: project.id, fileId })).to.equal('FORBIDDEN');
+    const other = await aProject(admin, { title: 'Other' });
+    expect(await admin.outcome(createProjectImport, { projectId: other.id, fileId })).to.equal('BAD_USER_INPUT');
+    const text = await upload(admin, { projectId: project.id, name: 'words.txt', bytes: 'words' });
+    expect(await admin.outcome(createProjectImport, { projectId: project.id, fileId: text.id })).to.equal(
+      'UNPROCESSABLE',
+    );
+    const begun = await admin.do(createProjectImport, { projectId: project.id, fileId });
+    expect(await admin.outcome(createProjectImport, { projectId: project.id, fileId })).to.equal('CONFLICT');
+    expect(await writer.outcome(projectImportItems, { id: begun.id })).to.equal('FORBIDDEN');
+    await importIn(admin, begun.id, 'READY');
+  });
+
+  it('go on after they were killed, at any commit, and bring everything once', async function () {
+    this.timeout(ROUNDS_MS * 4);
+    const { bytes } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const wanted = await aProject(admin, { title: 'In one go' });
+    const { counts: first } = await anImport(admin, wanted.id, bytes, { addsPeople: true });
+    // From now on the person is there.
+    const counts = { ...first, Person: { MADE: 0, CHANGED: 0, SAME: 1, REFUSED: 0 } };
+    const commits = await killed(admin, bytes, undefined, counts);
+    for (let round = 0; round < ROUNDS; round += 1) await killed(admin, bytes, deathIn(round * 7, commits), counts);
+  });
+});
+
+/** An import that this test applies by hand, as often as it likes, and kills where it likes. */
+async function applied(by: Person, bytes: Uint8Array, addsPeople = true) {
+  const { container } = await testHost();
+  const project = await aProject(by, { title: 'Killed' });
+  const { id } = await aCheckedImport(by, project.id, bytes, { addsPeople });
+  const [database, aside] = [container.get(T.jobsDatabase), container.get(T.apart)];
+  await container.get(T.database).inWorkspace(by.workspaceId, async (transaction) => {
+    const bind = [by.workspaceId, id];
+    await transaction.sql(
+      `update project_imports set state = 'APPLYING', counts = '{}' where workspace_id = $1 and id = $2`,
+      bind,
+    );
+    await transaction.sql('delete from project_import_items where workspace_id = $1 and import_id = $2', bind);
+  });
+  const turn = (death?: Death) =>
+    new DyingDatabase(database, death, { forGood: true }).outlive(async (mortal) => {
+      const job = runImport({
+        ...aside,
+        database: mortal,
+        data: container.get(T.environment).data,
+        pool: container.get(T.pool),
+        documents: container.get(T.documents),
+        finish: { ...container.get(FILES.files), pool: container.get(T.pool) },
+        onErase: container.getAll(AREA.onErase),
+        report: () => undefined,
+      });
+      if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
+      await database.inWorkspace(by.workspaceId, (transaction) => {
+        const change = new Change(transaction, by.workspaceId, null, aside.onWrite);
+        return job.perform({ importId: id }, change, new AbortController().signal);
+      });
+    });
+  return { id, projectId: project.id, turn };
+}
+
+/** Applies a package, dies where it must, goes on, and looks at what is there; answers the transactions it took. */
+async function killed(by: Person, bytes: Uint8Array, death: Death | undefined, counts: object): Promise<number> {
+  const { id, projectId, turn } = await applied(by, bytes);
+  const began = await turn(death);
+  if (death) await turn();
+  const row = await by.do(projectImport, { id });
+  const said = JSON.stringify(death);
+  expect([row.state, row.problem], said).to.deep.equal(['DONE', '']);
+  expect(row.counts, said).to.deep.equal(counts);
+  expect(await titles(by, projectId), said).to.deep.equal(['Talk']);
+  const [highlight] = (await by.do(highlights, { condition: { projectId } })).nodes;
+  expect(highlight?.state, said).to.equal('ANCHORED');
+  return began;
+}
