@@ -2,33 +2,31 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, ref } from '../../model/entity.ts';
 import { command, query } from '../../model/operation.ts';
-import type { Loss } from './loss.ts';
+import { LOSS_KINDS } from './loss.ts';
 
 /** A code of a codebook as the tag that it becomes. */
-export interface CodebookTag {
-  title: string;
-  colour: string;
-  description: string;
+const codebookTag = z.object({
+  title: z.string(),
+  colour: z.string(),
+  description: z.string(),
   /** the title of its group; '' without one */
-  group: string;
+  group: z.string(),
   /** there is a tag of this title, which stays as it is */
-  exists: boolean;
-}
+  exists: z.boolean(),
+});
+export type CodebookTag = z.infer<typeof codebookTag>;
 
 /** What a codebook holds, and what would become of it. */
 export const CodebookPreview = answer('CodebookPreview', {
-  /** CodebookTag, in the order in which they show */
-  tags: z.array(z.record(z.string(), z.unknown())),
+  /** in the order in which they show */
+  tags: z.array(codebookTag),
   /** groups that would be made */
   newGroups: z.int(),
-  /** what of the codebook has no place in Earshot: Loss */
-  losses: z.array(z.record(z.string(), z.unknown())),
+  /** what of the codebook has no place in Earshot */
+  losses: z.array(z.object({ kind: z.enum(LOSS_KINDS), title: z.string(), why: z.string() })),
   lossCount: z.int(),
 });
-export type CodebookPreview = Omit<z.infer<typeof CodebookPreview.row>, 'tags' | 'losses'> & {
-  tags: CodebookTag[];
-  losses: Loss[];
-};
+export type CodebookPreview = z.infer<typeof CodebookPreview.row>;
 
 /** What an import of a codebook has added. */
 export const CodebookImport = answer('CodebookImport', {

@@ -19,6 +19,14 @@ export type ProjectImportState = (typeof PROJECT_IMPORT_STATES)[number];
 export const IMPORT_OUTCOMES = ['MADE', 'CHANGED', 'SAME', 'REFUSED'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
+/** The ends of names of files that can be imported: exported projects, and REFI-QDA projects of other programs. */
+export const PACKAGE_ENDINGS = ['.zip', '.qdpx'] as const;
+export type PackageEnding = (typeof PACKAGE_ENDINGS)[number];
+
+/** Whether a file can be imported, by its name. */
+export const packageEnding = (fileName: string): PackageEnding | undefined =>
+  PACKAGE_ENDINGS.find((ending) => fileName.toLowerCase().endsWith(ending));
+
 const outcomeCounts = z.object({ MADE: z.int(), CHANGED: z.int(), SAME: z.int(), REFUSED: z.int() });
 export type OutcomeCounts = z.infer<typeof outcomeCounts>;
 

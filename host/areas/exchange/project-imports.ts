@@ -37,7 +37,10 @@ async function demandPackage(work: Work, projectId: string, fileId: string): Pro
   if (file.status !== 'COMPLETE')
     throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
   if (!unpackerOf(file.name))
-    throw new Refusal('UNPROCESSABLE', 'This is no exported project. Choose the zip file that “Export project” made.');
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'This is no exported project. Choose a zip file of “Export project”, or a REFI-QDA project (.qdpx).',
+    );
   return file;
 }
 

@@ -27,8 +27,9 @@ export async function aCheckedImport(
   projectId: string,
   bytes: Uint8Array,
   options: Options = {},
+  name = 'Package.zip',
 ): Promise<ProjectImport> {
-  const { id: fileId } = await upload(by, { projectId, name: 'Package.zip', bytes });
+  const { id: fileId } = await upload(by, { projectId, name, bytes });
   const { id } = await by.do(createProjectImport, { projectId, fileId, ...options });
   return importIn(by, id, 'READY');
 }
@@ -39,8 +40,9 @@ export async function anImport(
   projectId: string,
   bytes: Uint8Array,
   options: Options = {},
+  name = 'Package.zip',
 ): Promise<ProjectImport> {
-  const { id } = await aCheckedImport(by, projectId, bytes, options);
+  const { id } = await aCheckedImport(by, projectId, bytes, options, name);
   await by.do(applyProjectImport, { id });
   return importIn(by, id, 'DONE');
 }

@@ -1,5 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 import { fill } from '../../frame/spots.tsx';
+import { TAG_TOOLS } from '../coding/spots.ts';
 import { PAGE_MENU } from '../pages/spots.ts';
 import { PEOPLE_TOOLS } from '../people/spots.ts';
 
@@ -18,6 +19,7 @@ export const exchange: Area = {
   ],
   fills: [
     fill(PAGE_MENU, async () => (await import('./page-downloads.tsx')).PageDownloads),
+    fill(TAG_TOOLS, async () => (await import('./codebook/import-codebook.tsx')).ImportCodebook),
     fill(PEOPLE_TOOLS, async () => (await import('./table-downloads.tsx')).PeopleDownloads),
   ],
 };

@@ -1,3 +1,4 @@
+import { PACKAGE_ENDINGS } from '@earshot/core/areas/exchange/project-import';
 import { limits } from '@earshot/core/limits';
 import { IconPackageImport } from '@tabler/icons-react';
 import { toast } from '../../kit/dialogs/toast.tsx';
@@ -13,7 +14,7 @@ interface ChoosePackageProps {
 export function ChoosePackage({ onFile, disabled = false }: ChoosePackageProps) {
   return (
     <Dropzone
-      accept={['.zip']}
+      accept={[...PACKAGE_ENDINGS]}
       most={limits.imports.packageBytes}
       disabled={disabled}
       onFiles={([file]) => file && onFile(file)}
@@ -25,8 +26,8 @@ export function ChoosePackage({ onFile, disabled = false }: ChoosePackageProps) 
         <IconPackageImport size={28} stroke={1.5} aria-hidden />
         <span className={classes.title}>Choose an exported project</span>
         <span>
-          The zip file that “Export project” made, from this Earshot or another one. Drop it here, or press to choose
-          it.
+          The zip file that “Export project” made, from this Earshot or another one, or a REFI-QDA project (.qdpx) of
+          ATLAS.ti, MAXQDA, NVivo or QualCoder. Drop it here, or press to choose it.
         </span>
       </span>
     </Dropzone>

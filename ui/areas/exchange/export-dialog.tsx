@@ -21,23 +21,27 @@ const FORMATS: readonly { format: ExportFormat; says: string }[] = [
 ];
 
 /** What is in a file of each format, and what is not. */
-const HOLDS: Record<ExportFormat, { holds: string; lacks: string }> = {
+const HOLDS: Record<ExportFormat, { holds: string; files: string; lacks: string }> = {
   COMMUNITY: {
     holds:
       'Notes, insights and canvases with their earlier versions, highlights, tags, comments, fields, surveys, views and charts, as JSON lines with a manifest and checksums.',
+    files: 'Without them the export is small and lists only their names.',
     lacks: 'Left out: what is in trash, feedback of channels, public links, and who may open the project.',
   },
   ARCHIVE: {
     holds: 'Notes, insights, highlights, tags and people as web pages in a zip file.',
+    files: 'Without them the archive is small and lists only their names.',
     lacks: 'Left out: comments, earlier versions, canvases, charts, dashboards, surveys and summaries.',
   },
   REFI_PROJECT: {
     holds:
       'Tags as codes, notes as texts with their highlights, insights and comments as notes, people as cases, fields as variables.',
+    files: 'Pictures, PDFs, sound and video become sources of their own.',
     lacks: 'A report says, item by item, what the format has no place for; it is in the file, too.',
   },
   REFI_CODEBOOK: {
     holds: 'Names, colours and descriptions of tags; each tag group is a code with its tags inside.',
+    files: '',
     lacks: 'Roles, locks and tag boards have no place in a codebook.',
   },
 };
@@ -64,7 +68,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
 function Choices() {
   const { values, set } = useForm();
   const format = values.format as ExportFormat;
-  const { holds, lacks } = HOLDS[format];
+  const { holds, files, lacks } = HOLDS[format];
   const choose = (chosen: string) => {
     set('format', chosen);
     // Only an archive can be.
@@ -89,12 +93,7 @@ function Choices() {
         />
       )}
       {format !== 'REFI_CODEBOOK' && !values.redacted && (
-        <Field
-          name="withFiles"
-          label="Files and pictures"
-          description="Without them the export is small and lists only their names."
-          input={Checkbox}
-        />
+        <Field name="withFiles" label="Files and pictures" description={files} input={Checkbox} />
       )}
       <p className={classes.says}>{lacks}</p>
     </>

@@ -1,5 +1,6 @@
 import { EXPORT_FILES, type ProjectExport, projectExportLosses } from '@earshot/core/areas/exchange/project-export';
 import { Button, Stack } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAsk } from '../../data/use-stores.ts';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
@@ -15,7 +16,8 @@ interface ExportLossesProps {
 }
 
 /** What the format of an export cannot hold, or holds in another form. */
-export function ExportLosses({ row: { id, format, lossCount }, onClose }: ExportLossesProps) {
+export const ExportLosses = observer(function ExportLosses({ row, onClose }: ExportLossesProps) {
+  const { id, format, lossCount } = row;
   const [first, setFirst] = useState(PAGE);
   const { data, state, error, reload } = useAsk(projectExportLosses, { id, first });
   return (
@@ -36,4 +38,4 @@ export function ExportLosses({ row: { id, format, lossCount }, onClose }: Export
       </Stack>
     </Dialog>
   );
-}
+});

@@ -32,7 +32,7 @@ export const ImportProject = observer(function ImportProject() {
     );
   const begin = async (file: File) => {
     setBusy(true);
-    const title = file.name.replace(/\.zip$/i, '').slice(0, limits.projectTitle);
+    const title = file.name.replace(/\.(?:zip|qdpx)$/i, '').slice(0, limits.projectTitle);
     const project = await run(createProject, { title, everyone: null });
     setBusy(false);
     if (!project) return;

@@ -1,4 +1,9 @@
-import { createProjectImport, isBusy, projectImports } from '@earshot/core/areas/exchange/project-import';
+import {
+  createProjectImport,
+  isBusy,
+  packageEnding,
+  projectImports,
+} from '@earshot/core/areas/exchange/project-import';
 import { deleteFile, type File, files } from '@earshot/core/areas/files/file';
 import { Checkbox } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
@@ -33,7 +38,7 @@ const Body = (inside: InProject) => (
   </ProjectSettings>
 );
 
-const isPackage = ({ name, pageId }: File): boolean => pageId === null && name.toLowerCase().endsWith('.zip');
+const isPackage = ({ name, pageId }: File): boolean => pageId === null && packageEnding(name) !== undefined;
 
 const Imports = observer(function Imports({ project }: Pick<InProject, 'project'>) {
   const { access, session } = useStores();

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Loss, LossKind } from '@earshot/core/areas/exchange/loss';
 import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { File } from '@earshot/core/areas/files/file';
 import { Version } from '@earshot/core/areas/pages/version';
@@ -55,8 +57,9 @@ class Bringing {
   async all(): Promise<void> {
     const { row } = this.given;
     if (!this.writes) await this.apart((change) => forgetItems(change.transaction, row.id));
-    const { title, arrival, project } = await this.open();
+    const { title, arrival, project, losses } = await this.open();
     const from = this.writes ? await this.apart(({ transaction }) => placeOf(transaction, row.id)) : { step: 0, at: 0 };
+    if (from.step === 0 && from.at === 0) await this.reportLosses(losses);
     const sizes = await Promise.all(STEPS.map(({ entity }) => sizeOf(join(arrival.rows, fileOf(entity)))));
     for (const [at, step] of STEPS.entries())
       if (at >= from.step) await this.step(arrival, { step, at, from: at === from.step ? from.at : 0 }, sizes);
@@ -79,7 +82,7 @@ class Bringing {
     const path = await this.packagePath();
     const tell = (share: number) =>
       this.writes ? Promise.resolve() : this.tellSometimes(Math.floor(UNPACKED * share));
-    const { title } = await unpack(this.parts.pool, { path, to: unpacked, signal, tell });
+    const { title, losses = [] } = await unpack(this.parts.pool, { path, to: unpacked, signal, tell });
     const names = await namesIn(this.parts.pool, unpacked, signal);
     const { known, members } = await this.apart(async (change) => ({
       known: await knownRows(change, names, { projectId: row.projectId, seesPeople: actor.peopleAccess }),
@@ -95,7 +98,18 @@ class Bringing {
       ...{ row, actor, rows, there: known.there, members, signal },
       accepted: new Map(),
     };
-    return { title: title.slice(0, limits.projectTitle), arrival, project: names.project };
+    return { title: title.slice(0, limits.projectTitle), arrival, project: names.project, losses };
+  }
+
+  /** Lists what of a file of another program has no place here. */
+  private async reportLosses(losses: readonly Loss[]): Promise<void> {
+    if (losses.length === 0) return;
+    await this.apart(async (change) => {
+      await this.wanted(change);
+      // An attempt that was killed may have listed them already.
+      await forgetItems(change.transaction, this.given.row.id);
+      await this.count(change, LOSS, losses.map(lostItem));
+    });
   }
 
   private async packagePath(): Promise<string> {
@@ -186,5 +200,18 @@ class Bringing {
     return apart(this.parts, this.given.row.workspaceId, act);
   }
 }
+
+/** The name under which losses are counted; no row has it. */
+const LOSS = 'Loss';
+
+const lostItem = ({ kind, title, why }: Loss): Outcome => ({
+  id: randomUUID(),
+  // The name of a person is not for everybody who may look at an import.
+  title: kind === 'PERSON' ? inWords(kind) : `${inWords(kind)}: ${title}`.slice(0, limits.imports.title),
+  outcome: 'REFUSED',
+  reason: why,
+});
+
+const inWords = (kind: LossKind): string => `${kind.charAt(0)}${kind.slice(1).toLowerCase()}`.replace('_', ' ');
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
+import type { Loss } from '@earshot/core/areas/exchange/loss';
+import { type PackageEnding, packageEnding } from '@earshot/core/areas/exchange/project-import';
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
 import { Person } from '@earshot/core/areas/people/person';
 import { Project } from '@earshot/core/areas/places/project';
@@ -10,11 +12,19 @@ import { Member } from '@earshot/core/model/member';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { PackageNames } from './known-rows.ts';
 
-/** Turns a file that somebody sent into a folder with the rows of a package; answers what its project is called. */
+/** What a file holds: what its project is called, and what of it has no place here. */
+export interface Unpacked {
+  title: string;
+  losses?: readonly Loss[];
+  /** how many losses there are, those that are not listed among them */
+  lossCount?: number;
+}
+
+/** Turns a file that somebody sent into a folder with the rows of a package. */
 export type Unpack = (
   pool: Pick<Pool, 'run' | 'stream'>,
   given: { path: string; to: string; signal: AbortSignal; tell: (share: number) => Promise<void> },
-) => Promise<{ title: string }>;
+) => Promise<Unpacked>;
 
 const unpackZip: Unpack = (pool, { path, to, signal, tell }) =>
   pool.stream(
@@ -27,17 +37,18 @@ const unpackZip: Unpack = (pool, { path, to, signal, tell }) =>
     },
   );
 
-/** How files become packages, by the end of their name; a further format is one line here. */
-const UNPACKERS: Readonly<Record<string, Unpack>> = { '.zip': unpackZip };
+/** A project of another program. */
+const unpackRefi: Unpack = (pool, { path, to, signal }) =>
+  pool.run('read-refi', { path, folder: to }, { priority: 'bulk', signal });
+
+/** How files become packages, by the end of their name. */
+const UNPACKERS: Readonly<Record<PackageEnding, Unpack>> = { '.zip': unpackZip, '.qdpx': unpackRefi };
 
 /** What turns a file of this name into a package; undefined when nothing does. */
-export const unpackerOf = (fileName: string): Unpack | undefined => {
-  const name = fileName.toLowerCase();
-  return Object.entries(UNPACKERS).find(([ending]) => name.endsWith(ending))?.[1];
-};
-
-/** The ends of names of files that can be imported. */
-export const IMPORTED_ENDINGS = Object.keys(UNPACKERS);
+export function unpackerOf(fileName: string): Unpack | undefined {
+  const ending = packageEnding(fileName);
+  return ending && UNPACKERS[ending];
+}
 
 export const fileOf = (entity: AnyEntity): string => {
   const noun = EXPORTED_NOUNS[entity.name];

@@ -122,7 +122,8 @@ export function placeSpans(raw: string, spans: readonly Span[]): PlacedText {
   let length = 0;
   let before = 0;
   for (const edge of [...edges, raw.length]) {
-    const piece = cleanProse(raw.slice(before, edge));
+    // A mark of byte order is none where the text goes on.
+    const piece = cleanProse(raw.slice(before, edge)).replaceAll('\ufeff', '');
     pieces.push(piece);
     length += piece.length;
     clean.set(edge, length);

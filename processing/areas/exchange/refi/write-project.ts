@@ -35,7 +35,8 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const opening = (name: string, attributes: Attributes): string => {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined || value === '' ? [] : [` ${key}="${escapedAttribute(String(value))}"`],
+    // A name may be empty, and most things must have one.
+    value === undefined || (value === '' && key !== 'name') ? [] : [` ${key}="${escapedAttribute(String(value))}"`],
   );
   return `<${name}${written.join('')}`;
 };
@@ -152,7 +153,7 @@ const oneCase = ({ id, name, description, codeIds, values, sourceIds, selectionI
 const set = ({ id, name, description, codeIds, sourceIds, noteIds }: RefiSet): string =>
   element(
     'Set',
-    { guid: id, name: name || ' ' },
+    { guid: id, name: name },
     text('Description', description),
     targets('MemberCode', codeIds),
     targets('MemberSource', sourceIds),
@@ -164,7 +165,7 @@ const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 /** A project as REFI-QDA 1.0 has it, in the order of its schema, piece by piece. */
 export function* writeProject(project: RefiProject): Generator<string> {
   const { name, origin, createdAt, description, noteIds } = project;
-  const attributes = { xmlns: 'urn:QDA-XML:project:1.0', name: name || ' ', origin, creationDateTime: createdAt };
+  const attributes = { xmlns: 'urn:QDA-XML:project:1.0', name: name, origin, creationDateTime: createdAt };
   yield `${HEAD}${opening('Project', attributes)}>\n`;
   yield list(
     'Users',
@@ -178,7 +179,7 @@ export function* writeProject(project: RefiProject): Generator<string> {
   yield list(
     'Variables',
     project.variables.map(({ id, name: called, type, description: says }) =>
-      element('Variable', { guid: id, name: called || ' ', typeOfVariable: type }, text('Description', says)),
+      element('Variable', { guid: id, name: called, typeOfVariable: type }, text('Description', says)),
     ),
   );
   yield list('Cases', project.cases.map(oneCase));

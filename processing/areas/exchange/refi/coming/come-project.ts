@@ -1,16 +1,17 @@
+import { Project } from '@earshot/core/areas/places/project';
 import { limits } from '@earshot/core/limits';
 import { displayTitle } from '@earshot/core/rules/text';
 import { derivedId } from '../derived-id.ts';
 import { Losses } from '../losses.ts';
 import type { RefiProject } from '../model.ts';
 import { placeSpans } from '../positions.ts';
-import { baseOf, type ComingParts, nameOf, proseOf, type RefiFiles, rankOf } from './coming-parts.ts';
+import { baseOf, type ComingParts, EPOCH, nameOf, proseOf, type RefiFiles, rankOf } from './coming-parts.ts';
 import { ComingFields } from './fields.ts';
 import { PackageWriter } from './package-writer.ts';
 import { Remarks } from './remarks.ts';
 import { contentOf, noteIdsOf, Sources } from './sources.ts';
 import { type ComingTags, comeTags } from './tags.ts';
-import { textDocument } from './text-document.ts';
+import { textDocument, textFigures } from './text-document.ts';
 
 /** A REFI-QDA project as a package in a folder. */
 export interface CameProject {
@@ -23,7 +24,9 @@ export interface CameProject {
 
 /** Turns a REFI-QDA project into the files of a package, as an export of Earshot has them, in an empty folder. */
 export async function comeProject(given: RefiProject, files: RefiFiles, folder: string): Promise<CameProject> {
-  const project = withIds(given);
+  // As it is once it has been here, so that its id stays the same on every further way.
+  const name = nameOf(given.name, limits.projectTitle);
+  const project = withIds({ ...given, name, createdAt: given.createdAt || EPOCH });
   const losses = new Losses();
   const writer = new PackageWriter(folder);
   // Notes keep their ids on every way, so the same project has the same id however often it has been exchanged.
@@ -49,10 +52,16 @@ export async function comeProject(given: RefiProject, files: RefiFiles, folder: 
   return { projectId, title, counts: writer.counts, losses };
 }
 
-/** What has no id gets one that is the same each time. */
+/** What has no id, or that of something before it, gets one that is the same each time. */
 function withIds(project: RefiProject): RefiProject {
-  const given = <T extends { id: string }>(kind: string, items: T[]): T[] =>
-    items.map((item, at) => (item.id === '' ? { ...item, id: derivedId(project.name, kind, String(at)) } : item));
+  const given = <T extends { id: string }>(kind: string, items: T[]): T[] => {
+    const seen = new Set(['']);
+    return items.map((item, at) => {
+      const id = seen.has(item.id) ? derivedId(project.name, kind, item.id, String(at)) : item.id;
+      seen.add(id);
+      return { ...item, id };
+    });
+  };
   return {
     ...project,
     cases: given('case', project.cases),
@@ -69,7 +78,9 @@ function writeProjectRow(parts: ComingParts): string {
   const summary = proseOf(project.description, limits.projectSummary);
   if (project.description.trim().length > summary.length)
     losses.add('PROJECT', title, `Its description is longer than ${limits.projectSummary} characters and is cut.`);
-  const row = { ...baseOf(parts, projectId), title, summary, icon: '', colour: null, folderId: null, status: 'ACTIVE' };
+  const base = baseOf(parts, projectId);
+  const usual = { ...Project.creation.parse({ title, summary }), detached: false, readmeId: null };
+  const row = { ...base, ...usual, changedAt: base.updatedAt };
   writer.community('Project', row, { title, summary, icon: '', color: null });
   return title;
 }
@@ -89,19 +100,20 @@ function writeTags(parts: ComingParts, { groups, tags }: ComingTags): void {
       ...own,
       groupId: groupId || null,
       colour,
-      digit: null,
-      undone: false,
+      ...NEW_TAG,
     };
     writer.community('Tags', row, { ...own, tagGroupId: row.groupId, color: colour });
   }
 }
+
+const NEW_TAG = { digit: null, undone: false, mergedIntoId: null, highlightCount: 0 };
 
 /** Writes the people; answers with those whom each source is about. */
 function writePeople(parts: ComingParts, fields: ComingFields): Map<string, string[]> {
   const { project, losses, writer } = parts;
   for (const { id, name: called, description, codeIds, selectionIds, values } of project.cases) {
     const name = nameOf(called, limits.personName);
-    const read = fields.of('PERSON', name, values);
+    const read = fields.of('PERSON', 'a case', values);
     const own = { ...read.fields, ...fields.description(description) };
     writer.own('People', {
       ...baseOf(parts, id),
@@ -109,6 +121,7 @@ function writePeople(parts: ComingParts, fields: ComingFields): Map<string, stri
       name,
       email: read.email,
       fields: own,
+      mergedIntoId: null,
     });
     if (codeIds.length > 0) losses.add('PERSON', name, 'Codes of a case are left out; tags are on words.');
     if (selectionIds.length > 0)
@@ -146,7 +159,17 @@ function writeInsights(parts: ComingParts, fields: ComingFields, remarks: Remark
       losses.add('INSIGHT', note.name, 'Its codes are left out; highlights are on notes.');
     const { text } = placeSpans(content ?? '', []);
     const { fields: own } = fields.of('INSIGHT', title, note.values);
-    const row = { ...baseOf(parts, note.id, note), projectId, title, fields: own, published: false, locked: false };
+    const row = {
+      ...baseOf(parts, note.id, note),
+      ...textFigures(text),
+      projectId,
+      title,
+      fields: own,
+      published: false,
+      publishedAt: null,
+      publishedBy: null,
+      locked: false,
+    };
     const fieldDatum = Object.entries(own).map(([fieldId, value]) => ({ fieldId, value }));
     const community = { title, locked: false, published: false, fieldDatum, fileId: null };
     writer.community('Insights', row, { ...community, richText: textDocument(text, []) });
@@ -163,10 +186,10 @@ function writeCollections(parts: ComingParts, insightIds: ReadonlySet<string>): 
   for (const set of project.sets.filter(({ noteIds }) => noteIds.length > 0)) {
     const title = nameOf(set.name, limits.collectionTitle) || displayTitle('collection', '');
     const description = proseOf(set.description, limits.collectionDescription);
-    writer.own('Collections', { ...baseOf(parts, set.id), projectId, title, description });
     const items = set.noteIds.filter((id) => insightIds.has(id));
     if (items.length < set.noteIds.length)
       losses.add('COLLECTION', title, 'Collections hold insights; notes of it that became comments are left out.');
+    writer.own('Collections', { ...baseOf(parts, set.id), projectId, title, description, itemCount: items.length });
     for (const [at, insightId] of items.entries())
       writer.own('CollectionItems', {
         ...baseOf(parts, derivedId(set.id, insightId)),
@@ -182,7 +205,9 @@ function writeCollections(parts: ComingParts, insightIds: ReadonlySet<string>): 
 /** Reports what has no place here at all. */
 function reportRest({ project, losses }: ComingParts): void {
   const titles = new Map<string, string>();
-  for (const { id, name } of [...project.sources, ...project.notes, ...project.cases]) titles.set(id, name);
+  for (const { id, name } of [...project.sources, ...project.notes]) titles.set(id, name);
+  // The name of a person is not for everybody who may see the report.
+  for (const { id } of project.cases) titles.set(id, 'a case');
   for (const { texts, areas } of project.sources)
     for (const { id, name } of [...areas, ...texts.flatMap(({ selections }) => selections)]) titles.set(id, name);
   const walk = (codes: RefiProject['codes']): void => {

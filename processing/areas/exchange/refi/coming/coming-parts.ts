@@ -22,11 +22,12 @@ export interface ComingParts {
   files: RefiFiles;
 }
 
-const EPOCH = '1970-01-01T00:00:00.000Z';
+/** The time of what was made at no known time. */
+export const EPOCH = '1970-01-01T00:00:00.000Z';
 
 /** What every row has. A time that the file does not tell is that of the project. */
 export function baseOf({ project }: ComingParts, id: string, { by, at }: Made = { by: '', at: '' }) {
-  const createdAt = at || project.createdAt || EPOCH;
+  const createdAt = at || project.createdAt;
   const known = project.users.some((user) => user.id === by);
   return { id, createdAt, updatedAt: createdAt, createdBy: known ? by : null };
 }

@@ -4,7 +4,7 @@ import type { FieldScope } from '@earshot/core/model/field-scope';
 import { normalEmail } from '@earshot/core/rules/email';
 import { cleanProse } from '@earshot/core/rules/text';
 import { derivedId } from '../derived-id.ts';
-import { EMAIL_LABEL, SETS_LABEL } from '../leaving/variables.ts';
+import { EMAIL_LABEL, PEOPLE_LABEL, SETS_LABEL } from '../leaving/variables.ts';
 import type { RefiValue, VariableType } from '../model.ts';
 import { baseOf, type ComingParts, nameOf, proseOf, rankOf } from './coming-parts.ts';
 
@@ -16,7 +16,6 @@ const TYPES: Readonly<Record<VariableType, FieldTypeName>> = {
   Date: 'DATETIME',
   DateTime: 'DATETIME',
 };
-const PEOPLE_LABEL = 'People';
 const DESCRIPTION_LABEL = 'Description';
 const COLOUR = '#868e96';
 
@@ -63,6 +62,7 @@ export class ComingFields {
   /** The values of a row by its fields; the e-mail address apart. */
   of(
     scope: FieldScope,
+    /** what has the values, as a loss names it */
     title: string,
     values: readonly RefiValue[],
   ): { fields: Record<string, FieldValue>; email: string } {
@@ -74,7 +74,8 @@ export class ComingFields {
       const address = scope === 'PERSON' && variable.name === EMAIL_LABEL ? normalEmail(value) : undefined;
       const read = READ[variable.type](value);
       if (address) email = address;
-      else if (read === undefined) this.lose(title, `“${value.slice(0, 80)}” is no value of “${variable.name}”.`);
+      else if (read === undefined)
+        this.lose(variable.name, `A value of “${title}” is no ${variable.type}; it is left out.`);
       else fields[this.field(variableId, scope, TYPES[variable.type], variable.name)] = read;
     }
     return { fields, email };

@@ -1,5 +1,6 @@
 import { endingOf } from '@earshot/core/areas/files/file-kind';
 import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { decodeText } from '../../../../documents/read-text.ts';
 import { derivedId } from '../derived-id.ts';
@@ -8,7 +9,7 @@ import { type PlacedText, placeSpans } from '../positions.ts';
 import { baseOf, type ComingParts, nameOf } from './coming-parts.ts';
 import type { ComingFields } from './fields.ts';
 import type { About, Remarks } from './remarks.ts';
-import { type MarkedSpan, textDocument } from './text-document.ts';
+import { type MarkedSpan, textDocument, textFigures } from './text-document.ts';
 
 /** Lines of a text that become paragraphs of a note; each takes two of the nodes that a document may have. */
 const MOST_LINES = Math.floor(limits.importNodes / 2) - 1;
@@ -37,13 +38,23 @@ export const contentOf =
     if (content !== undefined) return content;
     const name = files.find(path);
     if (name === undefined) return undefined;
-    const bytes = files.read(name);
-    return bytes.length === 0 ? '' : decodeText(bytes).text;
+    return plainText(files.read(name));
   };
+
+/** The text of a file; undefined for one that holds none. A blank text is one. */
+function plainText(bytes: Buffer): string | undefined {
+  try {
+    return decodeText(bytes).text;
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    return fault.details.reason === 'empty' ? bytes.toString('utf8') : undefined;
+  }
+}
 
 /** Sources as notes, with their codings as highlights, and files beside them. */
 export class Sources {
   private readonly codeNames: ReadonlyMap<string, string>;
+  private readonly highlightIds = new Set<string>();
 
   constructor(private readonly parts: SourcesParts) {
     this.codeNames = new Map(namesOf(parts.project.codes));
@@ -82,13 +93,10 @@ export class Sources {
       ...baseOf(this.parts, id, source),
       projectId,
       title,
-      preview: cut(cleanLine(marks.text.slice(0, 4 * limits.notePreview)), limits.notePreview),
-      characters: marks.text.length,
+      ...textFigures(marks.text),
       sourceName: '',
       sourceHash: '',
-      editedAt: null,
       fields: own,
-      contributorIds: [],
     };
     const contentRanges = marks.spans.map((span) => ({
       id: span.id,
@@ -130,7 +138,7 @@ export class Sources {
     if (placed.cut) this.parts.losses.add('NOTE', title, 'It is longer than a note may be; its end is left out.');
     const highlights = new Map<string, { span: MarkedSpan; selections: RefiSelection[] }>();
     for (const [at, selection] of selections.entries()) {
-      const span = placed.spans[at];
+      const span = trimmed(placed.text, placed.spans[at]);
       if (!span) {
         if (raw !== '') this.lose(selection.name || title, 'Its position is not in the text.');
         continue;
@@ -142,12 +150,19 @@ export class Sources {
       if (isRemark) continue;
       const key = `${span.from} ${span.to}`;
       const same = highlights.get(key);
-      const own = { id: selection.id || derivedId(id, key), ...span };
       if (same) same.selections.push(selection);
-      else highlights.set(key, { span: own, selections: [selection] });
+      else
+        highlights.set(key, { span: { id: this.highlightId(selection, id, key), ...span }, selections: [selection] });
     }
     for (const one of highlights.values()) this.highlight(id, one, placed.text);
-    return { text: placed.text, spans: [...highlights.values()].map(({ span }) => span) };
+    return { text: placed.text, spans: [...highlights.values()].map(({ span }) => span).sort(inReadingOrder) };
+  }
+
+  /** The id of a selection; one that another has already, or none has, becomes one of its own. */
+  private highlightId({ id }: RefiSelection, noteId: string, key: string): string {
+    const own = id === '' || this.highlightIds.has(id) ? derivedId(noteId, id, key) : id;
+    this.highlightIds.add(own);
+    return own;
   }
 
   private highlight(
@@ -242,6 +257,19 @@ function* namesOf(codes: readonly RefiCode[]): Generator<[string, string]> {
     yield* namesOf(code.codes);
   }
 }
+
+const inReadingOrder = (one: MarkedSpan, other: MarkedSpan): number =>
+  one.from - other.from || one.to - other.to || (one.id < other.id ? -1 : 1);
+
+/** A span without the line ends around it, which no mark can have; undefined when nothing is left. */
+function trimmed(text: string, span: Span): Span {
+  if (!span) return undefined;
+  let { from, to } = span;
+  while (from < to && text[from] === '\n') from += 1;
+  while (from < to && text[to - 1] === '\n') to -= 1;
+  return from < to ? { from, to } : undefined;
+}
+type Span = PlacedText['spans'][number];
 
 /** As much of a text as a note may have. */
 function fitting({ text, spans }: PlacedText): PlacedText & { cut: boolean } {

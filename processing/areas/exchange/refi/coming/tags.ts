@@ -39,7 +39,8 @@ export function comeTags(project: Pick<RefiProject, 'codes' | 'sets'>, losses: L
 class Coming {
   private readonly groups: ComingGroup[] = [];
   private readonly tags = new Map<string, ComingTag>();
-  private readonly titles = new Set<string>();
+  /** titles that are taken, with how many tags have wanted each */
+  private readonly titles = new Map<string, number>();
 
   constructor(private readonly losses: Losses) {}
 
@@ -105,15 +106,32 @@ class Coming {
       return;
     }
     const own = nameOf(code.name, limits.tagTitle) || displayTitle('tag', '');
-    const title =
-      parent && this.titles.has(own.toLowerCase()) ? nameOf(`${parent.name} / ${own}`, limits.tagTitle) : own;
+    const title = this.freeTitle(own, parent);
+    if (title !== own) this.losses.add('TAG', own, `Another tag has its name; it is called “${title}”.`);
     if (nameOf(code.name, Number.MAX_SAFE_INTEGER).length > limits.tagTitle)
       this.losses.add('TAG', code.name, `Its name is longer than ${limits.tagTitle} characters and is cut.`);
     const description = proseOf(code.description, limits.tagDescription);
     if (code.description.trim().length > limits.tagDescription)
       this.losses.add('TAG', title, `Its description is longer than ${limits.tagDescription} characters and is cut.`);
-    this.titles.add(title.toLowerCase());
     this.tags.set(id, { id, title, colour: normalColour(code.colour) ?? USUAL_COLOUR, description, groupId });
+  }
+
+  /** A title that no other tag has: with that of the code around it, or with a number. */
+  private freeTitle(own: string, parent: RefiCode | undefined): string {
+    const around = parent && nameOf(`${displayTitle('group', parent.name)} / ${own}`, limits.tagTitle);
+    for (const title of around ? [own, around] : [own]) if (this.take(title)) return title;
+    for (let at = this.titles.get(own.toLowerCase()) ?? 2; ; at += 1) {
+      const title = `${nameOf(own, limits.tagTitle - 8)} ${at}`;
+      this.titles.set(own.toLowerCase(), at + 1);
+      if (this.take(title)) return title;
+    }
+  }
+
+  private take(title: string): boolean {
+    const key = title.toLowerCase();
+    if (this.titles.has(key)) return false;
+    this.titles.set(key, 2);
+    return true;
   }
 }
 

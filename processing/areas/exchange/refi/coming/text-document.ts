@@ -1,4 +1,6 @@
 import type { DocumentJson, DocumentMark, DocumentNode } from '@earshot/core/documents/document';
+import { limits } from '@earshot/core/limits';
+import { cleanLine, cut } from '@earshot/core/rules/text';
 
 /** Words of a text that are highlighted. */
 export interface MarkedSpan {
@@ -36,6 +38,14 @@ export function textDocument(text: string, marks: readonly MarkedSpan[]): Docume
   });
   return { type: 'doc', content };
 }
+
+/** What the row of a page says of its text. */
+export const textFigures = (text: string) => ({
+  preview: cut(cleanLine(text.slice(0, 4 * limits.notePreview)), limits.notePreview),
+  characters: text.length,
+  editedAt: null,
+  contributorIds: [],
+});
 
 const piece = (text: string, marks: DocumentMark[]): DocumentNode =>
   marks.length > 0 ? { type: 'text', text, marks } : { type: 'text', text };

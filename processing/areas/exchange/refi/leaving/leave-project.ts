@@ -60,7 +60,7 @@ export function leaveProject(folder: string): LeftProject {
   const originals = leaveFiles(parts);
   nameNotesOf(parts, originals.size);
   leaveCollections(parts);
-  reportLeftOut(parts);
+  reportLeftOut(parts, names.titles);
   return { project, losses, texts, originals };
 }
 

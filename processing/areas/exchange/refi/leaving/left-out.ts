@@ -21,10 +21,10 @@ const LEFT_OUT: readonly { file: string; kind: LossKind; why: string }[] = [
   { file: 'x-earshot/IssueLinks.jsonl', kind: 'LINK', why: 'REFI-QDA has no links to issues; this one is left out.' },
 ];
 
-/** Reports rows that have no place in a REFI-QDA project, one by one. */
-export function reportLeftOut({ rows, losses }: LeavingParts): void {
+/** Reports rows that have no place in a REFI-QDA project, one by one; those without a title by that of their page. */
+export function reportLeftOut({ rows, losses }: LeavingParts, titles: ReadonlyMap<string, string>): void {
   for (const { file, kind, why } of LEFT_OUT)
-    for (const row of rows(file)) losses.add(kind, str(row.title) || str(row.framework), why);
+    for (const row of rows(file)) losses.add(kind, str(row.title) || (titles.get(str(row.pageId)) ?? ''), why);
   for (const row of rows('x-earshot/Highlights.jsonl'))
     if (row.state === 'LOST') losses.add('HIGHLIGHT', str(row.text), 'Its words are not in the note any more.');
 }

@@ -20,6 +20,8 @@ const LESS: Readonly<Record<string, string>> = {
 
 /** The field of notes that sets of sources become, and are made of. */
 export const SETS_LABEL = 'Sets';
+/** The field of notes that sources of cases become, and are made of. */
+export const PEOPLE_LABEL = 'People';
 /** The variable that the e-mail address of a person is. */
 export const EMAIL_LABEL = 'E-mail';
 
@@ -94,9 +96,10 @@ export class Variables {
     if (this.emails) project.variables.push({ id: this.emailId, name: EMAIL_LABEL, type: 'Text', description: '' });
     for (const field of this.fields.values()) {
       const name = str(field.label);
-      if (field.type === 'PERSON')
-        losses.add('FIELD', name, 'The notes of each person are there; that this field named them is left out.');
-      else if (isSets(field)) this.finishSets(field);
+      if (field.type === 'PERSON') {
+        if (name !== PEOPLE_LABEL)
+          losses.add('FIELD', name, 'The notes of each person are there; that this field named them is left out.');
+      } else if (isSets(field)) this.finishSets(field);
       else if (this.used.has(field.id) || field.placeId === field.projectId) this.finishField(field, name);
     }
   }

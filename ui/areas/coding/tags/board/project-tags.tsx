@@ -2,13 +2,14 @@ import { rankTag, type Tag, tags } from '@earshot/core/areas/coding/tag';
 import { tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { limits } from '@earshot/core/limits';
 import { displayTitle, folded } from '@earshot/core/rules/text';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconTags } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useContext, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useList } from '../../../../data/use-stores.ts';
 import { idIn, paths } from '../../../../frame/paths.ts';
+import { Filled } from '../../../../frame/spots.tsx';
 import classes from '../../../../frame/toolbar.module.css';
 import { useKeyRegistry, useKeys } from '../../../../frame/use-keys.ts';
 import { usePeek } from '../../../../frame/use-peek.ts';
@@ -18,6 +19,7 @@ import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { useHandOrder } from '../../../../kit/table/use-hand-order.ts';
 import { counted } from '../../../../kit/words/counted.ts';
 import { type InProject, ProjectFrame } from '../../../places/project/project-frame.tsx';
+import { TAG_TOOLS } from '../../spots.ts';
 import { BoardBar } from '../boards/board-bar.tsx';
 import { CurrentBoard, OpenBoard } from '../boards/open-board.tsx';
 import { groupsOn, tagsOn, useBoards } from '../boards/use-boards.ts';
@@ -107,7 +109,14 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
               ? 'A tag names what several highlights have in common. New ones can also be made while you highlight.'
               : 'When somebody tags a highlight, its tags show here.'
           }
-          action={newTag}
+          action={
+            writes && (
+              <Group gap="xs" justify="center">
+                {newTag}
+                <Filled spot={TAG_TOOLS} props={{ projectId: project.id, boardId: null }} />
+              </Group>
+            )
+          }
         />
       ) : (
         <>

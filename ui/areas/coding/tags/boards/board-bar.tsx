@@ -8,6 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useStores } from '../../../../data/use-stores.ts';
+import { Filled } from '../../../../frame/spots.tsx';
 import { useDo } from '../../../../kit/dialogs/use-do.ts';
 import { useTrash } from '../../../../kit/dialogs/use-trash.ts';
 import { MoveItems, SIDEWAYS } from '../../../../kit/table/move-items.tsx';
@@ -15,6 +16,7 @@ import { RowMenu } from '../../../../kit/table/row-menu.tsx';
 import { useCurrentInView } from '../../../../kit/table/use-current-in-view.ts';
 import type { Arranging } from '../../../../kit/table/use-hand-order.ts';
 import bar from '../../../views/view-bar.module.css';
+import { TAG_TOOLS } from '../../spots.ts';
 import { DRAGGED } from '../board/dragged.ts';
 import { BoardForm } from './board-form.tsx';
 import { MAIN_BOARD } from './use-boards.ts';
@@ -86,6 +88,7 @@ export const BoardBar = observer(function BoardBar(props: BoardBarProps) {
           New board
         </Button>
       )}
+      {writes && <Filled spot={TAG_TOOLS} props={{ projectId, boardId: current?.id ?? null }} />}
       {naming && (
         <BoardForm
           projectId={projectId}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { highlights } from '@earshot/core/areas/coding/highlight';
+import { tags } from '@earshot/core/areas/coding/tag';
+import { tagGroups } from '@earshot/core/areas/coding/tag-group';
+import { projectImportItems } from '@earshot/core/areas/exchange/project-import';
+import { fields } from '@earshot/core/areas/fields/field';
+import { files } from '@earshot/core/areas/files/file';
+import { comments } from '@earshot/core/areas/pages/comment';
+import { insights } from '@earshot/core/areas/pages/insight';
+import { notes } from '@earshot/core/areas/pages/note';
+import { people } from '@earshot/core/areas/people/person';
+import { writeProject } from '@earshot/processing/areas/exchange/refi/write-project';
+import { expect } from 'chai';
+import { aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
+import { get } from '../../../kit/hosts/uploads.ts';
+import { anExport } from '../../../kit/rooms/exports.ts';
+import { aCheckedImport, anImport } from '../../../kit/rooms/imports.ts';
+import { aFullRefiProject, PDF, withGraphAndArea } from './a-refi-project.ts';
+import { Room } from './refi-kit.ts';
+
+const NAME = 'Study.qdpx';
+
+/** What came in, by names: ids are others in each project. */
+async function broughtInto(by: Person, projectId: string) {
+  const all = { condition: { projectId }, first: 1000 };
+  const tagRows = (await by.do(tags, { ...all, orderBy: 'RANK_ASC' })).nodes;
+  const tagOf = new Map(tagRows.map(({ id, title }) => [id, title]));
+  const noteRows = (await by.do(notes, all)).nodes;
+  const noteOf = new Map(noteRows.map(({ id, title }) => [id, title]));
+  const ofPage = async (pageId: string) => (await by.do(comments, { condition: { pageId } })).nodes;
+  return {
+    tags: tagRows.map(({ title, colour, description }) => ({ title, colour, description })),
+    groups: (await by.do(tagGroups, all)).nodes.map(({ title }) => title).sort(),
+    notes: noteRows.map(({ title }) => title).sort(),
+    highlights: (await by.do(highlights, all)).nodes
+      .map(({ noteId, text, tagIds }) => [noteOf.get(noteId), text, ...tagIds.map((id) => tagOf.get(id)).sort()])
+      .sort(),
+    insights: (await by.do(insights, all)).nodes.map(({ title }) => title).sort(),
+    comments: (await Promise.all(noteRows.map(({ id }) => ofPage(id))))
+      .flat()
+      .map(({ body, quote }) => [body, quote])
+      .sort(),
+    fields: (await by.do(fields, { condition: { placeId: projectId } })).nodes
+      .map(({ label, type, options }) => [label, type, options.map((option) => option.label)])
+      .sort(),
+    files: (await by.do(files, { condition: { projectId } })).nodes
+      .map(({ name, kind, bytes }) => [name, kind, bytes])
+      .filter(([name]) => name !== NAME)
+      .sort(),
+  };
+}
+
+describe('imports of REFI-QDA projects', function () {
+  this.timeout(90_000);
+  let room: Room;
+  beforeEach(() => {
+    room = new Room();
+  });
+  afterEach(() => room.remove());
+
+  const aFile = async () => {
+    const { project, files: given } = aFullRefiProject();
+    return readFileSync(await room.qdpx(withGraphAndArea([...writeProject(project)].join('')), given));
+  };
+
+  it('show before anything comes in what has no place here, item by item', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Waiting' });
+    const { id, counts } = await aCheckedImport(admin, project.id, await aFile(), {}, NAME);
+    const items = await admin.do(projectImportItems, { id, noun: 'Loss', first: 100 });
+    expect(counts.Loss?.REFUSED).to.equal(items.length);
+    expect(items.map(({ title }) => title)).to.include.members([
+      'Link: supports',
+      'Graph: Network',
+      'Highlight: Area 1',
+    ]);
+    expect((await admin.do(notes, { condition: { projectId: project.id } })).nodes).to.deep.equal([]);
+  });
+
+  it('bring codes, texts with their codings, people, variables, notes, sets and files', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Waiting' });
+    const { counts } = await anImport(admin, project.id, await aFile(), { addsPeople: true }, NAME);
+    const refused = Object.entries(counts).filter(([noun, { REFUSED }]) => noun !== 'Loss' && REFUSED > 0);
+    expect(refused).to.deep.equal([]);
+    const brought = await broughtInto(admin, project.id);
+    expect(brought.tags).to.deep.equal([
+      { title: 'Cold', colour: '#0000ff', description: '' },
+      { title: 'Queue', colour: '#ff0000', description: 'Standing in line' },
+    ]);
+    expect(brought.groups).to.deep.equal(['Places']);
+    expect(brought.notes).to.deep.equal(['Interview 😀', 'Leaflet']);
+    expect(brought.highlights).to.deep.equal([
+      ['Interview 😀', 'half an hour', 'Cold', 'Queue'],
+      ['Leaflet', 'the queue', 'Queue'],
+    ]);
+    expect(brought.insights).to.deep.equal(['Research plan']);
+    expect(brought.comments).to.have.deep.members([
+      ['Ask him again', 'half an hour'],
+      ['A long one', ''],
+    ]);
+    expect(brought.fields).to.deep.include(['Sets', 'SELECT', ['First round']]);
+    expect(brought.files).to.deep.equal([['Leaflet', 'DOCUMENT', PDF.length]]);
+    const [ben] = (await admin.do(people, {})).nodes;
+    expect(ben).to.include({ name: 'Ben Gold', email: 'gold@example.org' });
+    expect(Object.values(ben?.fields ?? {})).to.have.members([44, true]);
+  });
+
+  it('go out again and come into another project as equal', async () => {
+    const { admin } = await aRoom();
+    const [one, two] = [await aProject(admin, { title: 'One' }), await aProject(admin, { title: 'Two' })];
+    await anImport(admin, one.id, await aFile(), { addsPeople: true }, NAME);
+    const { id } = await anExport(admin, { projectId: one.id, format: 'REFI_PROJECT' });
+    const bytes = Buffer.from(await (await get(admin, `/api/v1/exports/${id}`)).arrayBuffer());
+    await anImport(admin, two.id, bytes, { addsPeople: true }, NAME);
+    const [before, after] = [await broughtInto(admin, one.id), await broughtInto(admin, two.id)];
+    // The file that was imported is a file of the project, too, and no source of another program.
+    expect(after).to.deep.equal(before);
+    expect((await admin.do(people, {})).nodes).to.have.length(1);
+  });
+
+  it('bring nothing new the second time', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Waiting' });
+    await anImport(admin, project.id, await aFile(), { addsPeople: true }, NAME);
+    const before = await broughtInto(admin, project.id);
+    const { counts } = await anImport(admin, project.id, await aFile(), { addsPeople: true }, NAME);
+    expect(Object.values(counts).reduce((sum, { MADE }) => sum + MADE, 0)).to.equal(0);
+    expect(await broughtInto(admin, project.id)).to.deep.equal(before);
+  });
+});
