@@ -42,8 +42,8 @@ const OUTSIDE: Record<string, object> = {
 // the cast’s template is one for notes, nobody of the cast both manages the workspace and has full access to a project,
 // there is too little text in the cast for a summary (test/areas/summaries/summaries.test.ts has more),
 // the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on), as are those of text
-// models, of which one is chosen by name, no service for issues is connected (test/areas/integrations/issues.test.ts has some), and a
-// coding round takes two coders.
+// models, of which one is chosen by name, no service for issues or documents is connected
+// (test/areas/integrations/issues.test.ts and services.test.ts there have some), and a coding round takes two coders.
 const TEXT_OF: Record<string, string> = {
   updateComment: 'createComment',
   splitTag: 'createTag',
@@ -66,6 +66,8 @@ const TEXT_OF: Record<string, string> = {
   createDashboardCard: 'updateDashboardCard',
   setModelSettings: 'createTag',
   createIssue: 'createInsight',
+  importDocument: 'updateFile',
+  remoteDocuments: 'search',
 };
 
 // What those who manage the workspace do.
