@@ -41,6 +41,8 @@ export interface Environment {
   pluginCeiling: '*' | string[];
   /** Hosts that plugins may reach although their address is private. */
   egressAllow: string[];
+  /** when the installation is backed up by itself, where to, and how many backups stay */
+  backup?: { folder: string; cron: string; keep: number };
   /** The operator's mail server, and the sender of its mails. */
   mailServer?: { url: string; from: string };
   /** Where calls to a host go instead: a gateway of the operator's, by the host's name. */
@@ -51,6 +53,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const PLUGIN_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/;
 
+const CRON = /^[\d*/,A-Za-z?#-]+( +[\d*/,A-Za-z?#-]+){4}$/;
 const SMTP = /^smtps?:\/\/[^\s/?#]+\/?$/;
 const SENDER = /^(?:[^<>\p{Cc}]+ <([^\s<>]+)>|([^\s<>]+))$/u;
 const GATEWAY = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)=(https?:\/\/[^\s?#@]+)$/;
@@ -128,6 +131,15 @@ const VARIABLES = {
     z.string().refine((text) => normalEmail(SENDER.exec(text)?.slice(1).find(Boolean) ?? '') !== undefined),
     'a sender such as Earshot <earshot@example.org>',
   ),
+  EARSHOT_BACKUP_FOLDER: variable(z.string(), 'a folder for scheduled backups, best on another disk'),
+  EARSHOT_BACKUP_CRON: variable(
+    z.string().regex(CRON),
+    'five fields of cron in UTC, such as 30 2 * * * for every night',
+  ),
+  EARSHOT_BACKUP_KEEP: variable(
+    whole(1, limits.backup.keptMost),
+    `how many scheduled backups stay, 1 to ${limits.backup.keptMost}`,
+  ),
   EARSHOT_EGRESS_ALLOW: variable(
     list(z.string().toLowerCase().regex(HOST)),
     'host names or addresses separated by commas, each with :port if need be',
@@ -137,6 +149,8 @@ const VARIABLES = {
     'host=address pairs separated by commas, such as itunes.apple.com=https://gateway.example.org/itunes',
   ),
 } satisfies Record<string, Variable>;
+
+const EVERY_NIGHT = '30 2 * * *';
 
 type Name = keyof typeof VARIABLES;
 type Values = { [N in Name]?: z.output<(typeof VARIABLES)[N]['value']> };
@@ -172,6 +186,9 @@ function contradictions(values: Values, given: Set<Name>): string[] {
     const missing = pair.filter((name) => !given.has(name));
     if (missing.length === 1) problems.push(`${missing[0]} is missing: ${pair.join(' and ')} go together.`);
   }
+  for (const name of ['EARSHOT_BACKUP_CRON', 'EARSHOT_BACKUP_KEEP'] as const)
+    if (given.has(name) && !given.has('EARSHOT_BACKUP_FOLDER'))
+      problems.push(`EARSHOT_BACKUP_FOLDER is missing: ${name} is about the backups that go there.`);
   // A link in a mail must not lead where the request for it came from.
   if (given.has('EARSHOT_SMTP_URL') && !given.has('EARSHOT_PUBLIC_URL'))
     problems.push('EARSHOT_PUBLIC_URL is missing: links in mails begin with it.');
@@ -213,8 +230,19 @@ function environmentOf(values: Values): Environment {
     plugins: (values.EARSHOT_PLUGINS ?? []).map((name) => (/^[./]/.test(name) ? resolve(root, name) : name)),
     pluginCeiling: values.EARSHOT_PLUGINS_CEILING ?? '*',
     mailServer: url && from ? { url, from } : undefined,
+    backup: backupOf(values, root),
     egressAllow: values.EARSHOT_EGRESS_ALLOW ?? [],
     egressInstead: Object.fromEntries((values.EARSHOT_EGRESS_INSTEAD ?? []).map(gateway)),
+  };
+}
+
+function backupOf(values: Values, root: string): Environment['backup'] {
+  const folder = values.EARSHOT_BACKUP_FOLDER;
+  if (folder === undefined) return undefined;
+  return {
+    folder: resolve(root, folder),
+    cron: values.EARSHOT_BACKUP_CRON ?? EVERY_NIGHT,
+    keep: values.EARSHOT_BACKUP_KEEP ?? limits.backup.kept,
   };
 }
 

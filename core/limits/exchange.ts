@@ -11,6 +11,18 @@ export const exchangeLimits = {
     deletedSeconds: day,
     /** Rows that are read at once for an export. */
     page: 200,
+    /** Pictures that go into a file of one page, and their bytes together; of the others it has the names. */
+    pictures: { most: 60, bytes: 30_000_000 },
+    archive: {
+      /** Rows of a list that stand on one page. */
+      rows: 500,
+      /** Characters whose words are in the index of its search; of what comes after them only titles are found. */
+      searchedCharacters: 20_000_000,
+      /** Characters that a result of its search shows. */
+      excerpt: 240,
+      /** Results that its search shows. */
+      results: 100,
+    },
   },
   imports: {
     /** Imports of a project that are there at the same time. */
@@ -41,5 +53,21 @@ export const exchangeLimits = {
     title: 200,
     /** Characters of the name of a noun. */
     noun: 40,
+  },
+  refi: {
+    /** Bytes of a REFI-QDA project that is read. */
+    projectBytes: 1_000_000_000,
+    /** Bytes of the XML in it. */
+    xmlBytes: 200_000_000,
+    /** Elements of its XML, nesting of them, and characters of one text or attribute. */
+    elements: 1_500_000,
+    depth: 64,
+    text: 8_000_000,
+    /** Codes of a project or codebook. */
+    codes: 20_000,
+    /** Losses that a report lists; it counts the others. */
+    losses: 5000,
+    /** Characters of a codebook that is imported, and codes of it. */
+    codebook: { characters: 1_000_000, codes: 1000 },
   },
 } as const;

@@ -105,20 +105,38 @@ export class Rows<E extends AnyEntity> {
    * made elsewhere brings its times along.
    */
   async insert(values: Partial<Row<E>>, times?: Pick<AnyRow, 'createdAt' | 'updatedAt'>): Promise<Row<E>> {
+    const [id = ''] = await this.create([values], times);
+    return this.written(id);
+  }
+
+  /** Inserts several rows at once; answers them in the order in which they were given. */
+  async insertAll(values: readonly Partial<Row<E>>[]): Promise<Row<E>[]> {
+    const ids = await this.create(values);
+    const read = await this.find({ where: { id: ids }, trashed: 'both' });
+    const byId = new Map(read.map((row) => [row.id, row]));
+    const rows = ids.flatMap((id) => byId.get(id) ?? []);
+    for (const row of rows) await this.onWrite(this.transaction, this.entity, row);
+    return rows;
+  }
+
+  private async create(
+    values: readonly Partial<Row<E>>[],
+    times?: Pick<AnyRow, 'createdAt' | 'updatedAt'>,
+  ): Promise<string[]> {
     const now = new Date();
-    const row = {
+    const rows = values.map((own) => ({
       id: randomUUID(),
       createdBy: null,
       trashedAt: null,
-      ...values,
+      ...own,
       workspaceId: this.workspaceId,
       revision: 1,
       createdAt: now,
       updatedAt: now,
       ...(times ? { createdAt: times.createdAt, updatedAt: times.updatedAt } : {}),
-    };
-    await this.unique(() => this.model.bulkCreate([row], { ...this.transaction.options, returning: false }));
-    return this.written(String(row.id));
+    }));
+    await this.unique(() => this.model.bulkCreate(rows, { ...this.transaction.options, returning: false }));
+    return rows.map(({ id }) => String(id));
   }
 
   /**

@@ -5,7 +5,7 @@ import { kindOfFormat, type NumberKind } from './cell-formats.ts';
 import { prefixed, relationshipsOf } from './parts.ts';
 import { SheetReader, type SheetRow } from './sheet.ts';
 import { textReader } from './sheet-texts.ts';
-import { readXml, XmlParser } from './xml.ts';
+import { damagedBy, readXml, XmlParser } from './xml.ts';
 
 const PROGRAM = 'Excel';
 
@@ -69,7 +69,7 @@ export class Workbook {
     this.#texts ??= await this.#readTexts();
     const texts = this.#texts;
     const reader = new SheetReader({ texts, kinds: this.#kinds, from1904: this.#from1904 }, take);
-    const parser = new XmlParser(reader, PROGRAM);
+    const parser = new XmlParser(reader, damagedBy(PROGRAM));
     for await (const piece of this.#archive.stream(sheet.part)) parser.write(piece);
     parser.end();
     return { unknownResults: reader.unknownResults, mergedCells: reader.mergedCells };
@@ -129,7 +129,7 @@ export class Workbook {
         if (characters > limits.workbook.characters || texts.length >= limits.workbook.sharedTexts) throw tooMuchText();
         texts.push(text);
       }),
-      PROGRAM,
+      damagedBy(PROGRAM),
     );
     for await (const piece of this.#archive.stream(this.#textsPart)) parser.write(piece);
     parser.end();

@@ -15,13 +15,14 @@ const MOST_DEPTH = 500;
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-const damaged = (program: OfficeProgram) =>
+/** Says that a file of Office is damaged. */
+export const damagedBy = (program: OfficeProgram) => (): Refusal =>
   new Refusal(
     'UNPROCESSABLE',
     `It cannot be read: it is damaged, or not what ${program} writes. Open it in ${program}, save it anew and import that.`,
   );
 
-/** Parses one part of an office file as its bytes come. Document types and entities of its own are refused. */
+/** Parses XML as its bytes come, such as a part of an office file. Document types and entities of its own are refused. */
 export class XmlParser {
   readonly #parser: Parser;
   #decoder: TextDecoder | undefined;
@@ -30,14 +31,14 @@ export class XmlParser {
 
   constructor(
     reader: XmlReader,
-    private readonly program: OfficeProgram,
+    private readonly damaged: () => Refusal,
   ) {
     this.#parser = new Parser(
       {
         onopentag: (name, attributes) => {
           this.#open += 1;
           this.#seen = true;
-          if (this.#open > MOST_DEPTH) throw damaged(program);
+          if (this.#open > MOST_DEPTH) throw damaged();
           reader.open?.(withoutPrefix(name), attributes);
         },
         ontext: (text) => reader.text?.(text),
@@ -46,8 +47,8 @@ export class XmlParser {
           reader.close?.(withoutPrefix(name));
         },
         onprocessinginstruction: (name) => {
-          // OPC, the form of Office's archives, forbids document types; nothing but an attack has one.
-          if (name.toLowerCase() === '!doctype') throw damaged(program);
+          // OPC, the form of Office's archives, forbids document types, and REFI-QDA has none; nothing but an attack has one.
+          if (name.toLowerCase() === '!doctype') throw damaged();
         },
       },
       { xmlMode: true, decodeEntities: true },
@@ -62,14 +63,14 @@ export class XmlParser {
 
   end(): void {
     this.#parser.write(this.#decoder?.decode() ?? '');
-    if (this.#open > 0 || !this.#seen) throw damaged(this.program);
+    if (this.#open > 0 || !this.#seen) throw this.damaged();
     this.#parser.end();
   }
 }
 
 /** Parses a whole part that is in memory. */
 export function readXml(bytes: Uint8Array, reader: XmlReader, program: OfficeProgram): void {
-  const parser = new XmlParser(reader, program);
+  const parser = new XmlParser(reader, damagedBy(program));
   parser.write(bytes);
   parser.end();
 }

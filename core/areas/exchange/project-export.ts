@@ -1,14 +1,28 @@
 import * as z from 'zod';
+import { limits } from '../../limits.ts';
 import { choice, entity, moment, type Row, ref, sentId } from '../../model/entity.ts';
-import { command, crud, query } from '../../model/operation.ts';
+import { command, crud, listQuery, query } from '../../model/operation.ts';
 import { RUN_STATES } from '../channels/channel-run.ts';
-
-/** What an export is written as: the community format, one JSON object a line, for Earshot and other programs (EX-01). */
-export const EXPORT_FORMATS = ['COMMUNITY'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+import { Loss } from './loss.ts';
 
 /**
- * A project as one zip file, which its maker downloads. It holds what its maker may read, so nobody else gets it. It is
+ * What an export is written as: the community format, one JSON object a line, for Earshot and other programs (EX-01);
+ * an archive, pages that open from disk without a server; or a project or codebook of REFI-QDA, for other programs of
+ * qualitative research (EX-07).
+ */
+export const EXPORT_FORMATS = ['COMMUNITY', 'ARCHIVE', 'REFI_PROJECT', 'REFI_CODEBOOK'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What the file of an export is called, and what it is to browsers. */
+export const EXPORT_FILES: Readonly<Record<ExportFormat, { title: string; ending: string; mediaType: string }>> = {
+  COMMUNITY: { title: 'Community format', ending: 'zip', mediaType: 'application/zip' },
+  ARCHIVE: { title: 'Offline archive', ending: 'zip', mediaType: 'application/zip' },
+  REFI_PROJECT: { title: 'REFI-QDA project', ending: 'qdpx', mediaType: 'application/zip' },
+  REFI_CODEBOOK: { title: 'REFI-QDA codebook', ending: 'qdc', mediaType: 'application/xml' },
+};
+
+/**
+ * A project as one file, which its maker downloads. It holds what its maker may read, so nobody else gets it. It is
  * erased after `limits.exports.keptSeconds`.
  */
 export const ProjectExport = entity(
@@ -25,12 +39,14 @@ export const ProjectExport = entity(
     progress: z.int(),
     /** how many rows each of its files has, once it is made */
     counts: z.record(z.string(), z.int()),
-    /** the size of the zip file */
+    /** the size of the file */
     bytes: z.number().multipleOf(1).min(0),
-    /** SHA-256 of the zip file; '' until it is made */
+    /** SHA-256 of the file; '' until it is made */
     hash: z.string(),
     /** what could not be put into it, in words for people */
     notices: z.array(z.string()),
+    /** how many things its format cannot hold as they are; projectExportLosses says which */
+    lossCount: z.int(),
     /** it names people of the directory: only somebody with people access gets it */
     namesPeople: z.boolean(),
     startedAt: moment().nullable(),
@@ -55,7 +71,7 @@ export const createProjectExport = command('createProjectExport', ProjectExport,
   audience: 'contributor',
   rate: 'bulk',
   viewers: 'Viewers cannot export projects',
-  says: 'Export a project as one zip file, with what the caller may read. A job makes it.',
+  says: 'Export a project as one file, with what the caller may read. A job makes it.',
 });
 export const cancelProjectExport = command('cancelProjectExport', ProjectExport, {
   on: ProjectExport,
@@ -72,5 +88,13 @@ export const downloadProjectExport = query('downloadProjectExport', ProjectExpor
   level: 'WRITE',
   audience: 'contributor',
   input: z.strictObject({ id: sentId() }),
-  says: 'GET /api/v1/exports/:id: the zip file of an export, whole or a range of it; only for who made it.',
+  says: 'GET /api/v1/exports/:id: the file of an export, whole or a range of it; only for who made it.',
+});
+
+export const projectExportLosses = listQuery('projectExportLosses', Loss, {
+  on: ProjectExport,
+  level: 'WRITE',
+  audience: 'contributor',
+  input: z.strictObject({ id: sentId(), first: z.int().min(1).max(limits.refi.losses).default(50) }),
+  says: 'What the format of an export cannot hold, or holds in another form, item by item; only for who made it.',
 });

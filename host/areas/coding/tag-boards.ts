@@ -20,7 +20,7 @@ async function demandRoom(work: Work, placeId: string): Promise<void> {
 }
 
 /** Refuses a board of another place than the group's. */
-async function demandBoardOf(work: Work, placeId: string, boardId: string | null | undefined): Promise<void> {
+export async function demandBoardOf(work: Work, placeId: string, boardId: string | null | undefined): Promise<void> {
   if (!boardId) return;
   const board = await work.load(TagBoard, boardId, 'WRITE');
   if (board.placeId !== placeId)

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { AREA, every, T } from '../../boot/tokens.ts';
 import { FILES } from '../files/area.ts';
+import { codebookHandlers } from './codebooks.ts';
 import { exportRoutes } from './http/exports.ts';
 import { pageRoutes } from './http/pages.ts';
 import { tableRoutes } from './http/tables.ts';
@@ -13,12 +14,13 @@ import { eraseOldImports, importHandlers } from './project-imports.ts';
 /** Exchange: projects and pages that leave as files, and projects that come back in. */
 export const exchange = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue([...exportHandlers(), ...pageExportHandlers(), ...importHandlers()]);
+  bind(AREA.handlers).toResolvedValue((pool) => codebookHandlers(pool), [T.pool]);
   bind(AREA.leftovers).toConstantValue(eraseOldExports);
   bind(AREA.leftovers).toConstantValue(eraseOldImports);
   bind(AREA.onErase).toConstantValue(eraseExportBytes);
   bind(AREA.jobs).toResolvedValue(
-    ({ data }, aside, pool, documents, { store }, runner, report) => [
-      makeExport({ ...aside, data, pool, documents, store, runner, report }),
+    ({ data }, aside, pool, documents, { store, pictures }, runner, report) => [
+      makeExport({ ...aside, data, pool, documents, store, pictures, runner, report }),
     ],
     [T.environment, T.apart, T.pool, T.documents, FILES.files, T.laterRunner, T.taskReport],
   );
@@ -35,9 +37,9 @@ export const exchange = new ContainerModule(({ bind }) => {
     [T.runner, T.visits, FILES.files],
   );
   bind(AREA.routes).toResolvedValue(
-    (runner, visits, database, documents, pool) => (routes) =>
-      pageRoutes(routes, { runner, visits, database, documents, pool }),
-    [T.runner, T.visits, T.database, T.documents, T.pool],
+    (runner, visits, database, documents, pool, files) => (routes) =>
+      pageRoutes(routes, { runner, visits, database, documents, pool, files }),
+    [T.runner, T.visits, T.database, T.documents, T.pool, FILES.files],
   );
   bind(AREA.routes).toResolvedValue(
     ({ data }, runner, visits, pool) =>

@@ -1,10 +1,12 @@
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import type { Loss } from '@earshot/core/areas/exchange/loss';
 import {
   cancelProjectExport,
   createProjectExport,
   deleteProjectExport,
   downloadProjectExport,
   ProjectExport,
+  projectExportLosses,
   restoreProjectExport,
 } from '@earshot/core/areas/exchange/project-export';
 import { limits } from '@earshot/core/limits';
@@ -24,6 +26,7 @@ const BEGUN = {
   bytes: 0,
   hash: '',
   notices: [],
+  lossCount: 0,
   namesPeople: false,
   startedAt: null,
   endedAt: null,
@@ -70,6 +73,14 @@ export const exportHandlers = (): Handler[] => [
     const row = (await lockedRun(work, ProjectExport, object.id)) ?? object;
     return trashRow(ProjectExport, work, row, restoreProjectExport, isOpen(row) ? { state: 'CANCELLED' } : {});
   }),
+  inside(projectExportLosses, async ({ input, work, object }) => {
+    await demandDownload(work, object);
+    return work.transaction.sql<Loss>(
+      `select kind, title, why from project_export_losses
+       where workspace_id = $1 and export_id = $2 order by rank limit $3`,
+      [work.workspaceId, input.id, input.first],
+    );
+  }),
   inside(downloadProjectExport, async ({ work, object }) => {
     await demandDownload(work, object);
     return object;
@@ -98,3 +109,12 @@ export const eraseExportBytes: OnErase = async (change, idsOf) => {
 
 const purgeBytesSoon = (change: Parameters<EraseLeftovers>[0]) =>
   change.enqueue('purge-bytes', {}, { key: `purge-bytes:${change.workspaceId}` });
+
+/** Stores what an export could not hold. */
+export const storeLosses = (change: Parameters<EraseLeftovers>[0], exportId: string, losses: readonly Loss[]) =>
+  change.transaction.sql(
+    `insert into project_export_losses (workspace_id, export_id, rank, kind, title, why)
+     select $1, $2, rank, l->>'kind', l->>'title', l->>'why'
+     from jsonb_array_elements($3::jsonb) with ordinality as r (l, rank)`,
+    [change.workspaceId, exportId, JSON.stringify(losses)],
+  );

@@ -6,6 +6,7 @@ import { AREA, T, token } from '../../boot/tokens.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import type { Log } from '../../log/log.ts';
 import { DiskStore } from './bytes/disk-store.ts';
+import type { FileStore } from './bytes/file-store.ts';
 import type { Files } from './bytes/files.ts';
 import { Incoming } from './bytes/incoming.ts';
 import { Pictures, type PicturesParts } from './bytes/pictures.ts';
@@ -25,10 +26,14 @@ export const FILES = {
   imports: token<FileImports>('fileImports'),
 };
 
-function filesOf({ data }: Environment, pool: Pool, log: Log): Files {
-  const folder = join(data, 'files');
-  const store = new DiskStore(folder);
-  const incoming = new Incoming(folder);
+/** The file store that the operator has chosen. */
+export const fileStoreOf = ({ data }: Environment): FileStore => new DiskStore(filesFolder(data));
+
+const filesFolder = (data: string): string => join(data, 'files');
+
+function filesOf(environment: Environment, pool: Pool, log: Log): Files {
+  const store = fileStoreOf(environment);
+  const incoming = new Incoming(filesFolder(environment.data));
   const draw: PicturesParts['draw'] = (bytes, signal) =>
     pool.run('draw-picture', { bytes }, { priority: 'background', signal });
   return { store, incoming, pictures: new Pictures({ store, draw }), receiver: new Receiver(incoming, log) };

@@ -13,12 +13,12 @@ import { REFUSED } from '@earshot/core/texts';
 import { type ApartParts, apart } from '../../jobs/apart.ts';
 import type { Actor } from '../../operations/access.ts';
 import { type Handler, inside, outside } from '../../operations/handlers.ts';
-import type { Visit } from '../../operations/visit.ts';
 import { SealedSettings } from '../../plugins/sealed-settings.ts';
 import { secretFields } from '../../plugins/settings-form.ts';
 import type { Vault } from '../../plugins/vault.ts';
 import type { Transaction } from '../../store/database.ts';
 import { newToken } from '../../store/sessions.ts';
+import { caller } from './caller.ts';
 import { type Connections, failureWords, type Secrets, secretsOf } from './connections.ts';
 import { callbackAt, type Integrations, type Offered, shownConnection } from './integrations.ts';
 import { authorizationUrl, NoTokens, type Tokens, tokensForCode } from './oauth.ts';
@@ -52,15 +52,6 @@ const lostState = () =>
     'CONFLICT',
     'This connection was finished already, was begun in another browser, or took longer than ten minutes. Begin again in Settings → Integrations.',
   );
-
-/** Who calls, for operations that wait for a service and hold no transaction meanwhile. */
-function caller({ session }: Visit): Actor {
-  const actor = session?.actor;
-  if (!actor) throw new Refusal('UNAUTHENTICATED', REFUSED.UNAUTHENTICATED);
-  if (session.token)
-    throw new Refusal('FORBIDDEN', 'This takes a person who is signed in. An access token does not do.');
-  return actor;
-}
 
 /** Connections of the workspace are for administrators, one's own for oneself. */
 function demandOwner({ admin }: Actor, { owner, title }: Pick<Integration, 'owner' | 'title'>): void {

@@ -1,4 +1,5 @@
 import type { Connection, Integration as Described } from '@earshot/core/areas/integrations/integration';
+import { limits } from '@earshot/core/limits';
 import { type Integration, integration } from '@earshot/core/plugin/integration';
 import { type Webhook, webhook } from '@earshot/core/plugin/webhook';
 import { Refusal } from '@earshot/core/refusal';
@@ -63,7 +64,7 @@ export class Integrations {
     const enabled = new Set(on.map(({ contribution }) => contribution.id));
     const hooks = this.needs.registry.contributions(webhook);
     return this.needs.registry.contributions(integration).map(({ from, contribution }) => {
-      const { id, title, description, kind, owner, reads, connect, issues } = contribution;
+      const { id, title, description, kind, owner, reads, connect, issues, documents } = contribution;
       const connection = connections.find(
         (one) => one.integration === id && (one.memberId === null) === (owner === 'WORKSPACE'),
       );
@@ -78,6 +79,9 @@ export class Integrations {
         callback: connect.by === 'oauth' ? callbackAt(origin) : '',
         webhooks: own.map((one) => `${origin}/${one.contribution.path}/${workspaceId}`),
         issues: issues !== undefined,
+        documents: documents?.title ?? '',
+        documentsSearchedBy: documents?.searchedBy ?? '',
+        documentLinks: documents?.links ?? [],
         connection: connection ? shownConnection(connection) : null,
       };
     });
@@ -106,6 +110,13 @@ export class Integrations {
       perSecond,
       signal: wanted,
     });
+  }
+
+  /** How a plugin's files are downloaded from the hosts that it declared, and no others. */
+  downloads({ from }: Offered): typeof fetch {
+    const { id, needs } = from.plugin;
+    const most = { bytes: limits.attachment, totalMs: limits.integrations.fetchMs };
+    return this.needs.egress.for({ caller: `plugin ${id}`, hosts: needs.http, limits: most });
   }
 
   /** Whether a plugin takes events at a path. */

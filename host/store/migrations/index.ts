@@ -81,6 +81,10 @@ import { dashboards } from './091-dashboards.ts';
 import { translations } from './092-translations.ts';
 import { exports } from './093-exports.ts';
 import { projectImports } from './095-project-imports.ts';
+import { exportLosses } from './096-export-losses.ts';
+import { consent } from './097-consent.ts';
+import { backups } from './098-backups.ts';
+import { tails } from './100-tails.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -163,6 +167,10 @@ export const migrations = [
   translations,
   exports,
   projectImports,
+  exportLosses,
+  backups,
+  tails,
+  consent,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -12,7 +12,7 @@ import type { Client } from 'pg';
 const FOLDER = join('/tmp', `earshot-test-${process.getuid?.() ?? 0}`);
 const USERS = join(FOLDER, 'users');
 // earshot_test_1234
-const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|webhooks)_(\d+)$/;
+const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|webhooks|restored)_(\d+)$/;
 
 const opened = new Map<string, Promise<OpenDatabase>>();
 
@@ -22,7 +22,7 @@ const opened = new Map<string, Promise<OpenDatabase>>();
  * by another name.
  */
 export function testDatabase(
-  name: 'test' | 'jobs' | 'plugins' | 'stored' | 'mail' | 'webhooks' = 'test',
+  name: 'test' | 'jobs' | 'plugins' | 'stored' | 'mail' | 'webhooks' | 'restored' = 'test',
 ): Promise<OpenDatabase> {
   const database = `earshot_${name}_${process.pid}`;
   const { TEST_DATABASE_URL: given } = process.env;

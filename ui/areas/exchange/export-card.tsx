@@ -2,10 +2,11 @@ import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import {
   cancelProjectExport,
   deleteProjectExport,
+  EXPORT_FILES,
   type ProjectExport,
 } from '@earshot/core/areas/exchange/project-export';
 import { inUnits } from '@earshot/core/rules/units';
-import { Button, Menu, Progress } from '@mantine/core';
+import { Anchor, Button, Menu, Progress } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -16,6 +17,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useStores } from '../../data/use-stores.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { useTrash } from '../../kit/dialogs/use-trash.ts';
@@ -24,6 +26,7 @@ import { counted } from '../../kit/words/counted.ts';
 import { timeLeft } from '../channels/runs/run-words.ts';
 import classes from '../files/tables/run-card.module.css';
 import { RunHead } from '../files/tables/run-head.tsx';
+import { ExportLosses } from './export-losses.tsx';
 
 const STATES: Record<ProjectExport['state'], { sign: typeof IconCheck; words: string }> = {
   WAITING: { sign: IconClock, words: 'Waiting' },
@@ -36,8 +39,9 @@ const STATES: Record<ProjectExport['state'], { sign: typeof IconCheck; words: st
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
 
 /** What an export holds, counted. */
-function holds({ counts, bytes, withFiles }: ProjectExport): string {
+function holds({ counts, bytes, format, withFiles }: ProjectExport): string {
   const rows = (file: string) => counts[`${file}.jsonl`] ?? 0;
+  if (format === 'REFI_CODEBOOK') return `${inUnits(bytes)} · ${counted(rows('Tags'), 'tag')}`;
   const parts = [
     counted(rows('Notes'), 'note'),
     counted(rows('Insights'), 'insight'),
@@ -53,11 +57,20 @@ export const ExportCard = observer(function ExportCard({ row }: { row: ProjectEx
   const { state, problem, notices, endedAt, createdAt, createdBy, expiresAt } = row;
   const { sign: Sign, words } = STATES[state];
   const open = isOpen(row);
+  const { session } = useStores();
+  const [looks, look] = useState(false);
+  const own = createdBy === session.me?.member.id;
   return (
     <article className={classes.run} aria-label={`Export: ${words}`} data-state={state}>
       <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
       <div className={classes.what}>
-        <RunHead name="Community format" state={words} over={!open} at={endedAt ?? createdAt} by={createdBy} />
+        <RunHead
+          name={EXPORT_FILES[row.format].title}
+          state={words}
+          over={!open}
+          at={endedAt ?? createdAt}
+          by={createdBy}
+        />
         {problem !== '' && <p className={classes.problem}>{problem}</p>}
         {notices.map((notice) => (
           <p key={notice} className={classes.counts}>
@@ -71,8 +84,16 @@ export const ExportCard = observer(function ExportCard({ row }: { row: ProjectEx
             {expiresAt && <span className={classes.left}> · until {DAY.format(new Date(expiresAt))}</span>}
           </p>
         )}
+        {state === 'DONE' && row.lossCount > 0 && own && (
+          <p className={classes.counts}>
+            <Anchor component="button" type="button" size="sm" onClick={() => look(true)}>
+              {counted(row.lossCount, 'thing')} left out or changed
+            </Anchor>
+          </p>
+        )}
       </div>
       <Actions row={row} />
+      {looks && <ExportLosses row={row} onClose={() => look(false)} />}
     </article>
   );
 });

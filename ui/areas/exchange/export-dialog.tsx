@@ -1,13 +1,46 @@
-import { createProjectExport } from '@earshot/core/areas/exchange/project-export';
-import { Checkbox } from '@mantine/core';
+import { createProjectExport, EXPORT_FILES, type ExportFormat } from '@earshot/core/areas/exchange/project-export';
+import { Checkbox, Radio, Stack } from '@mantine/core';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
-import { Field, Form } from '../../kit/form/form.tsx';
+import { Field, Form, useForm } from '../../kit/form/form.tsx';
 import classes from './export-dialog.module.css';
 
 interface ExportDialogProps {
   projectId: string;
   onClose: () => void;
 }
+
+/** For what each format is. */
+const FORMATS: readonly { format: ExportFormat; says: string }[] = [
+  { format: 'COMMUNITY', says: 'A zip file with everything, for safekeeping and for Earshot elsewhere.' },
+  { format: 'ARCHIVE', says: 'Web pages that open from disk without Earshot, with a search.' },
+  {
+    format: 'REFI_PROJECT',
+    says: 'A .qdpx file for ATLAS.ti, MAXQDA, NVivo, QualCoder and other programs of qualitative research.',
+  },
+  { format: 'REFI_CODEBOOK', says: 'A .qdc file with the tags and their groups only.' },
+];
+
+/** What is in a file of each format, and what is not. */
+const HOLDS: Record<ExportFormat, { holds: string; lacks: string }> = {
+  COMMUNITY: {
+    holds:
+      'Notes, insights and canvases with their earlier versions, highlights, tags, comments, fields, surveys, views and charts, as JSON lines with a manifest and checksums.',
+    lacks: 'Left out: what is in trash, feedback of channels, public links, and who may open the project.',
+  },
+  ARCHIVE: {
+    holds: 'Notes, insights, highlights, tags and people as web pages in a zip file.',
+    lacks: 'Left out: comments, earlier versions, canvases, charts, dashboards, surveys and summaries.',
+  },
+  REFI_PROJECT: {
+    holds:
+      'Tags as codes, notes as texts with their highlights, insights and comments as notes, people as cases, fields as variables.',
+    lacks: 'A report says, item by item, what the format has no place for; it is in the file, too.',
+  },
+  REFI_CODEBOOK: {
+    holds: 'Names, colours and descriptions of tags; each tag group is a code with its tags inside.',
+    lacks: 'Roles, locks and tag boards have no place in a codebook.',
+  },
+};
 
 /** Asks what goes into an export, and begins it. */
 export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
@@ -22,20 +55,35 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
         onCancel={onClose}
         complete
       >
-        <p className={classes.says}>
-          Notes, insights and canvases with their earlier versions, highlights, tags, comments, fields, surveys, views
-          and charts, as JSON lines with a manifest and checksums.
-        </p>
+        <Choices />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Choices() {
+  const { values, set } = useForm();
+  const format = values.format as ExportFormat;
+  const { holds, lacks } = HOLDS[format];
+  return (
+    <>
+      <Radio.Group label="Format" value={format} onChange={(chosen) => set('format', chosen)}>
+        <Stack gap="xs" mt="xs">
+          {FORMATS.map((one) => (
+            <Radio key={one.format} value={one.format} label={EXPORT_FILES[one.format].title} description={one.says} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <p className={classes.says}>{holds}</p>
+      {format !== 'REFI_CODEBOOK' && (
         <Field
           name="withFiles"
           label="Files and pictures"
           description="Without them the export is small and lists only their names."
           input={Checkbox}
         />
-        <p className={classes.says}>
-          Left out: what is in trash, feedback of channels, public links, and who may open the project.
-        </p>
-      </Form>
-    </Dialog>
+      )}
+      <p className={classes.says}>{lacks}</p>
+    </>
   );
 }

@@ -20,7 +20,7 @@ import { TableDownloads } from './table-downloads.tsx';
 export const ProjectExports = () => <ProjectFrame part="settings" name="Export" body={Body} />;
 
 const DAYS = limits.exports.keptSeconds / limits.seconds.day;
-const SAYS = `One zip file with everything in this project that you can open, for safekeeping or for another program. Only you can download it, for ${DAYS} days.`;
+const SAYS = `One file with everything in this project that you can open, for safekeeping or for another program. Only you can download it, for ${DAYS} days.`;
 
 const Body = (inside: InProject) => (
   <ProjectSettings {...inside}>

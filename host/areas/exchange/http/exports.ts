@@ -1,4 +1,4 @@
-import { downloadProjectExport, type ProjectExport } from '@earshot/core/areas/exchange/project-export';
+import { downloadProjectExport, EXPORT_FILES, type ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
@@ -19,7 +19,8 @@ export function exportRoutes(routes: Routes, { runner, visits, store }: ExportRo
     const key = { workspaceId: row.workspaceId, hash: row.hash };
     const size = await store.size(key);
     if (size === undefined) throw new Error(`The bytes of export ${row.id} are gone`);
-    response.attachment(`earshot-export-${row.createdAt.slice(0, 10)}.zip`).type('application/zip');
+    const { ending, mediaType } = EXPORT_FILES[row.format];
+    response.attachment(`earshot-export-${row.createdAt.slice(0, 10)}.${ending}`).type(mediaType);
     response.set('cache-control', 'private, no-store');
     await sendBytes(request, response, store, { key, size, etag: `"${row.hash}"` });
   });

@@ -5,7 +5,6 @@ import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
-import type { InputOf } from '@earshot/processing/tasks/all';
 import * as z from 'zod';
 import type { Documents } from '../../../documents/documents.ts';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
@@ -16,9 +15,12 @@ import type { Change } from '../../../operations/change.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { lockBytes } from '../../files/bytes/lock-bytes.ts';
+import type { Pictures } from '../../files/bytes/pictures.ts';
+import { EXPORT_WRITERS, type ExportWriter, type LossReport, originalsOf } from '../formats/all.ts';
 import { type Gathered, gatherProject } from '../gathering/gather-project.ts';
 import { PackageFolder } from '../gathering/package-folder.ts';
 import { Reader } from '../gathering/reader.ts';
+import { storeLosses } from '../project-exports.ts';
 
 export interface ExportParts extends ApartParts {
   /** the data folder */
@@ -27,6 +29,7 @@ export interface ExportParts extends ApartParts {
   pool: Pick<Pool, 'run' | 'stream'>;
   documents: Pick<Documents, 'stored'>;
   store: FileStore;
+  pictures: Pick<Pictures, 'find'>;
   report: TaskReport;
 }
 
@@ -35,8 +38,6 @@ const TELL_MS = 300;
 /** Of the progress in thousandths, what reading the rows takes; the rest is packing. */
 const GATHERED = 400;
 const PACKED = 990;
-
-type PackageEntries = InputOf<'package-export'>['entries'];
 
 /** Makes an export as the member who asked for it. One that was killed begins anew. */
 export function makeExport(parts: ExportParts): Job {
@@ -87,13 +88,16 @@ async function isWanted(change: Change, exportId: string): Promise<boolean> {
 /** One export while it is being made. */
 class Making {
   private told = 0;
+  private readonly format: ExportWriter;
 
   constructor(
     private readonly parts: ExportParts,
     private readonly row: ProjectExport,
     private readonly folder: PackageFolder,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    this.format = EXPORT_WRITERS[row.format];
+  }
 
   async make(change: Change): Promise<void> {
     const { id, projectId, withFiles, createdBy } = this.row;
@@ -105,11 +109,13 @@ class Making {
       reader: new Reader(this.parts.runner(), actorOf(member), this.signal),
       folder: this.folder,
       projectId,
-      withFiles,
+      withFiles: withFiles && this.format.hasFiles !== false,
+      takes: this.format.takes,
+      pathOf: this.format.pathOf,
       documentOf: (pageId, top) => this.documentOf(pageId, top),
       tell: (share) => this.tellSometimes(Math.floor(GATHERED * share)),
     });
-    const { path, notices } = await this.pack(gathered);
+    const { path, notices, losses = [], lossCount = 0 } = await this.pack(gathered);
     const { hash, size } = await this.parts.pool.run('hash-file', { path }, { priority: 'bulk', signal: this.signal });
     if (!(await isWanted(change, id))) throw new Stopped();
     await lockBytes(change.transaction, hash);
@@ -117,7 +123,8 @@ class Making {
     const expiresAt = new Date(Date.now() + limits.exports.keptSeconds * 1000).toISOString();
     const { counts } = this.folder;
     const { namesPeople } = gathered;
-    const made = { progress: 1000, counts, bytes: size, hash, notices, namesPeople, expiresAt };
+    await storeLosses(change, id, losses);
+    const made = { progress: 1000, counts, bytes: size, hash, notices, lossCount, namesPeople, expiresAt };
     await tellRun(change, ProjectExport, id, { ...ended('DONE'), ...made });
   }
 
@@ -130,47 +137,32 @@ class Making {
     return (await this.parts.pool.run('read-document', { updates, top }, options)).json;
   }
 
-  private async pack(gathered: Gathered): Promise<{ path: string; notices: string[] }> {
-    const { entries, missing } = await this.entriesOf(gathered);
+  private async pack(gathered: Gathered): Promise<{ path: string; notices: string[] } & LossReport> {
+    const { pool, store, pictures } = this.parts;
+    const { entries, content, missing, whole, report } = await this.format.write({
+      row: this.row,
+      folder: this.folder,
+      gathered,
+      originals: await originalsOf(store, this.row.workspaceId, gathered),
+      pool,
+      store,
+      pictures,
+      signal: this.signal,
+    });
+    const notices =
+      missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : [];
+    if (whole !== undefined) return { path: whole, notices, ...report };
     const path = this.folder.fileOf('package.zip');
-    const lost = new Set(missing);
-    const files = gathered.files.map((file) =>
-      file.filepath && lost.has(file.filepath) ? { ...file, uploadStatus: 'FAILED', filepath: null } : file,
-    );
-    const content = {
-      format: 'earshot-community',
-      version: 1,
-      exportedAt: this.row.createdAt,
-      title: gathered.title,
-      projectIds: [this.row.projectId],
-      files,
-      counts: this.folder.counts,
-      notPortable: NOT_PORTABLE,
-    };
-    const input = { to: path, at: this.row.createdAt, entries, manifest: { name: 'Manifest.json', content } };
-    await this.parts.pool.stream('package-export', input, {
+    const manifest = content && { name: 'Manifest.json', content };
+    const input = { to: path, at: this.row.createdAt, entries, ...(manifest ? { manifest } : {}) };
+    await pool.stream('package-export', input, {
       priority: 'bulk',
       signal: this.signal,
       deadlineMs: HOUR_MS,
       onChunk: ({ bytes, bytesTotal }: { bytes: number; bytesTotal: number }) =>
         this.tellSometimes(GATHERED + Math.floor((PACKED - GATHERED) * (bytes / Math.max(1, bytesTotal)))),
     });
-    const notices =
-      missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : [];
-    return { path, notices };
-  }
-
-  private async entriesOf({ originals }: Gathered): Promise<{ entries: PackageEntries; missing: string[] }> {
-    const { workspaceId } = this.row;
-    const names = Object.keys(this.folder.counts).sort();
-    const entries: PackageEntries = names.map((name) => ({ name, path: this.folder.fileOf(name) }));
-    const missing: string[] = [];
-    for (const { hash, name, stored } of originals) {
-      const key = { workspaceId, hash };
-      if ((await this.parts.store.size(key)) === undefined) missing.push(name);
-      else entries.push({ name, path: await this.parts.store.pathOf(key), stored });
-    }
-    return { entries, missing };
+    return { path, notices, ...report };
   }
 
   private async tellSometimes(progress: number): Promise<void> {
@@ -190,13 +182,3 @@ class Making {
     return apart(this.parts, this.row.workspaceId, act);
   }
 }
-
-/** What a reader of the package cannot make again from it. */
-const NOT_PORTABLE = [
-  'Links to notes, insights and people that are not in the package lead nowhere.',
-  'Themes and data points of channels are not part of a project; quotes from them keep their words.',
-  'Public links, rights, blind codes of coding rounds and suggestions stay in the workspace.',
-  'Cards of dashboards about channels or other projects, and secrets of automations, are left out when it is imported.',
-  'Fields and tags of the workspace come back as those of the project where the workspace has none of that name.',
-  'Who wrote something is known again where a member has the same e-mail address; automations come back switched off.',
-];

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, ref } from '../../model/entity.ts';
+import { command, query } from '../../model/operation.ts';
+import type { Loss } from './loss.ts';
+
+/** A code of a codebook as the tag that it becomes. */
+export interface CodebookTag {
+  title: string;
+  colour: string;
+  description: string;
+  /** the title of its group; '' without one */
+  group: string;
+  /** there is a tag of this title, which stays as it is */
+  exists: boolean;
+}
+
+/** What a codebook holds, and what would become of it. */
+export const CodebookPreview = answer('CodebookPreview', {
+  /** CodebookTag, in the order in which they show */
+  tags: z.array(z.record(z.string(), z.unknown())),
+  /** groups that would be made */
+  newGroups: z.int(),
+  /** what of the codebook has no place in Earshot: Loss */
+  losses: z.array(z.record(z.string(), z.unknown())),
+  lossCount: z.int(),
+});
+export type CodebookPreview = Omit<z.infer<typeof CodebookPreview.row>, 'tags' | 'losses'> & {
+  tags: CodebookTag[];
+  losses: Loss[];
+};
+
+/** What an import of a codebook has added. */
+export const CodebookImport = answer('CodebookImport', {
+  tagIds: z.array(z.uuid()),
+  groupIds: z.array(z.uuid()),
+  /** how many codes were there as tags already */
+  same: z.int(),
+});
+export type CodebookImport = z.infer<typeof CodebookImport.row>;
+
+const codebook = z
+  .string()
+  .min(1, 'The file is empty. Choose another one.')
+  .max(
+    limits.refi.codebook.characters,
+    `A codebook may have at most ${limits.refi.codebook.characters.toLocaleString('en')} characters. Split it.`,
+  );
+/** null for the tags of the workspace */
+const projectId = ref('Project', 'WRITE').nullable();
+
+export const previewCodebook = query('previewCodebook', CodebookPreview, {
+  audience: 'contributor',
+  rate: 'bulk',
+  input: z.strictObject({ projectId, codebook }),
+  says: 'What a REFI-QDA codebook (.qdc, as XML text) holds, and which of its codes are tags of the project already.',
+});
+export const importCodebook = command('importCodebook', CodebookImport, {
+  audience: 'contributor',
+  rate: 'bulk',
+  input: z.strictObject({ projectId, boardId: ref('TagBoard', 'WRITE').nullable().default(null), codebook }),
+  viewers: 'Viewers cannot import codebooks',
+  says: 'Make tags of the codes in a REFI-QDA codebook, on a tag board; tags of the same title stay as they are.',
+});
+
+const some = (of: 'Tag' | 'TagGroup', options: { trashed?: boolean } = {}) =>
+  z.array(ref(of, 'WRITE', options)).max(limits.refi.codebook.codes);
+export const takeBackCodebook = command('takeBackCodebook', CodebookImport, {
+  audience: 'contributor',
+  rate: 'bulk',
+  input: z.strictObject({ tagIds: some('Tag'), groupIds: some('TagGroup') }),
+  says: 'Undo an import of a codebook: move the tags and groups that it made to trash.',
+});
+export const bringBackCodebook = command('bringBackCodebook', CodebookImport, {
+  audience: 'contributor',
+  rate: 'bulk',
+  input: z.strictObject({ tagIds: some('Tag', { trashed: true }), groupIds: some('TagGroup', { trashed: true }) }),
+  says: 'Take the tags and groups of an imported codebook out of trash.',
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { answer, choice } from '../../model/entity.ts';
+
+/** What something is that another format has no place for, in the words of Earshot. */
+export const LOSS_KINDS = [
+  'PROJECT',
+  'TAG',
+  'TAG_GROUP',
+  'NOTE',
+  'HIGHLIGHT',
+  'INSIGHT',
+  'COMMENT',
+  'PERSON',
+  'FIELD',
+  'FILE',
+  'COLLECTION',
+  'SET',
+  'LINK',
+  'GRAPH',
+  'CANVAS',
+  'CHART',
+  'DASHBOARD',
+  'VIEW',
+  'SURVEY',
+  'SUMMARY',
+  'VERSION',
+  'AUTOMATION',
+  'ROUND',
+] as const;
+export type LossKind = (typeof LOSS_KINDS)[number];
+
+/** One thing that another format, or Earshot, cannot hold as it is: which, and what becomes of it. */
+export const Loss = answer('Loss', {
+  kind: choice('LossKind', LOSS_KINDS),
+  /** what people call it; '' when it has no name */
+  title: z.string(),
+  why: z.string(),
+});
+export type Loss = z.infer<typeof Loss.row>;

@@ -1,0 +1,41 @@
+import { cleanLine, cleanProse, cut } from '@earshot/core/rules/text';
+import type { Losses } from '../losses.ts';
+import type { Made, RefiProject } from '../model.ts';
+import type { PackageWriter } from './package-writer.ts';
+
+/** The files of a .qdpx, by their names in the XML. */
+export interface RefiFiles {
+  /** the name in the archive that a path of the XML means; undefined for what is not in it */
+  find: (path: string) => string | undefined;
+  /** a whole text */
+  read: (name: string) => Buffer;
+  /** writes a file to a path; answers with what it is */
+  extract: (name: string, to: string) => Promise<{ bytes: number; hash: string; mediaType: string; kind: string }>;
+}
+
+/** What is needed while a REFI-QDA project becomes a package. */
+export interface ComingParts {
+  project: RefiProject;
+  projectId: string;
+  losses: Losses;
+  writer: PackageWriter;
+  files: RefiFiles;
+}
+
+const EPOCH = '1970-01-01T00:00:00.000Z';
+
+/** What every row has. A time that the file does not tell is that of the project. */
+export function baseOf({ project }: ComingParts, id: string, { by, at }: Made = { by: '', at: '' }) {
+  const createdAt = at || project.createdAt || EPOCH;
+  const known = project.users.some((user) => user.id === by);
+  return { id, createdAt, updatedAt: createdAt, createdBy: known ? by : null };
+}
+
+/** A name on one line, cut where it is too long. */
+export const nameOf = (text: string, most: number): string => cut(cleanLine(text), most).trim();
+
+/** Several lines, cut where they are too long. */
+export const proseOf = (text: string, most: number): string => cut(cleanProse(text).trim(), most);
+
+/** Ranks in the order of a list. */
+export const rankOf = (at: number): number => at * 1000;

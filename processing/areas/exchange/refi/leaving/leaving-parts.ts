@@ -1,0 +1,22 @@
+import type { Losses } from '../losses.ts';
+import type { RefiProject } from '../model.ts';
+import type { Line } from '../read-lines.ts';
+
+/** What is needed while a package becomes a REFI-QDA project. */
+export interface LeavingParts {
+  project: RefiProject;
+  losses: Losses;
+  /** the rows of a file of the package, one after the other */
+  rows: (file: string) => Iterable<Line>;
+  /** a line as the row that it is, made by somebody whom the package names, or by nobody */
+  rowOf: (line: Line) => Line;
+}
+
+export const str = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Rows in their order by hand. */
+export const inOrder = (rows: Iterable<Line>): Line[] =>
+  [...rows].sort((a, b) => Number(a.rank ?? 0) - Number(b.rank ?? 0) || str(a.title).localeCompare(str(b.title), 'en'));
+
+/** Who made a row, and when. */
+export const madeOf = (row: Line): { by: string; at: string } => ({ by: str(row.createdBy), at: str(row.createdAt) });

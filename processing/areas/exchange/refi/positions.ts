@@ -1,0 +1,156 @@
+import { cleanProse } from '@earshot/core/rules/text';
+
+/** Where something stands in a text as a file counts it. */
+export interface Span {
+  from: number;
+  to: number;
+  /** words with which it is known to begin, as far as the file tells */
+  words: string;
+}
+
+/** What one position counts: the standard says code points, but not every program keeps to it. */
+interface Counting {
+  /** a character beyond the basic plane counts twice, as in UTF-16 */
+  units: boolean;
+  /** a line end of two characters counts once */
+  lines: boolean;
+}
+
+const STANDARD: Counting = { units: false, lines: false };
+const COUNTINGS: readonly Counting[] = [
+  STANDARD,
+  { units: false, lines: true },
+  { units: true, lines: false },
+  { units: true, lines: true },
+];
+
+/** The positions of UTF-16 units that counted positions stand for; a position beyond the end is missing. */
+function unitsOf(text: string, positions: Iterable<number>, { units, lines }: Counting): Map<number, number> {
+  const sorted = [...new Set(positions)].filter((position) => position >= 0).sort((a, b) => a - b);
+  const found = new Map<number, number>();
+  let counted = 0;
+  let at = 0;
+  for (const position of sorted) {
+    while (counted < position && at < text.length) {
+      const code = text.charCodeAt(at);
+      const pair = code >= 0xd800 && code < 0xdc00 && at + 1 < text.length;
+      const lineEnd = code === 13 && text.charCodeAt(at + 1) === 10;
+      at += (pair && !units) || (lineEnd && lines) ? 2 : 1;
+      counted += 1;
+    }
+    if (counted === position) found.set(position, at);
+  }
+  return found;
+}
+
+const plain = (text: string) => text.normalize('NFC').replaceAll(/[\s.…]+/gu, '');
+const FEWEST = 4;
+
+/** How many spans are inside the text, and how many begin with their words. */
+function fits(text: string, spans: readonly Span[], counting: Counting): number {
+  const at = unitsOf(
+    text,
+    spans.flatMap(({ from, to }) => [from, to]),
+    counting,
+  );
+  let sum = 0;
+  for (const { from, to, words } of spans) {
+    const start = at.get(from);
+    const end = at.get(to);
+    if (start === undefined || end === undefined) continue;
+    const known = plain(words);
+    const there = plain(text.slice(start, end));
+    sum +=
+      known.length >= FEWEST && there.length >= FEWEST && (there.startsWith(known) || known.startsWith(there)) ? 2 : 1;
+  }
+  return sum;
+}
+
+/** How a file counts: as the standard says, unless its own words show that it counts in another way. */
+function countingOf(text: string, spans: readonly Span[]): Counting {
+  const countings = /\r\n|[\ud800-\udbff]/.test(text) ? COUNTINGS : [STANDARD];
+  const [best = STANDARD] = countings
+    .map((counting) => ({ counting, fit: fits(text, spans, counting) }))
+    // Sorting keeps the order of equal ones, so the standard comes first.
+    .sort((a, b) => b.fit - a.fit)
+    .map(({ counting }) => counting);
+  return best;
+}
+
+// What belongs to the character before it: cut off from it, it could not be cleaned alone.
+const JOINED = /^(?:\p{M}|[\u1160-\u11ff]|\u200d)/u;
+
+const splits = (text: string, at: number): boolean => {
+  if (at <= 0 || at >= text.length) return false;
+  const code = text.charCodeAt(at);
+  if (code >= 0xdc00 && code < 0xe000) return true;
+  if (code === 10 && text.charCodeAt(at - 1) === 13) return true;
+  return code > 0x2ff && JOINED.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
+};
+
+function outward(text: string, at: number, step: 1 | -1): number {
+  let next = at;
+  while (splits(text, next)) next += step;
+  return next;
+}
+
+/** A foreign text as documents have it, and where spans of it are there; undefined for one that is not in it, or empty. */
+export interface PlacedText {
+  text: string;
+  spans: ({ from: number; to: number } | undefined)[];
+}
+
+/**
+ * Cleans a foreign text and finds its spans in the clean one, in UTF-16 units. Spans that would cut a character in two
+ * are widened to the whole of it.
+ */
+export function placeSpans(raw: string, spans: readonly Span[]): PlacedText {
+  const at = unitsOf(
+    raw,
+    spans.flatMap(({ from, to }) => [from, to]),
+    countingOf(raw, spans),
+  );
+  const inRaw = spans.map(({ from, to }) => {
+    const start = at.get(from);
+    const end = at.get(to);
+    if (start === undefined || end === undefined || start >= end) return undefined;
+    return { from: outward(raw, start, -1), to: outward(raw, end, 1) };
+  });
+  const edges = [...new Set(inRaw.flatMap((span) => (span ? [span.from, span.to] : [])))].sort((a, b) => a - b);
+  const pieces: string[] = [];
+  const clean = new Map<number, number>();
+  let length = 0;
+  let before = 0;
+  for (const edge of [...edges, raw.length]) {
+    const piece = cleanProse(raw.slice(before, edge));
+    pieces.push(piece);
+    length += piece.length;
+    clean.set(edge, length);
+    before = edge;
+  }
+  clean.set(0, 0);
+  const placed = inRaw.map((span) => {
+    if (!span) return undefined;
+    const from = clean.get(span.from) ?? 0;
+    const to = clean.get(span.to) ?? 0;
+    return from < to ? { from, to } : undefined;
+  });
+  return { text: pieces.join(''), spans: placed };
+}
+
+/** Turns positions in UTF-16 units into code points, as REFI-QDA counts. */
+export function codePointsAt(text: string, positions: Iterable<number>): Map<number, number> {
+  const sorted = [...new Set(positions)].sort((a, b) => a - b);
+  const found = new Map<number, number>();
+  let points = 0;
+  let at = 0;
+  for (const position of sorted) {
+    while (at < position) {
+      const code = text.charCodeAt(at);
+      at += code >= 0xd800 && code < 0xdc00 && at + 1 < text.length ? 2 : 1;
+      points += 1;
+    }
+    found.set(position, points);
+  }
+  return found;
+}
