@@ -519,18 +519,16 @@ async function addExport(owner: Person, projectId: string): Promise<string> {
   const about = { projectId, format: 'COMMUNITY', withFiles: true, createdBy: owner.memberId } as const;
   const ended = { state: 'DONE', progress: 1000, problem: '', hash: '', bytes: 0, counts: {} } as const;
   const times = { startedAt: null, endedAt: null, expiresAt: null };
-  const { id } = await container
-    .get(T.database)
-    .inWorkspace(owner.workspaceId, (transaction) =>
-      new Rows(transaction, ProjectExport).insert({
-        ...about,
-        ...ended,
-        ...times,
-        notices: [],
-        lossCount: 0,
-        namesPeople: false,
-      }),
-    );
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, ProjectExport).insert({
+      ...about,
+      ...ended,
+      ...times,
+      notices: [],
+      lossCount: 0,
+      namesPeople: false,
+    }),
+  );
   return id;
 }
 
