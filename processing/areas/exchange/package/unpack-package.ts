@@ -51,8 +51,8 @@ function jsonOf(bytes: Buffer): unknown {
 function demandListed(zip: ZipReader, { checksums }: Manifest): void {
   const listed = new Set(checksums.map(({ name }) => name));
   for (const { name } of zip.entries.values()) if (name !== MANIFEST && !listed.has(name)) throw lies(name);
+  // What is taken off the list cannot be there twice.
   for (const { name, bytes } of checksums)
-    // What is taken off the list cannot be there twice.
     if (zip.entry(name)?.size !== bytes || !listed.delete(name)) throw lies(name);
 }
 
