@@ -22,6 +22,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   setModelSettings: { provider: '' },
   rateAnswer: { rating: 'GOOD' },
   withdrawPerson: { confirmation: 'WITHDRAW' },
+  followFeed: { frequency: null },
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
   importIntoInsight: { fileName: 'note.txt' },
