@@ -22,6 +22,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   setModelSettings: { provider: '' },
   rateAnswer: { rating: 'GOOD' },
   withdrawPerson: { confirmation: 'WITHDRAW' },
+  setConsent: { scope: 'TEAM' },
+  setQuoteConsent: { scope: 'TEAM' },
   followFeed: { frequency: null },
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
