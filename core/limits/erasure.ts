@@ -1,4 +1,4 @@
-/** Limits of withdrawals and retention. */
+/** Limits of retention. */
 export const erasureLimits = {
   retention: {
     /** Days after which something may be erased (RT-01). */
@@ -6,10 +6,6 @@ export const erasureLimits = {
     /** Rows of a preview at once. */
     preview: 100,
     /** Rows that one round erases. */
-    atOnce: 200,
-  },
-  withdrawal: {
-    /** Rows that one transaction erases. */
-    atOnce: 200,
+    atOnce: 1000,
   },
 } as const;
