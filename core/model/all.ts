@@ -43,6 +43,7 @@ import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
 import * as integration from '../areas/integrations/integration.ts';
 import * as issueLink from '../areas/integrations/issue-link.ts';
+import * as remoteDocument from '../areas/integrations/remote-document.ts';
 import * as mail from '../areas/mail/mail.ts';
 import * as modelCall from '../areas/models/model-call.ts';
 import * as modelSettings from '../areas/models/model-settings.ts';
@@ -81,6 +82,7 @@ import * as themeRun from '../areas/themes/theme-run.ts';
 import * as speaker from '../areas/transcripts/speaker.ts';
 import * as translation from '../areas/translation/translation.ts';
 import * as view from '../areas/views/view.ts';
+import * as emailChange from '../areas/workspace/email-change.ts';
 import * as group from '../areas/workspace/group.ts';
 import * as invite from '../areas/workspace/invite.ts';
 import * as passwordReset from '../areas/workspace/password-reset.ts';
@@ -108,6 +110,7 @@ const declared = [
   mail,
   modelSettings,
   modelCall,
+  emailChange,
   group,
   place,
   folder,
@@ -177,6 +180,7 @@ const declared = [
   chartType,
   integration,
   issueLink,
+  remoteDocument,
   search,
   feed,
   conversation,

@@ -44,6 +44,7 @@ const OUTSIDE: Stop[] = [
   { name: 'invite', route: '/auth/accept-invite', path: ({ invite }) => `/auth/accept-invite${invite}` },
   { name: 'dead-invite', route: '/auth/accept-invite', path: () => '/auth/accept-invite' },
   { name: 'forgot-password', route: '/auth/forgot-password', path: () => '/auth/forgot-password' },
+  { name: 'confirm-email', route: '/auth/confirm-email', path: () => '/auth/confirm-email#token=x' },
   { name: 'unsubscribe', route: '/unsubscribe', path: () => '/unsubscribe' },
   { name: 'reset-password', route: '/auth/reset-password', path: ({ reset }) => `/auth/reset-password${reset}` },
 ];

@@ -23,6 +23,7 @@ const EXEMPT = [
   'access_tokens',
   'setup_links',
   'password_resets',
+  'email_changes',
   'unsubscribe_links',
   'share_tokens',
   'channel_tokens',

@@ -17,14 +17,11 @@ import { followEvents } from './jobs/follow-events.ts';
 import { runAutomation } from './jobs/run-automation.ts';
 import { startByClock } from './jobs/start-by-clock.ts';
 import { tendAutomations } from './jobs/tend-automations.ts';
-import type { ConnectionSource } from './plan-step.ts';
 import { eraseRunsAbout, eraseRunsBefore } from './store/runs.ts';
 
 /** What this area gives to others, and takes from them. */
 export const AUTOMATIONS = {
   kinds: token<AutomationKinds>('automationKinds'),
-  /** what finds the accounts that actions use; each area that has such accounts binds one */
-  connections: token<ConnectionSource>('automationConnections'),
 };
 
 /** Looked at every few minutes: what a host could not tell any more waits no longer than this. */
@@ -40,7 +37,7 @@ export const automations = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
     (kinds, connections, runner, environment) =>
       automationQueries({ kinds, connections, runner, origin: linkOrigin(environment) }),
-    [AUTOMATIONS.kinds, every(AUTOMATIONS.connections), T.laterRunner, T.environment],
+    [AUTOMATIONS.kinds, every(AREA.connections), T.laterRunner, T.environment],
   );
   bind(AREA.jobs).toResolvedValue(
     (apart, kinds, connections, runner, outbox, environment, plugins, log) => {
@@ -50,7 +47,7 @@ export const automations = new ContainerModule(({ bind }) => {
     [
       T.apart,
       AUTOMATIONS.kinds,
-      every(AUTOMATIONS.connections),
+      every(AREA.connections),
       T.laterRunner,
       MAIL.outbox,
       T.environment,

@@ -13,13 +13,14 @@ import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Runner } from '../../operations/runner.ts';
 import type { Work } from '../../operations/work.ts';
+import { connectedAt } from '../../plugins/connection-source.ts';
 import { readAs } from './acting.ts';
 import { type EventKind, eventsNamed, typeOf } from './automation-kinds.ts';
 import { timesOf } from './cron.ts';
 import { effectWords } from './effect-words.ts';
 import { clockEvent, eventAbout, nounOf } from './happened-event.ts';
 import { counts, eventTriggerOf, fits, inScope } from './matching.ts';
-import { connectedAt, PlanFailure, type PlanNeeds, planStep } from './plan-step.ts';
+import { PlanFailure, type PlanNeeds, planStep } from './plan-step.ts';
 import { stepSecrets } from './store/automation-secrets.ts';
 import { lastHappened } from './store/clocks.ts';
 

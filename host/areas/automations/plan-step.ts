@@ -3,17 +3,12 @@ import type { HappenedEvent } from '@earshot/core/areas/automations/automation-e
 import { limits } from '@earshot/core/limits';
 import { action, type Connected, type Effect, type ReadAsOwner } from '@earshot/core/plugin/action';
 import { Refusal } from '@earshot/core/refusal';
+import { untilAborted } from '../../jobs/until-aborted.ts';
 import type { Work } from '../../operations/work.ts';
+import type { ConnectionSource } from '../../plugins/connection-source.ts';
 import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
+import { checkedEffects } from './checked-effects.ts';
 import type { StepSecrets } from './store/automation-secrets.ts';
-
-/** Accounts that somebody connected, for actions that need one; there are none of kinds that it does not know. */
-export interface ConnectionSource {
-  /** an account without its secrets: all that a dry run needs */
-  shown(work: Work, kind: string): Promise<Connected | undefined>;
-  /** an account with its secrets; it may ask the service for fresh ones, so it is never called inside a transaction */
-  opened(workspaceId: string, kind: string): Promise<Connected | undefined>;
-}
 
 /** Gives the account of a kind, in one of these two ways. */
 export type Connect = (kind: string) => Promise<Connected | undefined>;
@@ -66,7 +61,8 @@ export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Want
 
 async function planned(kind: ActionKind, call: object): Promise<readonly Effect[]> {
   try {
-    return await kind.contribution.plan(call as never);
+    const signal = AbortSignal.timeout(limits.automations.planMs);
+    return checkedEffects(await untilAborted((async () => kind.contribution.plan(call as never))(), signal));
   } catch (fault) {
     if (fault instanceof Refusal) throw fault;
     throw new PlanFailure(kind, fault);
@@ -81,16 +77,4 @@ async function connectionFor(
   const found = await connect(wanted);
   if (found) return found;
   throw new Refusal('UNPROCESSABLE', `${title} needs an account that is connected. Connect one in Settings first.`);
-}
-
-/** The account of a kind at the first source that has one. */
-export async function connectedAt(
-  sources: readonly ConnectionSource[],
-  ask: (source: ConnectionSource) => Promise<Connected | undefined>,
-): Promise<Connected | undefined> {
-  for (const source of sources) {
-    const found = await ask(source);
-    if (found) return found;
-  }
-  return undefined;
 }

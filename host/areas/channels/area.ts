@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T, token } from '../../boot/tokens.ts';
+import { AREA, every, T, token } from '../../boot/tokens.ts';
 import { Pace } from '../../egress/pace.ts';
 import { HOURLY, NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { FILES } from '../files/area.ts';
@@ -26,9 +26,9 @@ export const CHANNELS = { sources: token<ChannelSources>('channelSources') };
 /** Channels: where feedback comes from, how it comes in, and its data points. */
 export const channels = new ContainerModule(({ bind }) => {
   bind(CHANNELS.sources).toResolvedValue(
-    (plugins, registry, vault, egress, rates) =>
-      new ChannelSources({ plugins, registry, vault, egress, pace: new Pace(rates.factor) }),
-    [T.workspacePlugins, T.registry, T.vault, T.egress, T.rates],
+    (plugins, registry, vault, egress, rates, connections) =>
+      new ChannelSources({ plugins, registry, vault, egress, pace: new Pace(rates.factor), connections }),
+    [T.workspacePlugins, T.registry, T.vault, T.egress, T.rates, every(AREA.connections)],
   );
   bind(AREA.handlers).toResolvedValue(
     (sources, secretKey) => [

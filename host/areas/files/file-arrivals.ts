@@ -6,8 +6,13 @@ import { tellRun } from '../../jobs/runs.ts';
 import type { Change } from '../../operations/change.ts';
 import type { Work } from '../../operations/work.ts';
 
-/** Adds an announced file to a bulk import of its sender. */
-export async function addToBulkImport(work: Work, file: File, bulkImportId: string): Promise<void> {
+/** Adds an announced file to a bulk import of its sender. It waits for what they send, or is on its way already. */
+export async function addToBulkImport(
+  work: Work,
+  file: File,
+  bulkImportId: string,
+  state: 'WAITING' | 'RUNNING' = 'WAITING',
+): Promise<void> {
   const { projectId } = file;
   const beside = file.pageId === null ? undefined : await work.loadPage(file.pageId, 'WRITE');
   if (!projectId || (beside && beside.entity.name !== 'Insight'))
@@ -26,7 +31,7 @@ export async function addToBulkImport(work: Work, file: File, bulkImportId: stri
     bulkImportId,
     fileId: file.id,
     fileName: file.name,
-    state: 'WAITING',
+    state,
     endsImport: false,
     processedInto: null,
     noteId: null,
@@ -39,7 +44,7 @@ export async function addToBulkImport(work: Work, file: File, bulkImportId: stri
 
 /** Has a file of a bulk import read once it has arrived, or says why it did not. */
 export async function afterArrival(change: Change, file: File): Promise<void> {
-  const waiting = await change.rows(FileImport).find({ where: { fileId: file.id, state: 'WAITING' } });
+  const waiting = await change.rows(FileImport).find({ where: { fileId: file.id, state: ['WAITING', 'RUNNING'] } });
   for (const { id } of waiting) {
     if (file.status === 'COMPLETE') await enqueueFileImport(change, id);
     else if (file.status !== 'UPLOADING') await failFileImport(change, id, file);

@@ -2,6 +2,7 @@ import type { Mutation } from '../mutation.ts';
 
 const AUTOMATIONS = ['test/areas/automations/automations.test.ts'];
 const CONNECTIONS = ['test/areas/integrations/connections.test.ts'];
+const DOCUMENTS = ['test/areas/integrations/documents.test.ts', 'test/areas/integrations/services.test.ts'];
 const EXPORTS = ['test/areas/exchange/project-exports.test.ts'];
 const FEEDS = ['test/areas/search/feeds.test.ts'];
 const MODELS = ['test/areas/models/model-settings.test.ts'];
@@ -41,6 +42,27 @@ export const SERVICES: readonly Mutation[] = [
     find: 'state_hash = $2 and member_id = $3 and session_id = $4',
     replace: 'state_hash = $2 and ($3::uuid is not null) and ($4::uuid is not null)',
     caughtBy: CONNECTIONS,
+  },
+  {
+    wall: 'a member’s account elsewhere is theirs',
+    file: 'host/areas/integrations/store/connections.ts',
+    find: "'select id from connections where workspace_id = $1 and integration = $2 and member_id is not distinct from $3'",
+    replace: "'select id from connections where workspace_id = $1 and integration = $2 and $3::uuid is not null'",
+    caughtBy: DOCUMENTS,
+  },
+  {
+    wall: 'access tokens reach no account elsewhere',
+    file: 'host/areas/integrations/caller.ts',
+    find: 'if (session.token)',
+    replace: "if (actor.memberId === '')",
+    caughtBy: DOCUMENTS,
+  },
+  {
+    wall: 'a list of OneDrive goes on at Graph',
+    file: 'plugins/integrations/microsoft/onedrive.ts',
+    find: 'if (!PART.test(cursor))',
+    replace: "if (cursor === '-')",
+    caughtBy: DOCUMENTS,
   },
   {
     wall: 'access tokens of others are for administrators',

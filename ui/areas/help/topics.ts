@@ -17,6 +17,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'channels', title: 'Channels and themes' },
   { id: 'fields', title: 'Fields, people and surveys' },
   { id: 'automations', title: 'Automations' },
+  { id: 'integrations', title: 'Integrations' },
   { id: 'templates', title: 'Templates' },
   { id: 'notifications', title: 'Notifications' },
   { id: 'exports', title: 'Export and download' },

@@ -10,13 +10,14 @@ import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import type { Log } from '../../../log/log.ts';
 import type { Actor } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
+import { connectedAt } from '../../../plugins/connection-source.ts';
 import type { WorkspacePlugins } from '../../../plugins/workspace-plugins.ts';
 import { OWNERLESS, ownerOf, readAs, workAs } from '../acting.ts';
 import { type Carried, type CarryNeeds, carryInside, carryOutside } from '../carry-out.ts';
 import { effectWords } from '../effect-words.ts';
 import { eventOfRun } from '../happened-event.ts';
 import { pauseAutomation } from '../pause-automation.ts';
-import { connectedAt, PlanFailure, type PlanNeeds, planStep } from '../plan-step.ts';
+import { PlanFailure, type PlanNeeds, planStep } from '../plan-step.ts';
 import { RequestFailure } from '../send-request.ts';
 import { stepSecrets } from '../store/automation-secrets.ts';
 

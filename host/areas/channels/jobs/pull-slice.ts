@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
 import { limits } from '@earshot/core/limits';
+import type { Connected } from '@earshot/core/plugin/action';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
@@ -35,6 +36,7 @@ interface Begun {
   channel: Channel;
   source: PulledSource;
   settings: Record<string, unknown>;
+  connection: Connected | undefined;
   bookmark: unknown;
 }
 
@@ -95,15 +97,19 @@ export class PullSlice {
     if (!source) throw new Refusal('UNPROCESSABLE', this.parts.sources.absence(channel.source));
     const sealed = this.parts.sources.settingsOf(source, channel);
     const settings = sealed.check(sealed.whole(channel.settings, { settings: channel.settings, ...state }));
-    return { channel, source, settings, bookmark: state.bookmark };
+    const connection = await this.parts.sources.connection(source, workspaceId);
+    return { channel, source, settings, connection, bookmark: state.bookmark };
   }
 
-  private async pull({ channel, source, settings, bookmark }: Begun, wanted: AbortSignal): Promise<SliceEnd> {
+  private async pull(
+    { channel, source, settings, connection, bookmark }: Begun,
+    wanted: AbortSignal,
+  ): Promise<SliceEnd> {
     const since = wantedSince(channel);
     const signal = AbortSignal.any([wanted, source.from.gone]);
     const http = this.parts.sources.http(source, signal);
     const until = performance.now() + (this.parts.sliceMs ?? limits.pull.sliceMs);
-    const asked = { settings: settings as never, bookmark, since, http, signal };
+    const asked = { settings: settings as never, bookmark, since, http, connection, signal };
     const batches = await this.blamed(signal, () => source.contribution.pull(asked)[Symbol.asyncIterator]());
     for (;;) {
       const batch = await this.blamed(signal, async () => {
@@ -185,7 +191,7 @@ export class PullSlice {
     }
   }
 
-  private async explained({ channel, source }: Begun, fault: unknown): Promise<SliceEnd> {
+  private async explained({ channel, source, connection }: Begun, fault: unknown): Promise<SliceEnd> {
     const { title } = source.contribution;
     if (fault instanceof Stopped) return { end: 'STOPPED' };
     // The next slice meets the plugin as it was loaded anew, or says that it is gone.
@@ -197,6 +203,11 @@ export class PullSlice {
       return { end: 'FAILED', problem: `${title} could not be read here. It was reported.` };
     }
     const problem = wordsFor(title, fault);
+    if (connection && fault.status === 401)
+      return {
+        end: 'FAILED',
+        problem: `${title} does not accept the connected account. Reconnect it in Settings → Integrations.`,
+      };
     if (isRefusedKey(fault)) return { end: 'REFUSED_KEY', problem };
     if (fault.status !== 429) return { end: 'FAILED', problem };
     const { laterMs } = limits.pull;

@@ -1,10 +1,10 @@
-import type { ConnectionSource } from '../automations/plan-step.ts';
+import type { ConnectionSource } from '../../plugins/connection-source.ts';
 import type { Connections } from './connections.ts';
 import type { Integrations } from './integrations.ts';
 import { connectionBy, workspaceConnection } from './store/connections.ts';
 
-/** The workspace's connections, for actions of automations; none for kinds that no integration is called. */
-export const connectionsOfActions = (integrations: Integrations, connections: Connections): ConnectionSource => ({
+/** The workspace's connections, for actions and channels; none for kinds that no integration is called. */
+export const workspaceConnections = (integrations: Integrations, connections: Connections): ConnectionSource => ({
   async shown({ transaction }, kind) {
     const id = integrations.knows(kind) ? await workspaceConnection(transaction, kind) : undefined;
     const stored = id === undefined ? undefined : await connectionBy(transaction, id);
