@@ -19,6 +19,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
       'sharp',
       'docx',
       'htmlparser2',
+      'lunr',
       'node:',
     ],
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answer, moment } from './entity.ts';
+import { answer, choice, moment } from './entity.ts';
 import { listQuery, query } from './operation.ts';
 
 /** One line of the audit log: who did what to which object, by ids, and what came of it. */
@@ -18,13 +18,42 @@ export const AuditEntry = answer('AuditEntry', {
 });
 export type AuditEntry = z.infer<typeof AuditEntry.row>;
 
+/** What came of what was done, as the log is filtered by it. */
+export const AUDIT_OUTCOMES = ['DONE', 'REFUSED', 'FAILED'] as const;
+
+const auditFilter = {
+  /** who did it */
+  actorId: z.uuid().optional(),
+  /** what it was done to */
+  objectId: z.uuid().optional(),
+  /** the name of an operation */
+  operation: z
+    .string()
+    .regex(/^[A-Za-z]{1,80}$/, 'Name an operation, such as deleteNote.')
+    .optional(),
+  outcome: choice('AuditOutcome', AUDIT_OUTCOMES).optional(),
+  from: moment().optional(),
+  until: moment().optional(),
+};
+const before = z.coerce.number().int().min(1).optional();
+export type AuditFilter = z.output<z.ZodObject<typeof auditFilter>>;
+
+export const exportAuditLog = listQuery('exportAuditLog', AuditEntry, {
+  transport: 'rest',
+  audience: 'admin',
+  rate: 'bulk',
+  input: z.strictObject({ ...auditFilter, before }),
+  says: 'GET /api/v1/audit.csv: the audit log as a file, filtered as auditLog, newest first.',
+});
+
 export const auditLog = listQuery('auditLog', AuditEntry, {
   audience: 'admin',
   input: z.strictObject({
     first: z.int().min(1).max(200).default(50),
     before: z.int().min(1).optional(),
+    ...auditFilter,
   }),
-  says: 'What was done and refused in this workspace, newest first; `before` is the last seq of the page above.',
+  says: 'What was done and refused in this workspace, newest first, all of it or what fits a filter; `before` is the last seq of the page above.',
 });
 
 /** Whether the chain of audit lines is whole; otherwise the first number at which it is not. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@earshot/core/model/audit';
+import type { AuditEntry, AuditFilter } from '@earshot/core/model/audit';
 import type { SpineEvent } from '@earshot/core/model/operation';
 import { tenantIds } from './accounts.ts';
 import { sealFits, sealOf } from './audit-seal.ts';
@@ -163,12 +163,36 @@ const AUDIT_COLUMNS = `seq, operation, outcome, actor_id as "actorId", object_id
 /** Lines of the audit log, newest first, optionally those before a sequence number. */
 export async function auditEntries(
   transaction: Transaction,
-  { first, before }: { first: number; before?: number },
+  {
+    first,
+    before,
+    actorId,
+    objectId,
+    operation,
+    outcome,
+    from,
+    until,
+  }: AuditFilter & { first: number; before?: number },
 ): Promise<AuditEntry[]> {
   const rows = await transaction.sql<Omit<AuditEntry, 'seq' | 'at'> & { seq: string; at: Date }>(
     `select ${AUDIT_COLUMNS}
-     from audits where workspace_id = $1 and seq < coalesce($2::int8, 9223372036854775807) order by seq desc limit $3`,
-    [transaction.workspaceId, before ?? null, first],
+     from audits where workspace_id = $1 and seq < coalesce($2::int8, 9223372036854775807)
+       and ($4::uuid is null or actor_id = $4) and ($5::uuid is null or object_id = $5)
+       and ($6::text is null or operation = $6)
+       and ($7::text is null or case outcome when 'done' then 'DONE' when 'failed' then 'FAILED' else 'REFUSED' end = $7)
+       and ($8::timestamptz is null or at >= $8) and ($9::timestamptz is null or at < $9)
+     order by seq desc limit $3`,
+    [
+      transaction.workspaceId,
+      before ?? null,
+      first,
+      actorId ?? null,
+      objectId ?? null,
+      operation ?? null,
+      outcome ?? null,
+      from ?? null,
+      until ?? null,
+    ],
   );
   return rows.map((row) => ({ ...row, seq: Number(row.seq), at: row.at.toISOString() }));
 }

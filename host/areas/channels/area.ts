@@ -17,7 +17,7 @@ import { indexPoints } from './jobs/index-points.ts';
 import { pullChannel } from './jobs/pull-channel.ts';
 import { readChannelFile } from './jobs/read-channel-file.ts';
 import { undoChannelRun } from './jobs/undo-channel-run.ts';
-import { rememberErased } from './store/erased-points.ts';
+import { erasedKeyOf, keyErasedNames, rememberErased } from './store/erased-points.ts';
 import { purgeReplaced } from './store/undone-points.ts';
 
 /** What this area gives to others. */
@@ -54,8 +54,8 @@ export const channels = new ContainerModule(({ bind }) => {
     [CHANNELS.sources],
   );
   bind(AREA.jobs).toResolvedValue(
-    (apart, { store }, pool, sources, report) => {
-      const parts = { ...apart, store, pool, sources, report };
+    (apart, { store }, pool, sources, report, secretKey) => {
+      const parts = { ...apart, store, pool, sources, report, erasedKey: erasedKeyOf(secretKey) };
       return [
         readChannelFile(parts),
         undoChannelRun(parts),
@@ -64,9 +64,13 @@ export const channels = new ContainerModule(({ bind }) => {
         beginPulls(sources),
       ];
     },
-    [T.apart, FILES.files, T.pool, CHANNELS.sources, T.taskReport],
+    [T.apart, FILES.files, T.pool, CHANNELS.sources, T.taskReport, T.secretKey],
   );
-  bind(AREA.onErase).toConstantValue(rememberErased);
+  bind(AREA.onErase).toResolvedValue((secretKey) => rememberErased(erasedKeyOf(secretKey)), [T.secretKey]);
+  bind(AREA.upgrade).toResolvedValue(
+    (database, secretKey) => () => keyErasedNames(database, erasedKeyOf(secretKey)),
+    [T.database, T.secretKey],
+  );
   bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {
     await purgeReplaced(transaction);
   });

@@ -14,6 +14,7 @@ import type { AnyEntity, AnyRow, Row } from '@earshot/core/model/entity';
 import type { Documents } from '../../documents/documents.ts';
 import { eraseRows } from '../../jobs/erase-rows.ts';
 import type { Work } from '../../operations/work.ts';
+import { emptyWords } from '../search/index-rows.ts';
 import { eraseTraces, idsFor, redactTexts } from './store/traces.ts';
 
 interface Redacted {
@@ -56,6 +57,7 @@ export async function redactTraces(work: Work, { note, replacements, documents }
   await eraseRows(work, Translation, await idsFor(work.transaction, 'translations', note.id));
   await eraseExports(work, note.projectId);
   await redactTexts(work.transaction, note.id, replace);
+  await emptyWords(work.transaction, [note.id]);
   await eraseTraces(work.transaction, { noteId: note.id, words });
   const [changed] = await rewrite(work, Note, { id: note.id }, ({ title, preview }) => ({
     title: replace(title),

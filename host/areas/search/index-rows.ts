@@ -73,6 +73,20 @@ export async function indexWords(
   return true;
 }
 
+/** Empties what search knows of the texts of pages, until the job that reads them fills it again. */
+export async function emptyWords(transaction: Transaction, pageIds: readonly string[]): Promise<void> {
+  const bind = [transaction.workspaceId, [...pageIds]];
+  await transaction.sql(
+    `update search_items set parts = '{}', folded = '{}', partial = false, words = ''::tsvector
+     where workspace_id = $1 and id = any($2::uuid[])`,
+    bind,
+  );
+  await transaction.sql(
+    'delete from search_passages where workspace_id = $1 and item_id = any($2::uuid[]) and number > 0',
+    bind,
+  );
+}
+
 /** Takes rows that are erased from trash out of the index. */
 export const onErase: OnErase = ({ transaction }, idsOf) =>
   dropFromIndex(transaction, entities.filter(({ options: { search, trash } }) => search && trash).flatMap(idsOf));

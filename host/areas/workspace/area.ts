@@ -8,6 +8,7 @@ import { MAIL } from '../mail/area.ts';
 import { accessTokenHandlers } from './access-tokens.ts';
 import { auditHandlers } from './audit.ts';
 import { emailChangeHandlers } from './email-changes.ts';
+import { auditRoutes } from './http/audit.ts';
 import { mailPasswordReset } from './jobs/mail-password-reset.ts';
 import { purgeSessions } from './jobs/purge-sessions.ts';
 import { memberHandlers } from './members.ts';
@@ -62,6 +63,10 @@ export const workspace = new ContainerModule(({ bind }) => {
   bind(AREA.jobs).toResolvedValue(
     (outbox, apart, environment) => [purgeSessions(), mailPasswordReset(outbox, apart, linkOrigin(environment))],
     [MAIL.outbox, T.apart, T.environment],
+  );
+  bind(AREA.routes).toResolvedValue(
+    (runner, visits) => (routes) => auditRoutes(routes, { runner, visits }),
+    [T.runner, T.visits],
   );
   bind(AREA.leftovers).toConstantValue(eraseExpired);
   bind(AREA.schedules).toConstantValue([

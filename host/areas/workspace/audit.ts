@@ -1,4 +1,5 @@
-import { auditLog, verifyAudit } from '@earshot/core/model/audit';
+import { limits } from '@earshot/core/limits';
+import { auditLog, exportAuditLog, verifyAudit } from '@earshot/core/model/audit';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { auditEntries, verifyAudit as brokenLink } from '../../store/spine.ts';
 
@@ -6,6 +7,9 @@ import { auditEntries, verifyAudit as brokenLink } from '../../store/spine.ts';
 export function auditHandlers(): Handler[] {
   return [
     inside(auditLog, ({ input, work }) => auditEntries(work.transaction, input)),
+    inside(exportAuditLog, ({ input, work }) =>
+      auditEntries(work.transaction, { ...input, first: limits.auditExportPage }),
+    ),
     inside(verifyAudit, async ({ work }) => {
       const brokenAt = await brokenLink(work.transaction);
       return { ok: brokenAt === null, brokenAt };

@@ -84,6 +84,7 @@ import { projectImports } from './095-project-imports.ts';
 import { exportLosses } from './096-export-losses.ts';
 import { consent } from './097-consent.ts';
 import { backups } from './098-backups.ts';
+import { redactedExports } from './099-redacted-exports.ts';
 import { tails } from './100-tails.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -171,6 +172,7 @@ export const migrations = [
   backups,
   tails,
   consent,
+  redactedExports,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

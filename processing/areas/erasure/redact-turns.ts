@@ -1,26 +1,25 @@
 import { WITHDRAWN_TURN } from '@earshot/core/texts';
 import * as Y from 'yjs';
 import * as z from 'zod';
-import { captured, fromUpdates } from '../../documents/convert.ts';
+import { fromUpdates } from '../../documents/convert.ts';
 import { readText, type TextBlock } from '../../documents/text.ts';
 import { bytes, task } from '../../pool/task.ts';
 
 /**
- * Puts a fixed text in the place of what some speakers said in a stored document. Gives the edit, and the whole document as
- * one state without the words: what Yjs deletes is not in a state any more, and neither is what was deleted earlier.
+ * Puts a fixed text in the place of what some speakers said in a stored document. Gives the whole document as one state
+ * without the words: what Yjs deletes is not in a state any more, and neither is what was deleted earlier.
  */
 export const redactTurns = task({
   id: 'redact-turns',
   input: z.object({ updates: z.array(bytes()), speakerIds: z.array(z.string()) }),
   output: z.object({
-    update: bytes().optional(),
     state: bytes(),
     /** what was said in these turns */
     removed: z.array(z.string()),
     /** the highlights with words in them */
     highlightIds: z.array(z.string()),
   }),
-  moves: ({ update, state }) => [...(update ? [update] : []), state],
+  moves: ({ state }) => [state],
   run({ input: { updates, speakerIds } }) {
     const doc = fromUpdates(updates);
     const { text, blocks, marked } = readText(doc);
@@ -34,9 +33,9 @@ export const redactTurns = task({
     const highlightIds = [...marked].flatMap(([id, pieces]) =>
       pieces.some(({ from, to }) => turns.some(({ start, end }) => from < end && to > start)) ? [id] : [],
     );
-    const update = captured(doc, undefined, () => turns.forEach(empty));
+    doc.transact(() => turns.forEach(empty));
     const removed = turns.map(({ start, end }) => text.slice(start, end));
-    return { update, state: Y.encodeStateAsUpdate(doc), removed, highlightIds };
+    return { state: Y.encodeStateAsUpdate(doc), removed, highlightIds };
   },
 });
 

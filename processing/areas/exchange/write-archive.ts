@@ -25,6 +25,8 @@ const input = z.object({
   missing: z.array(z.string()),
   /** what an archive does not show, a sentence each */
   leftOut: z.array(z.string()),
+  /** whether personal data is replaced, and people and files are left out */
+  redacted: z.boolean(),
 });
 
 /** Writes the pages of one archive. */
@@ -39,9 +41,16 @@ class ArchiveWriter {
     private readonly given: z.output<typeof input>,
     private readonly signal: Stop,
   ) {
-    this.content = new ArchiveContent(given.from);
+    this.content = new ArchiveContent(given.from, given.redacted);
     this.pictures = new Set(given.pictures);
-    this.frame = { project: displayTitle('project', String(this.content.project.title)), entries: this.entries() };
+    this.frame = {
+      project: displayTitle('project', this.content.words(this.content.project.title)),
+      entries: this.entries(),
+    };
+  }
+
+  get title(): string {
+    return this.frame.project;
   }
 
   write(): void {
@@ -76,7 +85,7 @@ class ArchiveWriter {
     const { content, frame, given } = this;
     const { summary, readmeId } = content.project;
     const readme = content.notes.get(String(readmeId));
-    const says = summary ? `<p class="lead">${escapedHtml(String(summary))}</p>` : '';
+    const says = summary ? `<p class="lead">${escapedHtml(content.words(summary))}</p>` : '';
     const begin =
       readme === undefined
         ? ''
@@ -102,7 +111,7 @@ class ArchiveWriter {
     const note = kind === 'Note';
     const path = note ? notePath(row.id) : insightPath(row.id);
     const title = (note ? content.notes : content.insights).get(row.id) ?? '';
-    const document = line.richText as DocumentJson;
+    const document = content.redactor.document(line.richText as DocumentJson);
     const words = textHtml(content, { id: row.id, document, pictures });
     const facts = factsHtml([{ label: 'Created', value: dayOf(row.createdAt) }, ...content.fieldsOf(row)]);
     const aside = note ? this.highlights(row.id) : '';
@@ -155,7 +164,8 @@ class ArchiveWriter {
 export const writeArchive = task({
   id: 'write-archive',
   input,
-  output: z.object({ names: z.array(z.string()) }),
+  /** `title` is the project’s as the archive shows it. */
+  output: z.object({ names: z.array(z.string()), title: z.string() }),
   run({ input: given, signal }) {
     const writer = new ArchiveWriter(given, signal);
     try {
@@ -163,6 +173,6 @@ export const writeArchive = task({
     } catch (error) {
       throw refusedWhenFull(error);
     }
-    return { names: writer.names };
+    return { names: writer.names, title: writer.title };
   },
 });

@@ -80,22 +80,30 @@ function* everyPlace(text: string, { names, words }: SoughtNames): Generator<Pla
   for (const { from, to, of } of findNames(text, names)) yield { kind: 'NAME', from, to, of };
 }
 
+/** Gives people and values their numbers; the same one for all texts that share it. */
+export class LabelNumbers {
+  private readonly numbers = new Map<string, number>();
+  private readonly counts = new Map<PersonalDataKind, number>();
+
+  labelOf(kind: PersonalDataKind, of: string): string {
+    const key = `${kind} ${of}`;
+    const number = this.numbers.get(key) ?? (this.counts.get(kind) ?? 0) + 1;
+    if (!this.numbers.has(key)) this.counts.set(kind, number);
+    this.numbers.set(key, number);
+    return `[${LABELS[kind]} ${number}]`;
+  }
+}
+
 /** What looks like personal data in a text, in its order, each with the label that would take its place. */
-export function findFindings(text: string, sought: SoughtNames): Finding[] {
-  const numbers = new Map<string, number>();
-  const counts = new Map<PersonalDataKind, number>();
+export function findFindings(text: string, sought: SoughtNames, labels = new LabelNumbers()): Finding[] {
   const { context } = limits.redaction;
   return apart(everyPlace(text, sought)).map(({ kind, from, to, of }) => {
-    const key = `${kind} ${of}`;
-    const number = numbers.get(key) ?? (counts.get(kind) ?? 0) + 1;
-    if (!numbers.has(key)) counts.set(kind, number);
-    numbers.set(key, number);
     return {
       kind,
       from,
       to,
       text: text.slice(from, to),
-      label: `[${LABELS[kind]} ${number}]`,
+      label: labels.labelOf(kind, of),
       before: text.slice(Math.max(0, from - context), from).toWellFormed(),
       after: text.slice(to, to + context).toWellFormed(),
     };

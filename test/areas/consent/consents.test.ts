@@ -8,7 +8,7 @@ import {
 import { notifications } from '@earshot/core/areas/notifications/notification';
 import { citations } from '@earshot/core/areas/pages/citation';
 import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
-import { createShare } from '@earshot/core/areas/pages/share';
+import { createShare, shareToken } from '@earshot/core/areas/pages/share';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { warnOfConsents } from '@earshot/host/areas/consent/jobs/warn-of-consents';
@@ -97,8 +97,15 @@ describe('consent', function () {
       fromPerson: true,
       required: true,
     });
-    await admin.do(createShare, { insightId: insight.id });
+    const { id } = await admin.do(createShare, { insightId: insight.id });
     await admin.do(createShare, { highlightId: highlight.id });
+    const { token } = await admin.do(shareToken, { id });
+    const seen = async () => (await fetch(`${admin.url}/p/${token}`)).text();
+    expect(await seen()).to.contain('every Sunday evening');
+    await admin.do(setQuoteConsent, { id: highlight.id, scope: null });
+    expect(await seen(), 'once it is taken back')
+      .to.contain('How do you plan')
+      .and.not.to.contain('every Sunday');
     expect((await admin.do(citations, { condition: { insightId: insight.id } })).nodes).to.have.length(2);
   });
 

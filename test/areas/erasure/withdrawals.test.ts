@@ -1,19 +1,23 @@
-import { withdrawal, withdrawalImpact, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
+import { Withdrawal, withdrawal, withdrawalImpact, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
 import { citations } from '@earshot/core/areas/pages/citation';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
-import { person as onePerson } from '@earshot/core/areas/people/person';
+import { createPerson, person as onePerson } from '@earshot/core/areas/people/person';
+import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { REMOVED_QUOTE, WITHDRAWN_TURN } from '@earshot/core/texts';
-import { allStores, withdrawNote } from '@earshot/host/areas/erasure/jobs/withdraw-person';
+import { allStores, withdrawNote, withdrawPersonJob } from '@earshot/host/areas/erasure/jobs/withdraw-person';
 import { findWithdrawn } from '@earshot/host/areas/erasure/store/find-withdrawn';
 import { eraseDue } from '@earshot/host/areas/places/jobs/purge-trash';
 import { AREA, T } from '@earshot/host/boot/tokens';
 import { Change } from '@earshot/host/operations/change';
+import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
 import { dump, holding, tablesOf } from '../../kit/dump.ts';
+import { aProject, aRoom } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { get } from '../../kit/hosts/uploads.ts';
 import { textIn } from '../../kit/rooms/insight.ts';
+import { anImport } from '../../kit/rooms/transcript.ts';
 import { aWithdrawnRoom, type WithdrawnRoom } from './withdrawn-room.ts';
 
 /** Stores that hold ids only. */
@@ -65,8 +69,6 @@ describe('the withdrawal of a participant', function () {
   this.timeout(180_000);
 
   it('needs an administrator and the typed word', async () => {
-    const { aRoom } = await import('../../kit/hosts/host.ts');
-    const { createPerson } = await import('@earshot/core/areas/people/person');
     const room = await aRoom();
     const ben = await room.person('CONTRIBUTOR');
     const { id } = await room.admin.do(createPerson, { name: 'Ada' });
@@ -153,5 +155,55 @@ describe('the withdrawal of a participant', function () {
     >;
     expect(receipt).to.deep.include({ person: contact.id, sha256: done.hash, erased: counts });
     expect(done.hash).to.match(/^[0-9a-f]{64}$/);
+  });
+
+  it('goes on after it was killed', async () => {
+    const { admin } = await aRoom();
+    const { id: projectId } = await aProject(admin);
+    const { id: personId, placeId } = await admin.do(createPerson, { name: 'Ada' });
+    const noteIds: string[] = [];
+    for (const title of ['One', 'Two']) {
+      const vtt = `WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n<v Ada>The parcel came late.\n`;
+      const { id: noteId } = await anImport(admin, projectId, `${title}.vtt`, vtt);
+      const [speaker] = (await admin.do(speakers, { condition: { noteId } })).nodes;
+      await admin.do(setSpeakerPerson, { id: speaker?.id ?? '', personId });
+      noteIds.push(noteId);
+    }
+    const { container } = admin.host;
+    const database = container.get(T.database);
+    const killed = new AbortController();
+    let commits = 0;
+    const parts = {
+      ...{ database, documents: container.get(T.documents), pool: container.get(T.pool) },
+      onErase: container.getAll(AREA.onErase),
+      onWrite: async () => undefined,
+      // Its beginning, then the first note.
+      onCommit: () => {
+        commits += 1;
+        if (commits === 2) killed.abort(new Error('killed'));
+      },
+    };
+    const begun = { personId, placeId, wholeNotes: false, state: 'WAITING', progress: 0, counts: {} } as const;
+    const row = await database.inWorkspace(admin.workspaceId, (transaction) =>
+      new Rows(transaction, Withdrawal).insert({ ...begun, hash: '', startedAt: null, endedAt: null, problem: '' }),
+    );
+    const job = withdrawPersonJob(parts);
+    if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
+    // A job has a transaction of its own beside those that it begins; of that only the row is asked here.
+    const attempt = async (signal: AbortSignal) => {
+      const now = await admin.do(withdrawal, { id: row.id });
+      const change = { workspaceId: admin.workspaceId, rows: () => ({ get: async () => now }) };
+      await job.perform({ withdrawalId: row.id }, change as never, signal);
+    };
+    const texts = () => Promise.all(noteIds.map(async (id) => JSON.stringify(await textIn(admin, id))));
+    await attempt(killed.signal).then(
+      () => expect.fail('it was not killed'),
+      (fault: Error) => expect(fault.message).to.equal('killed'),
+    );
+    expect((await texts()).filter((text) => text.includes('came late'))).to.have.length(1);
+    await attempt(new AbortController().signal);
+    expect((await texts()).filter((text) => text.includes('came late'))).to.have.length(0);
+    const done = await admin.do(withdrawal, { id: row.id });
+    expect([done.state, done.counts]).to.deep.equal(['DONE', { PERSON: 1, TRANSCRIPT: 2, VERSION: 2 }]);
   });
 });

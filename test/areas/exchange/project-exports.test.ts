@@ -167,6 +167,19 @@ describe('exports of projects', function () {
     await demandRefused(viewer.do(createProjectExport, { projectId: project.id }), 'FORBIDDEN');
   });
 
+  it('are redacted on the way as an archive, and only so', async () => {
+    const { ada, project, note } = await aStudy();
+    await demandRefused(ada.do(createProjectExport, { projectId: project.id, redacted: true }), 'BAD_USER_INPUT');
+    await upload(ada, { projectId: project.id, bytes: 'words', name: 'a.txt' });
+    const archive = { projectId: project.id, format: 'ARCHIVE', redacted: true } as const;
+    const made = await Package.of(ada, await anExport(ada, archive));
+    expect(made.archive.names.filter((name) => /^(original|pictures)\//.test(name))).to.deep.equal([]);
+    const page = made.archive.read(`notes/${note.id}.html`).toString();
+    expect(page).to.contain('half an hour').and.to.contain('<span class="who">[name 1]</span>');
+    expect(page).not.to.match(/\bBen\b/);
+    expect(made.manifest).to.include({ format: 'earshot-archive', title: 'Waiting' });
+  });
+
   it('are one at a time for each person, and can be stopped', async () => {
     const { ada, project } = await aStudy();
     const { id } = await ada.do(createProjectExport, { projectId: project.id });

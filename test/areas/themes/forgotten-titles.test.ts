@@ -1,5 +1,5 @@
 import { dataPoints, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
-import { Theme, theme as oneTheme } from '@earshot/core/areas/themes/theme';
+import { theme as oneTheme, Theme } from '@earshot/core/areas/themes/theme';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { T } from '@earshot/host/boot/tokens';
 import { Rows } from '@earshot/host/store/rows';

@@ -9,9 +9,9 @@ export const SCOPE_TITLES: Record<ConsentScope, string> = {
 
 /** What each scope allows. */
 export const SCOPE_SAYS: Record<ConsentScope, string> = {
-  INTERNAL: 'Only to work with, not to publish',
-  TEAM: 'May be published in the workspace',
-  PUBLIC: 'May be shared by a public link',
+  INTERNAL: 'Only to work with',
+  TEAM: 'May be published',
+  PUBLIC: 'May be shared publicly',
 };
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });

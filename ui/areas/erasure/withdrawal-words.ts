@@ -1,17 +1,17 @@
 import type { Withdrawal, WithdrawnKind } from '@earshot/core/areas/erasure/withdrawal';
 
 const NOUNS: Record<WithdrawnKind, readonly [one: string, many: string]> = {
-  PERSON: ['profile', 'profiles, merged ones among them'],
-  TRANSCRIPT: ['transcript loses their turns', 'transcripts lose their turns'],
+  PERSON: ['profile', 'profiles (merged ones included)'],
+  TRANSCRIPT: ['transcript (their turns)', 'transcripts (their turns)'],
   HIGHLIGHT: ['highlight', 'highlights'],
   QUOTE: ['quote in insights', 'quotes in insights'],
   NOTE: ['whole note', 'whole notes'],
-  VERSION: ['earlier version loses their turns', 'earlier versions lose their turns'],
-  FILE: ['file that their words came in', 'files that their words came in'],
+  VERSION: ['earlier version (their turns)', 'earlier versions (their turns)'],
+  FILE: ['file that holds their words', 'files that hold their words'],
   RESPONSE: ['response to a survey', 'responses to surveys'],
   DATA_POINT: ['data point', 'data points'],
   SUMMARY: ['summary', 'summaries'],
-  ANSWER: ['answer of Ask loses its quotes', 'answers of Ask lose their quotes'],
+  ANSWER: ['answer of Ask (its quotes)', 'answers of Ask (their quotes)'],
   TRANSLATION: ['translation', 'translations'],
   EXPORT: ['export of a project', 'exports of projects'],
 };

@@ -39,7 +39,7 @@ const STATES: Record<ProjectExport['state'], { sign: typeof IconCheck; words: st
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
 
 /** What an export holds, counted. */
-function holds({ counts, bytes, format, withFiles }: ProjectExport): string {
+function holds({ counts, bytes, format, withFiles, redacted }: ProjectExport): string {
   const rows = (file: string) => counts[`${file}.jsonl`] ?? 0;
   if (format === 'REFI_CODEBOOK') return `${inUnits(bytes)} · ${counted(rows('Tags'), 'tag')}`;
   const parts = [
@@ -47,7 +47,7 @@ function holds({ counts, bytes, format, withFiles }: ProjectExport): string {
     counted(rows('Insights'), 'insight'),
     counted(rows('x-earshot/Highlights'), 'highlight'),
     counted(rows('Tags'), 'tag'),
-    withFiles ? counted(rows('Files'), 'file') : 'no files',
+    withFiles && !redacted ? counted(rows('Files'), 'file') : 'no files',
   ];
   return `${inUnits(bytes)} · ${parts.join(', ')}`;
 }
@@ -65,7 +65,7 @@ export const ExportCard = observer(function ExportCard({ row }: { row: ProjectEx
       <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
       <div className={classes.what}>
         <RunHead
-          name={EXPORT_FILES[row.format].title}
+          name={`${EXPORT_FILES[row.format].title}${row.redacted ? ', redacted' : ''}`}
           state={words}
           over={!open}
           at={endedAt ?? createdAt}

@@ -48,7 +48,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
     <Dialog title="Export project" onClose={onClose}>
       <Form
         operation={createProjectExport}
-        start={{ projectId, format: 'COMMUNITY', withFiles: true }}
+        start={{ projectId, format: 'COMMUNITY', withFiles: true, redacted: false }}
         submit="Export"
         says="The export is being made. You can leave this page."
         onDone={onClose}
@@ -65,9 +65,14 @@ function Choices() {
   const { values, set } = useForm();
   const format = values.format as ExportFormat;
   const { holds, lacks } = HOLDS[format];
+  const choose = (chosen: string) => {
+    set('format', chosen);
+    // Only an archive can be.
+    if (chosen !== 'ARCHIVE') set('redacted', false);
+  };
   return (
     <>
-      <Radio.Group label="Format" value={format} onChange={(chosen) => set('format', chosen)}>
+      <Radio.Group label="Format" value={format} onChange={choose}>
         <Stack gap="xs" mt="xs">
           {FORMATS.map((one) => (
             <Radio key={one.format} value={one.format} label={EXPORT_FILES[one.format].title} description={one.says} />
@@ -75,7 +80,15 @@ function Choices() {
         </Stack>
       </Radio.Group>
       <p className={classes.says}>{holds}</p>
-      {format !== 'REFI_CODEBOOK' && (
+      {format === 'ARCHIVE' && (
+        <Field
+          name="redacted"
+          label="Redact personal data"
+          description="Names, e-mail addresses, phone numbers and the like are replaced where patterns find them, which is not everywhere. People, files and pictures are left out."
+          input={Checkbox}
+        />
+      )}
+      {format !== 'REFI_CODEBOOK' && !values.redacted && (
         <Field
           name="withFiles"
           label="Files and pictures"

@@ -21,6 +21,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'templates', title: 'Templates' },
   { id: 'notifications', title: 'Notifications' },
   { id: 'exports', title: 'Export and download' },
+  { id: 'consent', title: 'Consent, withdrawal and retention' },
   { id: 'access', title: 'Sharing and access' },
   { id: 'trash', title: 'Undo, trash and audit log' },
   { id: 'keyboard', title: 'Keyboard' },

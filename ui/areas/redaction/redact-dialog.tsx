@@ -92,8 +92,9 @@ function Choice({ data: { id, epoch, seq, findings, total }, words, reload, onCl
       <FindingList findings={findings} accepted={accepted} onAccept={accept} />
       <Alert color="red" variant="light" title="This cannot be undone">
         The words also go from highlights, quotes in insights, comments, summaries, answers and search. Earlier
-        versions, suggestions and translations of this note and exports of its project are deleted. Attached files, what
-        insights say in words of their own, and copies outside of Earshot, such as backups, stay as they are.
+        versions, suggestions and translations of this note and exports of its project are deleted. Attached files,
+        people in the directory, what insights say in words of their own, and copies outside of Earshot, such as
+        backups, stay as they are.
       </Alert>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -16,6 +16,8 @@ import { claimPull, moveBookmark, pullState } from '../store/pull-states.ts';
 import { type ReadBatch, readBatch } from './read-batch.ts';
 
 export interface PullParts extends ApartParts {
+  /** with which names of erased data points are hashed */
+  erasedKey: Buffer;
   sources: ChannelSources;
   /** how long a slice may take before it leaves the rest to the next, in ms */
   sliceMs?: number;
@@ -134,7 +136,7 @@ export class PullSlice {
       const { transaction } = change;
       if (!(await moveBookmark(transaction, channelId, this.id, bookmark))) throw new Overtaken();
       const wanted = points.filter(({ occurredAt }) => since === null || Date.parse(occurredAt) >= since.getTime());
-      const kept = await storeFewPoints(transaction, { channelId, runId }, wanted);
+      const kept = await storeFewPoints(transaction, { channelId, runId, erasedKey: this.parts.erasedKey }, wanted);
       const before = run.read + run.outside + run.unreadable;
       const lines = unreadable.map((one) => ({ ...one, line: before + one.line }));
       await storeUnreadable(transaction, runId, lines);

@@ -2,20 +2,13 @@ import { Summary } from '@earshot/core/areas/summaries/summary';
 import type { Documents } from '../../../documents/documents.ts';
 import type { Change } from '../../../operations/change.ts';
 import { makeDue } from '../../places/jobs/purge-trash.ts';
+import { emptyWords } from '../../search/index-rows.ts';
 
 /** Empties what search knows of the texts of pages, and their previews; the index is filled again from what remains. */
 export async function emptyIndex(documents: Documents, change: Change, pageIds: readonly string[]): Promise<void> {
   if (pageIds.length === 0) return;
   const bind = [change.workspaceId, [...pageIds]];
-  await change.transaction.sql(
-    `update search_items set parts = '{}', folded = '{}', partial = false, words = ''::tsvector
-     where workspace_id = $1 and id = any($2::uuid[])`,
-    bind,
-  );
-  await change.transaction.sql(
-    'delete from search_passages where workspace_id = $1 and item_id = any($2::uuid[]) and number > 0',
-    bind,
-  );
+  await emptyWords(change.transaction, pageIds);
   for (const table of ['notes', 'insights'])
     await change.transaction.sql(
       `update ${table} set preview = '' where workspace_id = $1 and id = any($2::uuid[])`,

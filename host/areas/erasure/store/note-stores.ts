@@ -52,6 +52,14 @@ async function idsIn(change: Change, table: Derived, noteId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
+async function packagesIn({ transaction, workspaceId }: Change, projectId: string): Promise<string[]> {
+  const rows = await transaction.sql<{ id: string }>(
+    'select file_id as id from project_imports where workspace_id = $1 and project_id = $2',
+    [workspaceId, projectId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function redactDocument({ documents, pool }: StoreParts, change: Change, scope: NoteScope): Promise<void> {
   const { noteId, speakerIds } = scope;
   // Before the document, as whoever keeps a version does.
@@ -63,8 +71,7 @@ async function redactDocument({ documents, pool }: StoreParts, change: Change, s
     async () => (await documents.stored(change.transaction, noteId))?.updates ?? [],
     (updates) => pool.run('redact-turns', { updates, speakerIds: [...speakerIds] }, { transfer: buffersOf(updates) }),
   );
-  const seq = redacted.update ? await documents.add(change, noteId, head, redacted.update) : head.seq;
-  await documents.fold(change, noteId, { epoch: head.epoch, seq }, redacted.state);
+  await documents.replace(change, noteId, head, redacted.state);
   scope.removed = redacted.removed.join('\n');
   scope.highlightIds = [...new Set([...scope.highlightIds, ...redacted.highlightIds])];
 }
@@ -174,6 +181,8 @@ export const noteStores = (parts: StoreParts): NoteStore[] => [
     empty: async (change, { projectId }) => {
       const ids = await change.rows(ProjectExport).ids({ where: { projectId }, trashed: 'both' });
       await makeDue(change, ProjectExport, ids);
+      // Packages that came in hold what others that left do.
+      await makeDue(change, File, await packagesIn(change, projectId));
     },
   },
   {

@@ -12,7 +12,7 @@ export const archiveFormat: ExportWriter = {
   takes: (noun) => ARCHIVED_NOUNS.has(noun),
   pathOf: safePath,
   async write(made) {
-    const { row, folder, gathered, originals, pool, signal } = made;
+    const { row, folder, originals, pool, signal } = made;
     const pictures = await picturesOf(made);
     const to = folder.fileOf(PAGES);
     const input = {
@@ -21,14 +21,19 @@ export const archiveFormat: ExportWriter = {
       at: row.createdAt,
       pictures: pictures.map(({ id }) => id),
       missing: originals.missing,
-      leftOut: row.withFiles ? LEFT_OUT : [...LEFT_OUT, WITHOUT_FILES],
+      leftOut: [...LEFT_OUT, ...(row.redacted ? [REDACTED] : row.withFiles ? [] : [WITHOUT_FILES])],
+      redacted: row.redacted,
     };
-    const { names } = await pool.run('write-archive', input, { priority: 'bulk', signal, deadlineMs: QUARTER_MS });
+    const { names, title } = await pool.run('write-archive', input, {
+      priority: 'bulk',
+      signal,
+      deadlineMs: QUARTER_MS,
+    });
     const content = {
       format: 'earshot-archive',
       version: 1,
       exportedAt: row.createdAt,
-      title: gathered.title,
+      title,
       projectIds: [row.projectId],
       counts: folder.counts,
       notPortable: LEFT_OUT,
@@ -66,6 +71,8 @@ function ifUndrawn(fault: unknown): undefined {
   throw fault;
 }
 
+const REDACTED =
+  'Redacted: what looks like personal data was replaced by labels, by patterns and names, which do not find everything. People, files and pictures were left out.';
 const WITHOUT_FILES = 'Files and pictures were left out.';
 /** What an archive does not show. */
 const LEFT_OUT = [

@@ -100,7 +100,8 @@ class Making {
   }
 
   async make(change: Change): Promise<void> {
-    const { id, projectId, withFiles, createdBy } = this.row;
+    const { id, projectId, createdBy } = this.row;
+    const withFiles = this.row.withFiles && !this.row.redacted;
     const member = createdBy ? await change.rows(Member).get(createdBy) : undefined;
     if (!member || member.suspended)
       throw new Refusal('FORBIDDEN', 'Whoever asked for this export is not in the workspace any more.');

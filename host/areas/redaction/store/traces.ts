@@ -19,10 +19,6 @@ const OF_THE_NOTE = [
   `delete from summary_quotes q where q.workspace_id = $1 and q.text like any($3::text[]) and (q.page_id = $2
      or q.highlight_id in (select id from highlights where workspace_id = $1 and note_id = $2))`,
   'delete from ask_quotes where workspace_id = $1 and page_id = $2 and quote like any($3::text[])',
-  // The job that follows each edit makes them anew.
-  `update search_items set parts = '{}', folded = '{}', words = ''::tsvector
-     where workspace_id = $1 and id = $2 and $3::text[] is not null`,
-  'delete from search_passages where workspace_id = $1 and item_id = $2 and number > 0 and $3::text[] is not null',
   // Answers that a repeated call would get; without them it is carried out, or refused, anew.
   'delete from mutations where workspace_id = $1 and $2::uuid is not null and answer::text like any($3::text[])',
 ];

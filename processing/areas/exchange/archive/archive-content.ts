@@ -5,6 +5,8 @@ import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { personName } from '@earshot/core/areas/people/person';
 import { displayTitle } from '@earshot/core/rules/text';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
+import type { KnownName } from '../../redaction/names.ts';
+import { type ArchiveRedactor, asItIs, redactorOf } from './archive-redactor.ts';
 import { knownOf, type PackageRow, rowsIn } from './read-lines.ts';
 
 /** A highlight as the pages of an archive show it. */
@@ -54,19 +56,31 @@ export class ArchiveContent {
   private readonly highlightsByNote = new Map<string, ArchivedHighlight[]>();
   private readonly fields = new Map<string, Field>();
 
-  constructor(private readonly folder: string) {
+  readonly redactor: ArchiveRedactor;
+
+  constructor(
+    private readonly folder: string,
+    redacted: boolean,
+  ) {
+    this.redactor = redacted ? redactorOf(this.names()) : asItIs;
     this.project = this.first('Project.jsonl');
-    for (const { id, title } of this.rows('Notes.jsonl')) this.notes.set(id, displayTitle('note', text(title)));
+    for (const { id, title } of this.rows('Notes.jsonl')) this.notes.set(id, displayTitle('note', this.words(title)));
     for (const { id, title } of this.rows('Insights.jsonl'))
-      this.insights.set(id, displayTitle('insight', text(title)));
+      this.insights.set(id, displayTitle('insight', this.words(title)));
     for (const row of this.rows('Fields.jsonl')) this.fields.set(row.id, row as unknown as Field);
     this.readTags();
-    this.readFiles();
-    for (const row of this.rows('x-earshot/People.jsonl')) this.people.set(row.id, row);
+    if (!redacted) this.readFiles();
+    if (!redacted) for (const row of this.rows('x-earshot/People.jsonl')) this.people.set(row.id, row);
     this.readSpeakers();
     this.readHighlights();
     for (const row of this.rows('x-earshot/Citations.jsonl'))
-      this.citations.set(row.id, { text: text(row.text), speaker: text(row.speaker) });
+      this.citations.set(row.id, { text: this.words(row.text), speaker: this.words(row.speaker) });
+  }
+
+  private names(): KnownName[] {
+    const named = (file: string, byParts: boolean) =>
+      [...this.rows(file)].map(({ name }) => ({ name: text(name), byParts })).filter(({ name }) => name !== '');
+    return [...named('x-earshot/Speakers.jsonl', true), ...named('x-earshot/People.jsonl', false)];
   }
 
   /** The lines of Notes.jsonl or Insights.jsonl as they are, with the texts of the pages. */
@@ -104,7 +118,7 @@ export class ArchiveContent {
         dayFirst: false,
       };
       const words = fieldType(field.type).write(value as never, context);
-      return words === '' ? [] : [{ label: displayTitle('field', field.label), value: words }];
+      return words === '' ? [] : [{ label: displayTitle('field', this.words(field.label)), value: this.words(words) }];
     });
   }
 
@@ -112,6 +126,11 @@ export class ArchiveContent {
   titleOf(id: string): string | undefined {
     const person = this.people.has(id) ? this.nameOf(id) : undefined;
     return this.notes.get(id) ?? this.insights.get(id) ?? this.tags.get(id)?.title ?? person;
+  }
+
+  /** Text that may be shown. */
+  words(value: unknown): string {
+    return this.redactor.text(text(value));
   }
 
   private *rows(file: string): Generator<PackageRow> {
@@ -124,12 +143,12 @@ export class ArchiveContent {
   }
 
   private readTags(): void {
-    const groups = new Map([...this.rows('TagGroups.jsonl')].map(({ id, title }) => [id, text(title)]));
+    const groups = new Map([...this.rows('TagGroups.jsonl')].map(({ id, title }) => [id, this.words(title)]));
     for (const row of this.rows('Tags.jsonl'))
       this.tags.set(row.id, {
         id: row.id,
-        title: displayTitle('tag', text(row.title)),
-        description: text(row.description),
+        title: displayTitle('tag', this.words(row.title)),
+        description: this.words(row.description),
         colour: COLOUR.test(text(row.colour)) ? text(row.colour).toLowerCase() : GREY,
         group: row.groupId ? displayTitle('group', groups.get(String(row.groupId))) : '',
       });
@@ -152,7 +171,7 @@ export class ArchiveContent {
       for (let steps = 0; at.mergedIntoId && steps < all.size; steps += 1) at = all.get(String(at.mergedIntoId)) ?? at;
       const noteId = text(row.noteId);
       const names = this.speakersByNote.get(noteId) ?? new Map<string, string>();
-      this.speakersByNote.set(noteId, names.set(row.id, displayTitle('speaker', text(at.name))));
+      this.speakersByNote.set(noteId, names.set(row.id, displayTitle('speaker', this.words(at.name))));
       if (at.personId && this.people.has(String(at.personId))) this.linkPerson(String(at.personId), noteId);
     }
   }
@@ -169,10 +188,10 @@ export class ArchiveContent {
       highlights.push({
         id: row.id,
         noteId,
-        text: text(row.text),
+        text: this.words(row.text),
         position: Number(row.position),
         startMs: typeof row.startMs === 'number' ? row.startMs : null,
-        speaker: text(row.speaker),
+        speaker: this.words(row.speaker),
         tagIds: (row.tagIds ?? []) as string[],
         lost: row.state === 'LOST',
       });

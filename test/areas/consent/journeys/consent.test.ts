@@ -16,7 +16,9 @@ async function aStudy() {
   const project = await aProject(admin, { title: 'Deliveries' });
   const note = await anImport(admin, project.id, 'Interview 4.vtt', INTERVIEW);
   const ada = await admin.do(createPerson, { name: 'Ada Finch', email: 'finch@example.org' });
-  const speaker = (await admin.do(speakers, { condition: { noteId: note.id } })).nodes.find(({ name }) => name === 'Ada');
+  const speaker = (await admin.do(speakers, { condition: { noteId: note.id } })).nodes.find(
+    ({ name }) => name === 'Ada',
+  );
   await admin.do(setSpeakerPerson, { id: speaker?.id ?? '', personId: ada.id });
   const highlight = await aHighlight(admin, note.id, 'The hardest part is that drivers get confused');
   const insight = await admin.do(createInsightFromHighlights, {
@@ -33,7 +35,10 @@ browserSuite('consent and withdrawal', () => {
     await admin.do(setConsentSettings, { required: true });
     const page = await enter(admin, `/insights/${insight.id}`);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText(/This quote has no consent to be published/).first().waitFor();
+    await page
+      .getByText(/This quote has no consent to be published/)
+      .first()
+      .waitFor();
     await screenshots(page, 'publish-without-consent');
 
     await page.goto(`${admin.url}/people/${ada.id}`);
@@ -96,8 +101,12 @@ browserSuite('consent and withdrawal', () => {
     await page.getByText('Nothing is erased by its age.').waitFor();
     await page.getByLabel('Notes, with their highlights').selectOption('90');
     await page.getByText('Notes, with their highlights: erased after 90 days.').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Interview 4' }).getByText(/^From /).waitFor();
-    await page.getByLabel('Require consent before quotes are published or shared').check();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Interview 4' })
+      .getByText(/^From /)
+      .waitFor();
+    await page.getByLabel('Require consent before quotes are published or shared').click();
     await page.getByText('Consent is required from now on.').waitFor();
     await demandAccessible(page, 'retention');
     await screenshots(page, 'retention');

@@ -76,7 +76,13 @@ browserSuite('offline archives', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Offline archive' }).check();
     await demandAccessible(page, 'the formats of an export');
+    await dialog.getByRole('checkbox', { name: 'Redact personal data' }).check();
+    expect(await dialog.getByRole('checkbox', { name: 'Files and pictures' }).count()).to.equal(0);
     await screenshots(page, 'export-formats');
+    await dialog.getByRole('radio', { name: 'Community format' }).check();
+    expect(await dialog.getByRole('checkbox', { name: 'Redact personal data' }).count()).to.equal(0);
+    await dialog.getByRole('radio', { name: 'Offline archive' }).check();
+    expect(await dialog.getByRole('checkbox', { name: 'Redact personal data' }).isChecked()).to.equal(false);
     await dialog.getByRole('button', { name: 'Export' }).click();
     await page
       .getByRole('article', { name: 'Export: Ready' })
@@ -126,7 +132,7 @@ browserSuite('offline archives', () => {
     const pool = createPool({ threads: 1 });
     const began = performance.now();
     try {
-      const input = { from, to, at: AT, pictures: [], missing: [], leftOut: [] };
+      const input = { from, to, at: AT, pictures: [], missing: [], leftOut: [], redacted: false };
       await pool.run('write-archive', input, { priority: 'bulk' });
     } finally {
       await pool.close();

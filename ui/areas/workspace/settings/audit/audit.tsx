@@ -1,13 +1,15 @@
+import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useMembers } from '../../../../data/use-members.ts';
+import { useState } from 'react';
 import { useStores } from '../../../../data/use-stores.ts';
 import { AdminsOnly } from '../../../../frame/admins-note.tsx';
 import { SettingsPage } from '../../../../frame/settings-page.tsx';
 import { EmptyState } from '../../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
+import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { useAudit } from './use-audit.ts';
+import { EVERYTHING, useAudit } from './use-audit.ts';
 import { VerifyAudit } from './verify-audit.tsx';
 
 /** What was done and refused in the workspace, and whether the log is whole. */
@@ -19,17 +21,30 @@ export const Audit = observer(function Audit() {
 });
 
 const Log = observer(function Log() {
-  const { lines, state, error, hasMore, more, reload } = useAudit();
-  useMembers();
-  if (lines.length === 0) {
-    if (state === 'failed') return <RefusedState error={error} again={reload} />;
-    if (state === 'loading') return <RowsSkeleton rows={8} />;
-    return <EmptyState title="No entries yet" text="Every change and every refusal leaves a line here." />;
-  }
+  const [chosen, choose] = useState(EVERYTHING);
+  const { lines, state, error, hasMore, more, reload } = useAudit(chosen);
   return (
     <>
       <VerifyAudit />
-      <AuditTable lines={lines} more={hasMore ? more : undefined} />
+      <AuditFilters chosen={chosen} onChange={choose} />
+      {state === 'failed' ? (
+        <RefusedState error={error} again={reload} />
+      ) : lines.length > 0 ? (
+        <AuditTable lines={lines} more={hasMore ? more : undefined} />
+      ) : state === 'loading' ? (
+        <RowsSkeleton rows={8} />
+      ) : chosen === EVERYTHING ? (
+        <EmptyState title="No entries yet" text="Every change and every refusal leaves a line here." />
+      ) : (
+        <EmptyState
+          title="No entries match"
+          action={
+            <Button variant="default" onClick={() => choose(EVERYTHING)}>
+              Show all entries
+            </Button>
+          }
+        />
+      )}
     </>
   );
 });

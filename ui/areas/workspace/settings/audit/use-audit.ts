@@ -14,8 +14,35 @@ export interface AuditLines {
   reload: () => void;
 }
 
-/** The audit log from its newest line on, a page at a time. */
-export function useAudit(): AuditLines {
+/** What the log is narrowed by, as it is chosen; '' for no matter what. Days are those of the reader. */
+export interface AuditChoice {
+  actorId: string;
+  operation: string;
+  outcome: string;
+  from: string;
+  until: string;
+}
+export const EVERYTHING: AuditChoice = { actorId: '', operation: '', outcome: '', from: '', until: '' };
+
+/** The moment at which a day begins for the reader, some days later. */
+function startOf(day: string, later = 0): string {
+  const at = new Date(`${day}T00:00`);
+  at.setDate(at.getDate() + later);
+  return at.toISOString();
+}
+
+/** A choice as the host is asked for it. */
+export function auditQuery({ from, until, ...others }: AuditChoice): Record<string, string> {
+  const chosen = Object.entries(others).filter(([, value]) => value !== '');
+  return {
+    ...Object.fromEntries(chosen),
+    ...(from === '' ? {} : { from: startOf(from) }),
+    ...(until === '' ? {} : { until: startOf(until, 1) }),
+  };
+}
+
+/** The audit log from its newest line on, a page at a time, narrowed by what was chosen. */
+export function useAudit(chosen: AuditChoice): AuditLines {
   const { api } = useStores();
   const [lines, setLines] = useState<readonly AuditEntry[]>([]);
   const [state, setState] = useState<AuditLines['state']>('loading');
@@ -30,7 +57,8 @@ export function useAudit(): AuditLines {
       asking.current = leaving;
       const before = known.at(-1)?.seq;
       setState('loading');
-      api.ask(auditLog, { first: PAGE, ...(before === undefined ? {} : { before }) }, { signal: leaving.signal }).then(
+      const asked = { first: PAGE, ...auditQuery(chosen), ...(before === undefined ? {} : { before }) };
+      api.ask(auditLog, asked, { signal: leaving.signal }).then(
         (page) => {
           setLines([...known, ...page]);
           setHasMore(page.length === PAGE);
@@ -43,7 +71,7 @@ export function useAudit(): AuditLines {
         },
       );
     },
-    [api],
+    [api, chosen],
   );
   useEffect(() => {
     load([]);
