@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { type Connection, withClient } from '../../boot/database/provision.ts';
 import { JOB_COLUMNS } from '../../jobs/stored-jobs.ts';
 import type { FileStore } from '../files/bytes/file-store.ts';
+import { NAMED_BYTES } from '../files/bytes/named-bytes.ts';
 import { ArchiveWriter, explained } from './archive/archive-writer.ts';
 import { ENTRIES, type FileRecord, fileName, type Manifest, partName } from './archive/manifest.ts';
 import { RowDigest } from './archive/row-digest.ts';
@@ -199,5 +200,4 @@ class Backup {
   }
 }
 
-const NAMED_FILES = `select hash as value from files where workspace_id = $1 and status = 'COMPLETE' and hash <> ''
-  union select hash from project_exports where workspace_id = $1 and hash <> '' order by 1`;
+const NAMED_FILES = `select hash as value from ${NAMED_BYTES} where workspace_id = $1 order by 1`;

@@ -5,6 +5,7 @@ import { type Job, job } from '../../../jobs/job.ts';
 import type { Transaction } from '../../../store/database.ts';
 import type { FileStore } from '../bytes/file-store.ts';
 import { lockBytes } from '../bytes/lock-bytes.ts';
+import { NAMED_BYTES } from '../bytes/named-bytes.ts';
 
 /** So many hashes are looked up at once. */
 const AT_ONCE = 500;
@@ -43,8 +44,7 @@ export function purgeBytes(store: FileStore): Job {
 
 async function nameless(transaction: Transaction, hashes: string[]): Promise<string[]> {
   const named = await transaction.sql<{ hash: string }>(
-    `select hash from files where workspace_id = $1 and hash = any($2::text[])
-     union select hash from project_exports where workspace_id = $1 and hash = any($2::text[])`,
+    `select hash from ${NAMED_BYTES} where workspace_id = $1 and hash = any($2::text[])`,
     [transaction.workspaceId, hashes],
   );
   const known = new Set(named.map(({ hash }) => hash));
