@@ -119,7 +119,7 @@ browserSuite('translations', () => {
       await page.getByRole('grid', { name: 'Calls' }).getByText('DeepL').first().waitFor();
       await pictures(page, 'translation-ledger');
 
-      await page.goto(new URL(`/projects/${project.id}/settings`, admin.url).href);
+      await page.goto(new URL(`/projects/${project.id}/settings/general`, admin.url).href);
       const modes = page.getByRole('radiogroup', { name: 'Translations' });
       await modes.getByText('Off', { exact: true }).click();
       await page.getByText('Translations: off.').waitFor();
