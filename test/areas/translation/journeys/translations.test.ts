@@ -130,7 +130,7 @@ browserSuite('translations', () => {
       await page.keyboard.press('Escape');
 
       await page.goto(new URL('/settings/models', admin.url).href);
-      await page.getByRole('switch', { name: /Call no text model and no translator/ }).check({ force: true });
+      await page.getByRole('switch', { name: /Call no text model and no translator/ }).click({ force: true });
       await page.getByText('No text model and no translator outside is called any more.').waitFor();
       await pictures(page, 'translation-switch');
       await page.goto(new URL(`/data/${note.id}`, admin.url).href);
