@@ -42,6 +42,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   },
   setNotificationSettings: { commentMails: true, digest: null, timeZone: '', quietFrom: null, quietUntil: null },
   setProjectNotificationSettings: { commentMails: true },
+  followFeed: { frequency: 'DAILY' },
   createAlertRule: { actions: ['setGrant'] },
   // Exactly one of both is named.
   beginUpload: { channelId: null },

@@ -136,7 +136,7 @@ const COLUMNS: readonly Column<ModelCall>[] = [
       </div>
     ),
   },
-  { key: 'purpose', title: 'For', width: '96px', hideUnder: 640, render: ({ purpose }) => PURPOSE_TITLES[purpose] },
+  { key: 'purpose', title: 'For', width: '112px', hideUnder: 640, render: ({ purpose }) => PURPOSE_TITLES[purpose] },
   {
     key: 'model',
     title: 'Model or translator',

@@ -16,7 +16,7 @@ import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 import { writeIn } from '../../../kit/rooms/insight.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
-import { switchDeeplOn } from '../../../kit/rooms/translations.ts';
+import { aTranslation, switchDeeplOn } from '../../../kit/rooms/translations.ts';
 
 const TEXT = [
   'We open the bakery at four in the morning. Then Miriam plans the deliveries of the day.',
@@ -103,4 +103,39 @@ browserSuite('translations', () => {
     await page.getByText('German', { exact: true }).waitFor();
     await admin.do(setPlugin, { id: 'deepl', enabled: false });
   });
+
+  journey(
+    'are stopped by the project and by the one switch, which say so; the ledger names the translator',
+    async () => {
+      const { admin } = await aRoom();
+      fakeDeepl();
+      await switchDeeplOn(admin);
+      const project = await aProject(admin, { title: 'Bakery' });
+      const note = await aTranscript(admin, project.id, 'Interview with the bakery', TEXT);
+      await eventually(async () => expect((await admin.do(oneNote, { id: note.id })).characters).to.be.greaterThan(0));
+      await aTranslation(admin, { noteId: note.id, targetLanguage: 'DE' });
+
+      const page = await enter(admin, '/settings/models/ledger');
+      await page.getByRole('grid', { name: 'Calls' }).getByText('DeepL').first().waitFor();
+      await pictures(page, 'translation-ledger');
+
+      await page.goto(new URL(`/projects/${project.id}/settings/general`, admin.url).href);
+      const modes = page.getByRole('radiogroup', { name: 'Translations' });
+      await modes.getByText('Off', { exact: true }).click();
+      await page.getByText('Translations: off.').waitFor();
+      await pictures(page, 'translation-project');
+      await page.goto(new URL(`/data/${note.id}`, admin.url).href);
+      const dialog = await translateMenu(page);
+      await dialog.getByText('Translations are switched off in this project.', { exact: false }).waitFor();
+      await page.keyboard.press('Escape');
+
+      await page.goto(new URL('/settings/models', admin.url).href);
+      await page.getByRole('switch', { name: /Call no text model and no translator/ }).click({ force: true });
+      await page.getByText('No text model and no translator outside is called any more.').waitFor();
+      await pictures(page, 'translation-switch');
+      await page.goto(new URL(`/data/${note.id}`, admin.url).href);
+      await (await translateMenu(page)).getByText('switched off in this workspace', { exact: false }).waitFor();
+      await screenshot(page, 'translation-off');
+    },
+  );
 });

@@ -1,0 +1,93 @@
+import { createFeed } from '@earshot/core/areas/search/feed';
+import type { Host } from '@earshot/host/boot/start';
+import { createLog } from '@earshot/host/log/log';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
+import { type MailCatcher, mailCatcher } from '../../../kit/fakes/mail-catcher.ts';
+import { testDatabase } from '../../../kit/hosts/database.ts';
+import { anotherHost, aRoom, PASSWORD } from '../../../kit/hosts/host.ts';
+import { eventually } from '../../../kit/hosts/job-room.ts';
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const one of LOOKS) {
+    await putOn(page, one);
+    await demandAccessible(page, `${name} ${one.name}`);
+    await screenshot(page, `${name}-${one.name}`);
+  }
+  await putOn(page, LOOKS[0]);
+}
+
+browserSuite('one’s own account', () => {
+  let catcher: MailCatcher;
+  let host: Host;
+  before(async function start() {
+    this.timeout(60_000);
+    catcher = await mailCatcher();
+    const mailServer = { url: catcher.url, from: 'Earshot <earshot@example.org>' };
+    host = await anotherHost(createLog('fatal'), { mailServer, database: testDatabase('mail') });
+  });
+  after(async () => {
+    await host.stop();
+    await catcher.stop();
+  });
+
+  journey('gets another address by a link that comes there', async () => {
+    const { person } = await aRoom('Harbour research', host);
+    const ben = await person('CONTRIBUTOR');
+    const email = `ben-${crypto.randomUUID()}@example.org`;
+    const page = await enter(ben, '/settings/user/account');
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change your e-mail' });
+    await dialog.getByRole('textbox', { name: 'New e-mail' }).fill(email);
+    await dialog.getByLabel('Your password', { exact: true }).fill('wrong');
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await dialog.getByText('This is not your current password.').waitFor();
+    await look(page, 'email-change');
+    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText('A link is on its way to the new address.', { exact: false }).waitFor();
+    const link = await eventually(() => {
+      const source = catcher.taken.find((one) => one.includes(`To: ${email}`)) ?? '';
+      const [, token] = /#token=([\w.-]+)/.exec(source.replaceAll('=\r\n', '').replaceAll('=3D', '=')) ?? [];
+      expect(token).to.be.a('string');
+      return `/auth/confirm-email#token=${token}`;
+    });
+    await page.goto(new URL(link, ben.url).href);
+    await page.getByRole('heading', { name: 'Confirm your new e-mail' }).waitFor();
+    await look(page, 'email-confirm');
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await page.getByRole('heading', { name: 'Your e-mail was changed' }).waitFor();
+    await page.getByRole('link', { name: 'Go to your account' }).click();
+    await page.getByText(email).waitFor();
+    await look(page, 'email-account');
+  });
+
+  journey('hears of feeds as often as it wants', async () => {
+    const { admin } = await aRoom('Harbour research', host);
+    const feed = await admin.do(createFeed, { title: 'Parcels that came late', request: { query: 'late' } });
+    const page = await enter(admin, `/explore/${feed.id}`);
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await page.getByRole('menuitemradio', { name: 'Every Monday' }).waitFor();
+    await look(page, 'follow-feed');
+    await page.getByRole('menuitemradio', { name: 'Every Monday' }).click();
+    await page.getByText('You are told what is new in “Parcels that came late” every Monday.').waitFor();
+    await page.goto(new URL('/settings/user/notifications', admin.url).href);
+    const list = page.getByRole('list', { name: 'Feeds that you follow' });
+    await list.getByRole('button', { name: 'Following' }).click();
+    await page.getByRole('menuitemradio', { name: 'Every Monday', checked: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await look(page, 'followed-feeds');
+    await list.getByRole('button', { name: 'Following' }).click();
+    await page.getByRole('menuitem', { name: 'Unfollow' }).click();
+    await list.waitFor({ state: 'detached' });
+  });
+});
