@@ -62,6 +62,13 @@ describe('readEnvironment', () => {
       EARSHOT_PLUGINS_CEILING: 'import-txt,import-md',
       EARSHOT_SMTP_URL: 'smtps://earshot:letters@mail.example.org:465',
       EARSHOT_MAIL_FROM: 'Earshot <earshot@example.org>',
+      EARSHOT_S3_URL: 'https://s3.example.org/earshot-files/of/one',
+      EARSHOT_S3_REGION: 'eu-central-1',
+      EARSHOT_S3_KEY_ID: 'AKIDEXAMPLE',
+      EARSHOT_S3_SECRET: 'sec/ret',
+      EARSHOT_BACKUP_FOLDER: 'backups',
+      EARSHOT_BACKUP_CRON: '15 1 * * 1-5',
+      EARSHOT_BACKUP_KEEP: '30',
       EARSHOT_EGRESS_ALLOW: 'Mail.internal:2525, 10.0.0.7, [::1]',
       EARSHOT_EGRESS_INSTEAD: 'itunes.apple.com=http://10.0.0.7:81/itunes/,example.org=https://gate.example.org',
     });
@@ -87,6 +94,15 @@ describe('readEnvironment', () => {
         url: 'smtps://earshot:letters@mail.example.org:465',
         from: 'Earshot <earshot@example.org>',
       },
+      fileStorage: {
+        origin: 'https://s3.example.org',
+        bucket: 'earshot-files',
+        prefix: 'of/one/',
+        region: 'eu-central-1',
+        keyId: 'AKIDEXAMPLE',
+        secret: 'sec/ret',
+      },
+      backup: { folder: join(projectRoot(), 'backups'), cron: '15 1 * * 1-5', keep: 30 },
       egressAllow: ['mail.internal:2525', '10.0.0.7', '[::1]'],
       egressInstead: { 'itunes.apple.com': 'http://10.0.0.7:81/itunes', 'example.org': 'https://gate.example.org' },
     });
@@ -123,6 +139,7 @@ describe('readEnvironment', () => {
     ['EARSHOT_EGRESS_INSTEAD', 'example.org'],
     ['EARSHOT_EGRESS_INSTEAD', 'example.org=ftp://gate.example.org'],
     ['EARSHOT_EGRESS_INSTEAD', 'example.org=https://user@gate.example.org'],
+    ['EARSHOT_S3_REGION', 'eu central'],
     ['NODE_ENV', 'prod'],
   ] as const) {
     it(`refuses ${name}=${value}`, () => {
@@ -144,6 +161,38 @@ describe('readEnvironment', () => {
       .and.not.to.contain('letters');
     expect(linesOf({ ...whole, EARSHOT_MAIL_FROM: 'Earshot <nobody>' })).to.have.length(1);
     expect(linesOf({ ...whole, EARSHOT_MAIL_FROM: 'a@example.org\nBcc: b@example.org' })).to.have.length(1);
+  });
+
+  it('takes a bucket together with its key', () => {
+    const whole = {
+      EARSHOT_S3_URL: 'http://127.0.0.1:9000/files',
+      EARSHOT_S3_KEY_ID: 'AKIDEXAMPLE',
+      EARSHOT_S3_SECRET: 'canary-4711',
+    };
+    expect(linesOf(whole)).to.deep.equal([]);
+    for (const name of Object.keys(whole)) expect(linesOf({ ...whole, [name]: '' }).length, name).to.equal(1);
+    for (const url of [
+      'https://s3.example.org',
+      'https://s3.example.org/UPPER',
+      'https://a/files/../b',
+      'ftp://a/files',
+      'https://a/files?x',
+    ])
+      expect(linesOf({ ...whole, EARSHOT_S3_URL: url }), url).to.have.length(1);
+    expect(linesOf({ ...whole, EARSHOT_S3_SECRET: 'a b' }).join()).not.to.include('a b');
+  });
+
+  it('takes a schedule of backups together with a folder for them', () => {
+    const whole = { EARSHOT_BACKUP_FOLDER: '/backups', EARSHOT_BACKUP_CRON: '0 */6 * * *', EARSHOT_BACKUP_KEEP: '3' };
+    expect(linesOf(whole)).to.deep.equal([]);
+    expect(linesOf({ ...whole, EARSHOT_BACKUP_FOLDER: '' })).to.have.length(2);
+    expect(linesOf({ ...whole, EARSHOT_BACKUP_CRON: 'nightly' })).to.have.length(1);
+    expect(linesOf({ ...whole, EARSHOT_BACKUP_KEEP: '0' })).to.have.length(1);
+    expect(readEnvironment({ EARSHOT_BACKUP_FOLDER: '/backups' }).backup).to.deep.equal({
+      folder: '/backups',
+      cron: '30 2 * * *',
+      keep: 7,
+    });
   });
 
   it('lets a local address be plain http', () => {

@@ -11,6 +11,17 @@ import { StartFailure } from './start-failure.ts';
 /** How many projects and folders a workspace may have: by this server, and by the plan that it is on. */
 export type PlaceLimits = Record<'projects' | 'folders', { server: number; plan?: number }>;
 
+/** A bucket of an S3-compatible storage, and the key for it. */
+export interface FileStorage {
+  origin: string;
+  bucket: string;
+  /** what the names of all objects begin with; empty, or it ends with a slash */
+  prefix: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
 /** What the operator has set, checked once at the start and passed on by parts. */
 export interface Environment {
   mode: 'production' | 'development' | 'test';
@@ -41,6 +52,10 @@ export interface Environment {
   pluginCeiling: '*' | string[];
   /** Hosts that plugins may reach although their address is private. */
   egressAllow: string[];
+  /** an S3-compatible storage that holds the bytes of files instead of the data folder */
+  fileStorage?: FileStorage;
+  /** when the installation is backed up by itself, where to, and how many backups stay */
+  backup?: { folder: string; cron: string; keep: number };
   /** The operator's mail server, and the sender of its mails. */
   mailServer?: { url: string; from: string };
   /** Where calls to a host go instead: a gateway of the operator's, by the host's name. */
@@ -51,6 +66,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const PLUGIN_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/;
 
+const BUCKET = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9._-]+)*)\/?$/;
+const CRON = /^[\d*/,A-Za-z?#-]+( +[\d*/,A-Za-z?#-]+){4}$/;
 const SMTP = /^smtps?:\/\/[^\s/?#]+\/?$/;
 const SENDER = /^(?:[^<>\p{Cc}]+ <([^\s<>]+)>|([^\s<>]+))$/u;
 const GATEWAY = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)=(https?:\/\/[^\s?#@]+)$/;
@@ -69,6 +86,10 @@ const httpOrigin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => ['/', ''].includes(text.slice(new URL(text).origin.length)))
   .transform((text) => new URL(text).origin);
+const bucketUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => BUCKET.test(text.slice(new URL(text).origin.length)) && !/[/]\.\.?([/]|$)/.test(text))
+  .transform((text) => new URL(text));
 const key = z
   .string()
   .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
@@ -128,6 +149,22 @@ const VARIABLES = {
     z.string().refine((text) => normalEmail(SENDER.exec(text)?.slice(1).find(Boolean) ?? '') !== undefined),
     'a sender such as Earshot <earshot@example.org>',
   ),
+  EARSHOT_S3_URL: variable(
+    bucketUrl,
+    'the address of a bucket, such as https://s3.eu-central-1.amazonaws.com/earshot-files',
+  ),
+  EARSHOT_S3_REGION: variable(z.string().regex(/^[a-z0-9-]{1,40}$/i), 'the region of the bucket, such as eu-central-1'),
+  EARSHOT_S3_KEY_ID: variable(z.string().regex(/^\S{3,200}$/), 'the id of the access key'),
+  EARSHOT_S3_SECRET: variable(z.string().regex(/^\S{3,200}$/), 'the secret of the access key', true),
+  EARSHOT_BACKUP_FOLDER: variable(z.string(), 'a folder for scheduled backups, best on another disk'),
+  EARSHOT_BACKUP_CRON: variable(
+    z.string().regex(CRON),
+    'five fields of cron in UTC, such as 30 2 * * * for every night',
+  ),
+  EARSHOT_BACKUP_KEEP: variable(
+    whole(1, limits.backup.keptMost),
+    `how many scheduled backups stay, 1 to ${limits.backup.keptMost}`,
+  ),
   EARSHOT_EGRESS_ALLOW: variable(
     list(z.string().toLowerCase().regex(HOST)),
     'host names or addresses separated by commas, each with :port if need be',
@@ -137,6 +174,8 @@ const VARIABLES = {
     'host=address pairs separated by commas, such as itunes.apple.com=https://gateway.example.org/itunes',
   ),
 } satisfies Record<string, Variable>;
+
+const EVERY_NIGHT = '30 2 * * *';
 
 type Name = keyof typeof VARIABLES;
 type Values = { [N in Name]?: z.output<(typeof VARIABLES)[N]['value']> };
@@ -161,17 +200,24 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   return environmentOf(values);
 }
 
-const PAIRS: readonly (readonly [Name, Name])[] = [
+const TOGETHER: readonly (readonly Name[])[] = [
   ['EARSHOT_ADMIN_EMAIL', 'EARSHOT_ADMIN_PASSWORD'],
   ['EARSHOT_SMTP_URL', 'EARSHOT_MAIL_FROM'],
+  ['EARSHOT_S3_URL', 'EARSHOT_S3_KEY_ID', 'EARSHOT_S3_SECRET'],
 ];
 
 function contradictions(values: Values, given: Set<Name>): string[] {
   const problems: string[] = [];
-  for (const pair of PAIRS) {
-    const missing = pair.filter((name) => !given.has(name));
-    if (missing.length === 1) problems.push(`${missing[0]} is missing: ${pair.join(' and ')} go together.`);
+  for (const names of TOGETHER) {
+    const missing = names.filter((name) => !given.has(name));
+    if (missing.length > 0 && missing.length < names.length)
+      problems.push(
+        `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: ${names.join(' and ')} go together.`,
+      );
   }
+  for (const name of ['EARSHOT_BACKUP_CRON', 'EARSHOT_BACKUP_KEEP'] as const)
+    if (given.has(name) && !given.has('EARSHOT_BACKUP_FOLDER'))
+      problems.push(`EARSHOT_BACKUP_FOLDER is missing: ${name} is about the backups that go there.`);
   // A link in a mail must not lead where the request for it came from.
   if (given.has('EARSHOT_SMTP_URL') && !given.has('EARSHOT_PUBLIC_URL'))
     problems.push('EARSHOT_PUBLIC_URL is missing: links in mails begin with it.');
@@ -213,8 +259,28 @@ function environmentOf(values: Values): Environment {
     plugins: (values.EARSHOT_PLUGINS ?? []).map((name) => (/^[./]/.test(name) ? resolve(root, name) : name)),
     pluginCeiling: values.EARSHOT_PLUGINS_CEILING ?? '*',
     mailServer: url && from ? { url, from } : undefined,
+    fileStorage: fileStorageOf(values),
+    backup: backupOf(values, root),
     egressAllow: values.EARSHOT_EGRESS_ALLOW ?? [],
     egressInstead: Object.fromEntries((values.EARSHOT_EGRESS_INSTEAD ?? []).map(gateway)),
+  };
+}
+
+function fileStorageOf(values: Values): Environment['fileStorage'] {
+  const { EARSHOT_S3_URL: url, EARSHOT_S3_KEY_ID: keyId, EARSHOT_S3_SECRET: secret } = values;
+  if (!url || !keyId || !secret) return undefined;
+  const [, bucket = '', path = ''] = BUCKET.exec(url.pathname) ?? [];
+  const prefix = path === '' ? '' : `${path.slice(1)}/`;
+  return { origin: url.origin, bucket, prefix, region: values.EARSHOT_S3_REGION ?? 'us-east-1', keyId, secret };
+}
+
+function backupOf(values: Values, root: string): Environment['backup'] {
+  const folder = values.EARSHOT_BACKUP_FOLDER;
+  if (folder === undefined) return undefined;
+  return {
+    folder: resolve(root, folder),
+    cron: values.EARSHOT_BACKUP_CRON ?? EVERY_NIGHT,
+    keep: values.EARSHOT_BACKUP_KEEP ?? limits.backup.kept,
   };
 }
 

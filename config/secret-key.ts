@@ -13,6 +13,14 @@ export async function secretKey({ secretKey, data }: Pick<Environment, 'secretKe
   return (await readKey(file)) ?? (await makeKey(file));
 }
 
+/** The installation's secret as far as there is one yet; makes none. */
+export async function knownSecretKey({
+  secretKey,
+  data,
+}: Pick<Environment, 'secretKey' | 'data'>): Promise<Buffer | undefined> {
+  return secretKey ?? readKey(join(data, 'secret.key'));
+}
+
 /** A key for one purpose, so that what one use of the secret shows says nothing of another. */
 export const keyFor = (secretKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `earshot ${purpose}`, BYTES));

@@ -2,14 +2,17 @@ import { agreementLimits } from './limits/agreement.ts';
 import { analyticsLimits } from './limits/analytics.ts';
 import { askLimits } from './limits/ask.ts';
 import { automationsLimits } from './limits/automations.ts';
+import { backupLimits } from './limits/backup.ts';
 import { browserLimits } from './limits/browser.ts';
 import { canvasLimits } from './limits/canvas.ts';
 import { channelsLimits } from './limits/channels.ts';
 import { chartsLimits } from './limits/charts.ts';
 import { codingLimits } from './limits/coding.ts';
+import { consentLimits } from './limits/consent.ts';
 import { dashboardsLimits } from './limits/dashboards.ts';
 import { documentsLimits } from './limits/documents.ts';
 import { egressLimits } from './limits/egress.ts';
+import { erasureLimits } from './limits/erasure.ts';
 import { exchangeLimits } from './limits/exchange.ts';
 import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
@@ -21,6 +24,7 @@ import { notificationsLimits } from './limits/notifications.ts';
 import { pagesLimits } from './limits/pages.ts';
 import { peopleLimits } from './limits/people.ts';
 import { placesLimits } from './limits/places.ts';
+import { redactionLimits } from './limits/redaction.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { searchLimits } from './limits/search.ts';
 import { suggestionsLimits } from './limits/suggestions.ts';
@@ -50,14 +54,17 @@ export const limits = frozen({
   ...analyticsLimits,
   ...askLimits,
   ...automationsLimits,
+  ...backupLimits,
   ...browserLimits,
   ...canvasLimits,
   ...channelsLimits,
   ...chartsLimits,
   ...codingLimits,
+  ...consentLimits,
   ...dashboardsLimits,
   ...documentsLimits,
   ...egressLimits,
+  ...erasureLimits,
   ...exchangeLimits,
   ...fieldsLimits,
   ...filesLimits,
@@ -69,6 +76,7 @@ export const limits = frozen({
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,
+  ...redactionLimits,
   ...requestsLimits,
   ...searchLimits,
   ...suggestionsLimits,

@@ -6,13 +6,16 @@ import { join, relative } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { hindrance } from './kit/browser/browser.ts';
 
-// The whole suite as two processes side by side, since each waits half of its time: for a browser, for a database; both
-// take about as long. Each has databases of its own (test/kit/hosts/database.ts). Arguments go to both. Ends with "N passed, N
+// The whole suite as three processes side by side, since each waits most of its time: for a browser, for a database, for
+// another host. Each has databases of its own (test/kit/hosts/database.ts). Arguments go to all. Ends with "N passed, N
 // failed, N skipped".
 const SPECS = ['core', 'config', 'processing', 'host', 'plugins', 'ui'].map((room) => `${room}/**/*.spec.ts`);
+const JOURNEYS = 'test/**/journeys/**/*.test.ts';
+const FAULTS = ['security', 'live', 'faults', 'documents', 'bench'].map((name) => `test/${name}/**/*.test.ts`);
 const PARTS: Part[] = [
-  { specs: [...SPECS, 'test/**/*.test.ts'], ignored: ['test/**/journeys/**'] },
-  { specs: ['test/**/journeys/**/*.test.ts'], ignored: [] },
+  { specs: [...SPECS, 'test/**/*.test.ts'], ignored: [JOURNEYS, ...FAULTS] },
+  { specs: FAULTS, ignored: [] },
+  { specs: [JOURNEYS], ignored: [] },
 ];
 /** More files than that don't fail because the machine was busy. `test:all` has no second try at all (decision 030). */
 const MOST_AGAIN = process.env.EARSHOT_TEST === 'all' ? 0 : 5;

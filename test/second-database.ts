@@ -1,25 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { type Cluster, stopServer } from '@earshot/host/boot/database/cluster';
 import { runServer } from '@earshot/host/boot/database/embedded-server';
 import { superuser, withClient } from '@earshot/host/boot/database/provision';
 import { makeDataFolder, openToServer, serverAccount } from '@earshot/host/boot/database/server-account';
-import type { ServerFiles } from '@earshot/host/boot/database/server-files';
+import { machineServer } from './kit/hosts/database.ts';
 
 // The whole suite once more, on the machine's own PostgreSQL as an operator would bring it: an ordinary role that
 // owns its database, no superuser anywhere. Arguments go to mocha.
-const DEBIAN = '/usr/lib/postgresql';
-
-/** Debian's PostgreSQL; the oldest where there are several, since the newest comes with Earshot. */
-function machineServer(): ServerFiles | undefined {
-  const majors = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
-  const [major] = majors.filter((found) => found >= 15).sort((a, b) => a - b);
-  return major === undefined ? undefined : { bin: join(DEBIAN, String(major), 'bin'), major };
-}
-
 async function prepare(cluster: Cluster): Promise<string> {
   const { socketFolder } = await runServer(cluster);
   await withClient(superuser(socketFolder), async (admin) => {

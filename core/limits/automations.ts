@@ -17,6 +17,11 @@ export const automationsLimits = {
     text: 4000,
     /** Effects of one action at one time: mails, notifications, requests, changes. */
     effects: 20,
+    /** Members whom one effect tells, and characters of the JSON that one sends. */
+    recipients: 50,
+    body: 500_000,
+    /** Milliseconds within which an action has to say what it would do. */
+    planMs: 5000,
     /** Characters of what the log of a run keeps of an effect. */
     logged: 1000,
     /** How many automations may follow from each other; what would be one more is stopped. */

@@ -11,6 +11,18 @@ export const exchangeLimits = {
     deletedSeconds: day,
     /** Rows that are read at once for an export. */
     page: 200,
+    /** Pictures that go into a file of one page, and their bytes together; of the others it has the names. */
+    pictures: { most: 60, bytes: 30_000_000 },
+    archive: {
+      /** Rows of a list that stand on one page. */
+      rows: 500,
+      /** Characters whose words are in the index of its search; of what comes after them only titles are found. */
+      searchedCharacters: 20_000_000,
+      /** Characters that a result of its search shows. */
+      excerpt: 240,
+      /** Results that its search shows. */
+      results: 100,
+    },
   },
   refi: {
     /** Bytes of a REFI-QDA project that is read. */

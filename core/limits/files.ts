@@ -1,7 +1,24 @@
 import { day } from './time.ts';
 
+const minuteMs = 60_000;
+
 /** Limits of files, pictures, and files that become notes. */
 export const filesLimits = {
+  files: {
+    /** Copies on this machine of files whose store is elsewhere. */
+    copies: {
+      /** Bytes of copies from which on those that nobody wanted lately go. */
+      bytes: 10_737_418_240,
+      /** Milliseconds for which a copy stays at least after it was wanted. */
+      restMs: 60 * minuteMs,
+      /** Milliseconds after which a copy goes that nobody wanted. */
+      mostMs: day * 1000,
+      /** Milliseconds between two looks at all copies. */
+      tidyMs: 10 * minuteMs,
+    },
+    /** Milliseconds for one file to go to or come from a store elsewhere. */
+    transferMs: 6 * 60 * minuteMs,
+  },
   /** Files that are imported at once (NE-15). */
   bulkImport: { files: 100 },
   /** Bytes of one imported file: 10 MiB, the specification's size of an upload in one request (ME-03). */

@@ -31,5 +31,15 @@ export const integrationsLimits = {
     issueLinks: 50,
     /** Characters of the text of an issue. */
     issueText: 20_000,
+    /** Remote documents that one page of a list offers at most. */
+    documents: 100,
+    /** Remote documents that are imported at once. */
+    chosenDocuments: 50,
+    /** Characters of what somebody searches for at a service, which may be a link. */
+    documentQuery: 2000,
+    /** Characters of the id of a remote document, and of what a service continues a list with. */
+    documentId: 2000,
+    /** Milliseconds within which a remote document has to be fetched. */
+    fetchMs: 300_000,
   },
 } as const;

@@ -7,8 +7,8 @@ export const mailLimits = {
     sendDays: 3,
     /** Days after which a mail is erased from the outbox. */
     keptDays: 30,
-    /** Password resets that one address can ask for in an hour. */
-    resetsAnHour: 3,
+    /** Links for a new password, or for a new address, that one member can ask for in an hour. */
+    linksAnHour: 3,
     /** Characters of a comment that a mail quotes. */
     quote: 500,
     /** Milliseconds within which a mail server has to answer. */

@@ -12,6 +12,8 @@ export const searchLimits = {
     listed: 500,
     /** Feeds whose news are counted at once. */
     counted: 20,
+    /** Followed feeds of which members are told in one transaction. */
+    toldAtOnce: 20,
   },
   /** Passages that texts are found by and answers quote from. */
   passages: {

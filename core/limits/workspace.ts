@@ -42,4 +42,6 @@ export const workspaceLimits = {
   inviteSeconds: 7 * day,
   /** Seconds for which a password reset link works. */
   passwordResetSeconds: day,
+  /** Seconds for which a link works that confirms a new e-mail address. */
+  emailChangeSeconds: day,
 } as const;

@@ -5,6 +5,7 @@ import * as activity from '../areas/analytics/activity.ts';
 import * as conversation from '../areas/ask/conversation.ts';
 import * as automation from '../areas/automations/automation.ts';
 import * as automationRun from '../areas/automations/automation-run.ts';
+import * as backup from '../areas/backup/backup.ts';
 import * as canvas from '../areas/canvas/canvas.ts';
 import * as channel from '../areas/channels/channel.ts';
 import * as channelPush from '../areas/channels/channel-push.ts';
@@ -24,9 +25,12 @@ import * as tagGroup from '../areas/coding/tag-group.ts';
 import * as tagMoves from '../areas/coding/tag-moves.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
+import * as consent from '../areas/consent/consent.ts';
 import * as dashboard from '../areas/dashboards/dashboard.ts';
 import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
 import * as codebook from '../areas/exchange/codebook.ts';
+import * as retention from '../areas/erasure/retention.ts';
+import * as withdrawal from '../areas/erasure/withdrawal.ts';
 import * as pageExport from '../areas/exchange/page-export.ts';
 import * as projectExport from '../areas/exchange/project-export.ts';
 import * as projectImport from '../areas/exchange/project-import.ts';
@@ -39,10 +43,12 @@ import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
 import * as integration from '../areas/integrations/integration.ts';
 import * as issueLink from '../areas/integrations/issue-link.ts';
+import * as remoteDocument from '../areas/integrations/remote-document.ts';
 import * as mail from '../areas/mail/mail.ts';
 import * as modelCall from '../areas/models/model-call.ts';
 import * as modelSettings from '../areas/models/model-settings.ts';
 import * as alert from '../areas/notifications/alert.ts';
+import * as feedFollow from '../areas/notifications/feed-follow.ts';
 import * as follow from '../areas/notifications/follow.ts';
 import * as notification from '../areas/notifications/notification.ts';
 import * as notificationSettings from '../areas/notifications/notification-settings.ts';
@@ -61,6 +67,7 @@ import * as personImport from '../areas/people/person-import.ts';
 import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
+import * as personalData from '../areas/redaction/personal-data.ts';
 import * as feed from '../areas/search/feed.ts';
 import * as search from '../areas/search/search.ts';
 import * as suggestion from '../areas/suggestions/suggestion.ts';
@@ -75,6 +82,7 @@ import * as themeRun from '../areas/themes/theme-run.ts';
 import * as speaker from '../areas/transcripts/speaker.ts';
 import * as translation from '../areas/translation/translation.ts';
 import * as view from '../areas/views/view.ts';
+import * as emailChange from '../areas/workspace/email-change.ts';
 import * as group from '../areas/workspace/group.ts';
 import * as invite from '../areas/workspace/invite.ts';
 import * as passwordReset from '../areas/workspace/password-reset.ts';
@@ -102,6 +110,7 @@ const declared = [
   mail,
   modelSettings,
   modelCall,
+  emailChange,
   group,
   place,
   folder,
@@ -123,6 +132,7 @@ const declared = [
   version,
   comment,
   notification,
+  feedFollow,
   follow,
   notificationSettings,
   alert,
@@ -151,6 +161,7 @@ const declared = [
   codingRound,
   blindCode,
   agreement,
+  backup,
   suggestion,
   suggestionRun,
   channel,
@@ -169,15 +180,20 @@ const declared = [
   chartType,
   integration,
   issueLink,
+  remoteDocument,
   search,
   feed,
   conversation,
   automation,
   automationRun,
+  personalData,
   projectExport,
   codebook,
   projectImport,
   pageExport,
+  consent,
+  withdrawal,
+  retention,
   pluginSetting,
   live,
   audit,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { line } from '../model/entity.ts';
+import type { Connected } from './action.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from './contribution.ts';
 import type { Http } from './http.ts';
 
@@ -48,6 +49,8 @@ export interface PullCall<Settings> {
   /** what was said earlier does not have to come; null when everything is wanted */
   since: Date | null;
   http: Http;
+  /** the account of the integration that it declares; undefined while none is connected */
+  connection: Connected | undefined;
   signal: StopSignal;
 }
 
@@ -81,6 +84,8 @@ const pulled = z
     settings: z.custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject'),
     /** what can be picked for a setting that is a list of `pickedChoice` */
     choices: z.record(z.string(), fn<Choose>('choices')).default({}),
+    /** the integration whose account it uses once somebody has connected one for the workspace */
+    connection: capitalName().optional(),
     /** how often each of its hosts is asked at most */
     perSecond: z.number().positive().max(100).default(5),
     pull: fn<Pull>('pull'),

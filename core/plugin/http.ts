@@ -23,6 +23,8 @@ export interface Asking {
 export interface Http {
   /** Asks for JSON; an answer that does not fit the shape is the remote's fault. */
   json<S extends z.ZodType>(url: string, shape: S, asking?: Asking): Promise<z.output<S>>;
+  /** Asks for text. */
+  text(url: string, asking?: Asking): Promise<string>;
 }
 
 /** Something that a server sends while it answers (server-sent events). */

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { line, secret } from '../model/entity.ts';
+import type { ConnectionCall } from './connection-call.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from './contribution.ts';
-import type { Http } from './http.ts';
+import { remoteDocuments } from './remote-document.ts';
 
 /** What an integration connects to (IG-05). */
 export const INTEGRATION_KINDS = [
@@ -29,20 +30,22 @@ export type ConnectionOwner = (typeof CONNECTION_OWNERS)[number];
 export const ISSUE_STAGES = ['TO_DO', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
 export type IssueStage = (typeof ISSUE_STAGES)[number];
 
-/** How an integration uses a connection. */
-export interface ConnectionCall {
-  /** `accessToken` after OAuth, else the secrets of its form */
-  secrets: Readonly<Record<string, string>>;
-  /** the other fields of its form */
-  settings: Readonly<Record<string, unknown>>;
-  http: Http;
-}
-
 /** Where issues can be created: a team, a project. */
 export interface IssueTarget {
   id: string;
   name: string;
 }
+
+const named = z.object({
+  id: z.string().min(1).max(limits.integrations.name),
+  name: z.string().max(limits.integrations.name),
+});
+
+/** Whose account a connection is. */
+export const remoteAccount = named;
+
+/** Where issues can be created, as many as are offered. */
+export const issueTargetList = z.array(named).transform((targets) => targets.slice(0, limits.integrations.targets));
 
 /** An issue as its service has it now. */
 export const remoteIssue = z.strictObject({
@@ -83,6 +86,8 @@ const oauth = z.strictObject({
   parameters: z.record(z.string(), z.string()).default({}),
   /** how a request for tokens is written */
   sends: z.enum(['form', 'json']).default('form'),
+  /** where it takes the client ID and secret: in the body, or as HTTP Basic */
+  client: z.enum(['body', 'basic']).default('body'),
 });
 
 const key = z.strictObject({
@@ -122,6 +127,7 @@ export const integration = contributionPoint(
     /** tells the service that its token is not used any more */
     revoke: fn<(call: ConnectionCall) => Promise<unknown>>('revoke').optional(),
     issues: issues.optional(),
+    documents: remoteDocuments.optional(),
   }),
   ({ title, owner }) => `Integration: ${title}${owner === 'MEMBER' ? ', for each member' : ''}`,
 );

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { prose } from '../model/entity.ts';
 import { type Contribution, pluginName, pluginTitle } from './contribution.ts';
 
-/** A name that outgoing requests may go to: no addresses, no ports; `*` alone means any public host. */
+/** A name that outgoing requests may go to: no addresses, no ports; `*.example.org` means all under one, `*` alone any public host. */
 const hostName = z
   .string()
   .max(253)
   .regex(
-    /^\*$|^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/,
+    /^\*$|^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/,
     'Name a host such as itunes.apple.com.',
   );
 

@@ -3,11 +3,14 @@ import { agreement } from './agreement/area.ts';
 import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
 import { automations } from './automations/area.ts';
+import { backup } from './backup/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { consent } from './consent/area.ts';
 import { dashboards } from './dashboards/area.ts';
+import { erasure } from './erasure/area.ts';
 import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
@@ -18,6 +21,7 @@ import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
+import { redaction } from './redaction/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
 import { suggestions } from './suggestions/area.ts';
@@ -61,5 +65,9 @@ export const areas: ContainerModule[] = [
   automations,
   analytics,
   exchange,
+  backup,
+  consent,
+  erasure,
+  redaction,
   sample,
 ];

@@ -1,6 +1,6 @@
 import type { Container } from 'inversify';
 import type { Sockets } from '../live/sockets.ts';
-import { T } from './tokens.ts';
+import { AREA, T } from './tokens.ts';
 
 /** Adds metrics of the host's parts to /metrics: sockets, background jobs, database connections and threads. */
 export function addFigures(container: Container, sockets: Sockets): void {
@@ -21,6 +21,10 @@ export function addFigures(container: Container, sockets: Sockets): void {
         Object.entries(container.get(token).connections).map(([state, count]) => [{ for: use, state }, count] as const),
       ),
   );
+  metrics.gauges('earshot_warnings', 'What /health warns of, such as a failed backup', [], async () => {
+    const warned = await Promise.all(container.getAll(AREA.warnings).map((warn) => warn()));
+    return [[{}, warned.flat().length]];
+  });
   metrics.gauges('earshot_tasks', 'Tasks in the thread pool', ['priority', 'state'], () => {
     const { running, queued } = pool.metrics();
     return [

@@ -139,6 +139,7 @@ async function startOn(
     routes: container.getAll(AREA.routes),
     outage: once(() => outage(container, running)),
     ailments: () => container.get(T.jobs).ailments(),
+    warnings: async () => (await Promise.all(container.getAll(AREA.warnings).map((warn) => warn()))).flat(),
   });
   const http = createServer(app);
   const sockets = socketsOf(container, http, origins);

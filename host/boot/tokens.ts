@@ -20,6 +20,7 @@ import type { Handler } from '../operations/handlers.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { Runner } from '../operations/runner.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
+import type { ConnectionSource } from '../plugins/connection-source.ts';
 import type { PluginFolders } from '../plugins/plugin-folders.ts';
 import type { PluginRegistry } from '../plugins/registry.ts';
 import type { Vault } from '../plugins/vault.ts';
@@ -96,8 +97,12 @@ export const AREA = {
   onPluginOff: token<OnPluginOff>('area.onPluginOff'),
   /** what it does before rows are erased from trash, in their transaction */
   onErase: token<OnErase>('area.onErase'),
+  /** finds accounts elsewhere that were connected, for actions and channels that use one */
+  connections: token<ConnectionSource>('area.connections'),
   /** erases what it keeps only for a while, every night */
   leftovers: token<EraseLeftovers>('area.leftovers'),
+  /** what operators are warned of by /health, in words; it does not keep the host from answering */
+  warnings: token<() => Promise<string[]>>('area.warnings'),
   /** what has to be brought to this release before the host answers, after the migrations */
   upgrade: token<() => Promise<void>>('area.upgrade'),
 };

@@ -292,6 +292,29 @@ export class Documents {
     );
   }
 
+  /**
+   * Puts another state in the place of a locked document and its whole log, of which nothing remains: a new epoch, so that
+   * editors open it anew.
+   */
+  async replace(change: Change, documentId: string, { epoch, seq }: Head, state: Uint8Array): Promise<void> {
+    const { workspaceId } = change;
+    const next = { workspaceId, documentId, epoch: epoch + 1, seq: seq + 1 };
+    await change.transaction.sql(
+      `update documents set epoch = $3, seq = $4::int8, state = $5, state_seq = $4::int8, indexed_seq = $4::int8 - 1, text_hash = ''
+       where workspace_id = $1 and id = $2`,
+      [workspaceId, documentId, next.epoch, next.seq, inBuffer(state)],
+    );
+    await change.transaction.sql('delete from document_updates where workspace_id = $1 and document_id = $2', [
+      workspaceId,
+      documentId,
+    ]);
+    this.forget(documentId);
+    await this.indexSoon(change, documentId);
+    const notice: EditNotice = { ...next, noticeId: randomUUID() };
+    await change.transaction.sql(`select pg_notify('earshot_document', $1)`, [JSON.stringify(notice)]);
+    this.tellAfterwards(change.transaction, notice.noticeId, { ...next, update: state, origin: null });
+  }
+
   /** Adds the job that updates search and highlights from the text. */
   async indexSoon(change: Change, documentId: string): Promise<void> {
     await change.enqueue(

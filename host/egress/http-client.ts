@@ -32,6 +32,10 @@ export class HttpClient implements Http {
     throw unexpected(url, checked.error);
   }
 
+  text(url: string, asking: Asking = {}): Promise<string> {
+    return this.tried(url, { ...asking, headers: { accept: '*/*', ...asking.headers } });
+  }
+
   private async tried(url: string, asking: Asking): Promise<string> {
     const { signal, pace, random = Math.random } = this.parts;
     const { attempts } = limits.callRetry;

@@ -37,6 +37,8 @@ export interface AppParts {
   outage: () => Promise<string | undefined>;
   /** what else is wrong, in words; empty when nothing is */
   ailments: () => string[];
+  /** what is not as it should be although everybody is served, in words */
+  warnings: () => Promise<string[]>;
 }
 
 /**
@@ -93,7 +95,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     const ailments = outage ? [outage] : parts.ailments();
     response.status(ailments.length === 0 ? 200 : 503).json({
       well: ailments.length === 0,
-      ...(parts.readsMetrics(request) ? { ailments } : {}),
+      ...(parts.readsMetrics(request) ? { ailments, warnings: outage ? [] : await parts.warnings() } : {}),
     });
   });
   routes.get(metrics, '/metrics', async (request, response) => {

@@ -73,7 +73,8 @@ function checkPlugin(declared: unknown, points: readonly AnyPoint[]): Plugin {
   const settings = plugin.settings.strict();
   secretFields(settings);
   const contributes = plugin.contributes.map((contribution) => checkContribution(contribution, points));
-  const names = contributes.map(({ point, id }) => `${point} ${id}`);
+  // An event of automations may be about several nouns.
+  const names = contributes.map((one) => `${one.point} ${one.id}${'entity' in one ? ` of ${one.entity}` : ''}`);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) throw new Error(`it contributes ${twice} twice`);
   return { ...plugin, settings, contributes };

@@ -37,6 +37,11 @@ export async function setPasswordHash(transaction: Transaction, id: string, pass
   await transaction.sql('update accounts set password_hash = $2 where id = $1', [id, passwordHash]);
 }
 
+/** Replaces an account's e-mail address. */
+export async function setEmail(transaction: Transaction, id: string, email: string): Promise<void> {
+  await transaction.sql('update accounts set email = $2 where id = $1', [id, email]);
+}
+
 /** Whether there is any account yet. */
 export async function anyAccount(transaction: Transaction): Promise<boolean> {
   return (await transaction.sql('select 1 from accounts limit 1')).length > 0;

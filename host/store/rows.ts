@@ -133,7 +133,7 @@ export class Rows<E extends AnyEntity> {
       revision: 1,
       createdAt: now,
       updatedAt: now,
-      ...(times ? { createdAt: times.createdAt, updatedAt: times.updatedAt } : {}),
+      ...times,
     }));
     await this.unique(() => this.model.bulkCreate(rows, { ...this.transaction.options, returning: false }));
     return rows.map(({ id }) => String(id));

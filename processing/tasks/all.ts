@@ -38,15 +38,19 @@ export const tasks = {
   'read-blocks': async () => (await import('../areas/translation/read-blocks.ts')).readBlocks,
   'measure-agreement': async () => (await import('../areas/agreement/measure-agreement.ts')).measureAgreement,
   'package-export': async () => (await import('../areas/exchange/package-export.ts')).packageExport,
-  'write-refi': async () => (await import('../areas/exchange/write-refi.ts')).writeRefi,
-  'read-refi': async () => (await import('../areas/exchange/read-refi.ts')).readRefi,
-  'read-codebook': async () => (await import('../areas/exchange/read-codebook.ts')).readCodebook,
   'unpack-package': async () => (await import('../areas/exchange/package/unpack-package.ts')).unpackPackage,
   'translate-package': async () => (await import('../areas/exchange/package/translate-package.ts')).translatePackage,
   'read-package-members': async () =>
     (await import('../areas/exchange/package/read-package-members.ts')).readPackageMembers,
   'read-package-rows': async () => (await import('../areas/exchange/package/read-package-rows.ts')).readPackageRows,
+  'write-refi': async () => (await import('../areas/exchange/write-refi.ts')).writeRefi,
+  'read-refi': async () => (await import('../areas/exchange/read-refi.ts')).readRefi,
+  'read-codebook': async () => (await import('../areas/exchange/read-codebook.ts')).readCodebook,
   'write-page': async () => (await import('../areas/exchange/write-page.ts')).writePage,
+  'redact-turns': async () => (await import('../areas/erasure/redact-turns.ts')).redactTurns,
+  'write-archive': async () => (await import('../areas/exchange/write-archive.ts')).writeArchive,
+  'find-personal-data': async () => (await import('../areas/redaction/find-personal-data.ts')).findPersonalData,
+  'redact-document': async () => (await import('../areas/redaction/redact-document.ts')).redactDocument,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

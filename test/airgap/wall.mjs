@@ -1,6 +1,8 @@
 // Loaded before everything else in each Node process of an air-gap check: no socket leaves this machine, and who tried is noted.
+import dgram from 'node:dgram';
 import dns from 'node:dns';
 import { appendFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { BlockList, isIP, Socket } from 'node:net';
 
 const local = new BlockList();
@@ -39,11 +41,33 @@ Socket.prototype.connect = function connectLocally(/** @type {any[]} */ ...given
   return connect.apply(this, /** @type {any} */ (given));
 };
 
-const lookup = dns.lookup;
-/** @type {any} */ (dns).lookup = (/** @type {string} */ name, /** @type {any[]} */ ...rest) => {
-  if (isIP(name) || isLocalName(name)) return /** @type {any} */ (lookup)(name, ...rest);
+const send = dgram.Socket.prototype.send;
+dgram.Socket.prototype.send = function sendLocally(/** @type {any[]} */ ...given) {
+  const host = given.find((part, at) => at > 0 && typeof part === 'string') ?? 'localhost';
+  if (isLocal(host)) return send.apply(this, /** @type {any} */ (given));
+  note('refused', `${host} by UDP`);
+  const done = given.at(-1);
+  if (typeof done === 'function') queueMicrotask(() => done(new Error(`The air-gap check lets nothing out: ${host}`)));
+};
+
+/** Why a name outside has no address; it is noted that somebody asked for it. */
+const unknown = (/** @type {string} */ name) => {
   note('refused', `the address of ${name}`);
-  const done = rest.at(-1);
-  queueMicrotask(() => done(Object.assign(new Error(`No names outside: ${name}`), { code: 'ENOTFOUND' })));
+  return Object.assign(new Error(`The air-gap check finds no names outside: ${name}`), { code: 'ENOTFOUND' });
+};
+const isKnown = (/** @type {string} */ name) => isIP(name) !== 0 || isLocalName(name);
+
+const { lookup } = dns;
+/** @type {any} */ (dns).lookup = (/** @type {string} */ name, /** @type {any[]} */ ...rest) => {
+  if (isKnown(name)) return /** @type {any} */ (lookup)(name, ...rest);
+  const fault = unknown(name);
+  queueMicrotask(() => rest.at(-1)(fault));
   return {};
 };
+const { lookup: promised } = dns.promises;
+/** @type {any} */ (dns.promises).lookup = async (/** @type {string} */ name, /** @type {any[]} */ ...rest) => {
+  if (isKnown(name)) return /** @type {any} */ (promised)(name, ...rest);
+  throw unknown(name);
+};
+// Modules that import these by name see them, too.
+syncBuiltinESMExports();

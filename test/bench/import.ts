@@ -71,7 +71,16 @@ async function read(room: Room, channelId: string): Promise<ChannelRun> {
     return (await change.rows(ChannelRun).insert(run)).id;
   });
   const store = { pathOf: async () => path } as never;
-  const job = readChannelFile({ database, pool, store, onWrite, onCommit: () => undefined, report: () => undefined });
+  const erasedKey = Buffer.alloc(32);
+  const job = readChannelFile({
+    database,
+    pool,
+    store,
+    onWrite,
+    onCommit: () => undefined,
+    report: () => undefined,
+    erasedKey,
+  });
   const signal = new AbortController().signal;
   await inside(room, (change) => job.perform({ runId }, change as never, signal));
   const run = await inside(room, (change) => change.rows(ChannelRun).get(runId));

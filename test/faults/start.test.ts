@@ -13,6 +13,7 @@ import { runServer } from '@earshot/host/boot/database/embedded-server';
 import { embeddedCluster } from '@earshot/host/boot/database/open-database';
 import { provision, superuser, withClient } from '@earshot/host/boot/database/provision';
 import { expect } from 'chai';
+import { furtherTest } from '../kit/further-test.ts';
 import { DataFolder, HostProcess, signedIn } from '../kit/hosts/host-process.ts';
 import { eventually } from '../kit/hosts/job-room.ts';
 import { Visitor } from '../kit/hosts/person.ts';
@@ -53,7 +54,8 @@ async function outside(folder: DataFolder, database: string) {
 }
 
 describe('starting Earshot', function () {
-  this.timeout(60_000);
+  // Each test starts it several times.
+  this.timeout(120_000);
   let folder: DataFolder;
   let path: string;
   let taken: Server;
@@ -144,7 +146,7 @@ describe('starting Earshot', function () {
     await hanging;
   });
 
-  it('recovers by itself from kill -9 of everything', async () => {
+  furtherTest('recovers by itself from kill -9 of everything', async () => {
     const host = await HostProcess.ready({ data: path });
     const server = await folder.serverPid();
     await host.end('SIGKILL');
@@ -200,7 +202,7 @@ describe('starting Earshot', function () {
     expect(out).to.contain('Stopping');
   });
 
-  it('stops in good order in the middle of starting, too', async () => {
+  furtherTest('stops in good order in the middle of starting, too', async () => {
     const host = new HostProcess({ data: path });
     while (!processesIn(path).some((command) => command.includes('postgres'))) await pause(5);
     expect(await host.end('SIGTERM')).to.equal(0);

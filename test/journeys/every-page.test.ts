@@ -44,6 +44,7 @@ const OUTSIDE: Stop[] = [
   { name: 'invite', route: '/auth/accept-invite', path: ({ invite }) => `/auth/accept-invite${invite}` },
   { name: 'dead-invite', route: '/auth/accept-invite', path: () => '/auth/accept-invite' },
   { name: 'forgot-password', route: '/auth/forgot-password', path: () => '/auth/forgot-password' },
+  { name: 'confirm-email', route: '/auth/confirm-email', path: () => '/auth/confirm-email#token=x' },
   { name: 'unsubscribe', route: '/unsubscribe', path: () => '/unsubscribe' },
   { name: 'reset-password', route: '/auth/reset-password', path: ({ reset }) => `/auth/reset-password${reset}` },
 ];
@@ -119,6 +120,12 @@ const INSIDE: Stop[] = [
     name: 'project-import',
     route: '/projects/:id/import',
     path: ({ project }) => `/projects/${project.id}/import`,
+  },
+  {
+    name: 'project-retention',
+    route: '/projects/:id/settings/data-retention',
+    path: ({ project }) => `/projects/${project.id}/settings/data-retention`,
+    seen: (page) => page.getByText('Nothing is erased by its age.').waitFor(),
   },
   {
     name: 'project-navigation',
@@ -553,6 +560,8 @@ const INSIDE: Stop[] = [
   { name: 'contacts', route: '/contacts', path: () => '/contacts' },
   { name: 'contact', route: '/contacts/:id', path: ({ person }) => `/contacts/${person.id}` },
   { name: 'people-settings', route: '/settings/people', path: () => '/settings/people' },
+  { name: 'withdrawals', route: '/people/withdrawals', path: () => '/people/withdrawals' },
+  { name: 'retention', route: '/settings/data-retention', path: () => '/settings/data-retention' },
   { name: 'duplicates', route: '/people/duplicates', path: () => '/people/duplicates' },
   { name: 'people-import', route: '/people/import', path: () => '/people/import' },
   { name: 'plugins', route: '/settings/plugins', path: () => '/settings/plugins' },
@@ -563,13 +572,14 @@ const INSIDE: Stop[] = [
   { name: 'text-models', route: '/settings/models', path: () => '/settings/models' },
   { name: 'model-ledger', route: '/settings/models/ledger', path: () => '/settings/models/ledger' },
   { name: 'outbox', route: '/settings/outbox', path: () => '/settings/outbox' },
+  { name: 'backups', route: '/settings/backups', path: () => '/settings/backups' },
   { name: 'account', route: '/settings/user/account', path: () => '/settings/user/account' },
   { name: 'notification-settings', route: '/settings/user/notifications', path: () => '/settings/user/notifications' },
   { name: 'sessions', route: '/settings/user/sessions', path: () => '/settings/user/sessions' },
   { name: 'own-integrations', route: '/settings/user/integrations', path: () => '/settings/user/integrations' },
   { name: 'connecting', route: '/users/oauth2/callback', path: () => '/users/oauth2/callback' },
-  { name: 'connecting-short', route: '/callback', path: () => '/callback' },
   { name: 'access-tokens', route: '/settings/user/tokens', path: () => '/settings/user/tokens' },
+  { name: 'connecting-short', route: '/callback', path: () => '/callback' },
   { name: 'sign-out', route: '/auth/logout', path: () => '/auth/logout' },
   { name: 'nowhere', route: '*', path: () => '/no/such/page' },
   {
@@ -579,7 +589,7 @@ const INSIDE: Stop[] = [
     there: async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search or jump to' }).fill('del');
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
   {
@@ -593,10 +603,14 @@ const INSIDE: Stop[] = [
   },
 ];
 
+/** Whether an address is for people who have not signed in: such a page has no connection. */
+const isOutside = (path: string) => /^\/(auth\/|unsubscribe)/.test(path);
+
 /** Waits until nothing is on its way any more. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1, h2').first().waitFor({ state: 'attached' });
-  if (!page.url().includes('/auth/')) await page.locator('[data-phase=connected]').waitFor({ state: 'attached' });
+  if (!isOutside(new URL(page.url()).pathname))
+    await page.locator('[data-phase=connected]').waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
@@ -617,7 +631,7 @@ async function walk(page: Page, stops: readonly Stop[], room: FurnishedRoom): Pr
     const path = stop.path(room);
     // Loading the application anew takes a second: outside test:all it is for stops that the way from the last one could
     // change, such as what was done there.
-    const anew = EVERYTHING || !before || before.there || before.route === stop.route || path.startsWith('/auth/');
+    const anew = EVERYTHING || !before || before.there || before.route === stop.route || isOutside(path);
     if (anew) await open(page, new URL(path, room.room.admin.url).href);
     else await goOn(page, path);
     before = stop;

@@ -7,6 +7,7 @@ import {
   takeHook,
 } from '@earshot/core/areas/channels/channel-push';
 import { unsubscribe } from '@earshot/core/areas/notifications/notification-settings';
+import { confirmEmail, requestEmailChange } from '@earshot/core/areas/workspace/email-change';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import { createAccessToken, revokeAccessToken } from '@earshot/core/model/access-token';
@@ -45,6 +46,9 @@ const AT_THE_DOOR: Record<string, (room: Room) => Promise<unknown>> = {
     const other = (await admin.do(sessions, {})).find(({ id }) => id !== first?.id);
     return admin.do(endSession, { id: other?.id ?? '' });
   },
+  [requestEmailChange.name]: async ({ person }) =>
+    (await person('VIEWER')).outcome(requestEmailChange, { email: 'new@example.org', password: PASSWORD }),
+  [confirmEmail.name]: async ({ person }) => (await person('VIEWER')).outcome(confirmEmail, { token: newToken() }),
   [changePassword.name]: async ({ person }) =>
     (await person('VIEWER')).do(changePassword, { current: PASSWORD, next: WRONG }),
   [createAccessToken.name]: async ({ admin }) => admin.do(createAccessToken, { title: 'Reports' }),

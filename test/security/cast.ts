@@ -15,6 +15,7 @@ import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { createField } from '@earshot/core/areas/fields/field';
@@ -391,6 +392,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     FileImport: await addFileImport(owner, project.id),
     ProjectExport: await addExport(owner, project.id),
     ProjectImport: await addProjectImport(owner, project.id, file),
+    Withdrawal: await addWithdrawal(owner),
     Place: project.id,
     ...survey,
     ...channel,
@@ -546,6 +548,21 @@ async function addProjectImport(owner: Person, projectId: string, fileId: string
   return id;
 }
 
+// The row alone: nobody is erased here.
+async function addWithdrawal(owner: Person): Promise<string> {
+  const { container } = await testHost();
+  const { workspaceId } = owner;
+  const about = { personId: randomUUID(), wholeNotes: false, placeId: directoryOf(workspaceId) };
+  const ended = { state: 'DONE', progress: 1000, counts: {}, hash: '', problem: '' } as const;
+  const times = { startedAt: null, endedAt: null };
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(workspaceId, (transaction) =>
+      new Rows(transaction, Withdrawal).insert({ ...about, ...ended, ...times }),
+    );
+  return id;
+}
+
 // The row alone: no service is asked here.
 async function addIssueLink(owner: Person, placeId: string, insightId: string): Promise<string> {
   const { container } = await testHost();
@@ -644,7 +661,7 @@ async function addSurvey(owner: Person, projectId: string): Promise<Ids> {
 // The row alone: what became of the file is not what is asked here.
 async function addFileImport({ workspaceId }: Person, projectId: string): Promise<string> {
   const { container } = await testHost();
-  const made = { processedInto: null, noteId: null, numFailed: 0, errors: [] };
+  const made = { processedInto: null, noteId: null, numFailed: 0, endsImport: true, errors: [] };
   const { id } = await container.get(T.database).inWorkspace(workspaceId, (transaction) =>
     new Rows(transaction, FileImport).insert({
       projectId,

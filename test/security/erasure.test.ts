@@ -26,6 +26,7 @@ const IMPERSONAL = [
   'job_hosts',
   'job_schedules',
   'job_slots',
+  'backups',
 ];
 /** What stays when everything in a workspace is erased: its own name, its people, and how its plugins are set. */
 const STAYING = ['accounts', 'members', 'workspaces', 'invites', 'plugin_settings', 'sessions'];

@@ -21,6 +21,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   ask: { conversationId: null, withModel: null },
   setModelSettings: { provider: '' },
   rateAnswer: { rating: 'GOOD' },
+  withdrawPerson: { confirmation: 'WITHDRAW' },
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
   importIntoInsight: { fileName: 'note.txt' },

@@ -9,6 +9,7 @@ import { addToCollection, createCollection } from '@earshot/core/areas/coding/co
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
+import { setConsent } from '@earshot/core/areas/consent/consent';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { createField } from '@earshot/core/areas/fields/field';
@@ -124,6 +125,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
     name: word('a contact’s name'),
     email: `${word('a contact’s e-mail')}@example.org`.toLowerCase(),
   });
+  await admin.do(setConsent, { id: contact.id, scope: 'PUBLIC', source: word('where a consent came from') });
   const { invite, link } = await admin.do(createInvite, { role: 'VIEWER', message: word('an invite’s message') });
   canaries.keep('an invite’s token', new URL(link).hash.slice(1));
   const database = admin.host.container.get(T.database);

@@ -4,7 +4,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
-import { MUTATIONS, type Mutation } from './mutations.ts';
+import type { Mutation } from './mutation.ts';
+import { MUTATIONS } from './mutations.ts';
 
 // Whether the security tests can fail: takes each wall away in a copy of the source and runs the tests that should notice
 // (contract P1, P19). Words as arguments choose the mutations whose name has one of them.

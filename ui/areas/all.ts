@@ -3,11 +3,14 @@ import { agreement } from './agreement/area.ts';
 import { analytics } from './analytics/area.ts';
 import { ask } from './ask/area.ts';
 import { automations } from './automations/area.ts';
+import { backup } from './backup/area.ts';
 import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { consent } from './consent/area.ts';
 import { dashboards } from './dashboards/area.ts';
+import { erasure } from './erasure/area.ts';
 import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
@@ -32,9 +35,12 @@ export const areas: readonly Area[] = [
   mail,
   models,
   analytics,
+  backup,
   places,
   fields,
   exchange,
+  consent,
+  erasure,
   people,
   pages,
   notifications,

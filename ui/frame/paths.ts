@@ -71,6 +71,7 @@ export const paths = {
       | 'import'
       | 'settings/access'
       | 'settings/automations'
+      | 'settings/data-retention'
       | 'settings/fields'
       | 'settings/general'
       | 'settings/navigation' = '',
@@ -125,6 +126,7 @@ export const paths = {
   people: '/people',
   importPeople: '/people/import',
   duplicates: '/people/duplicates',
+  withdrawals: '/people/withdrawals',
   person: ({ id, title }: Titled) => `/people/${pathId(title, id)}`,
   channels: '/channels',
   newChannel: '/channels/new',
@@ -158,9 +160,11 @@ export const paths = {
       | 'alerts'
       | 'audit'
       | 'outbox'
+      | 'backups'
       | 'models'
       | 'models/ledger'
       | 'analytics'
+      | 'data-retention'
       | 'user/account'
       | 'user/notifications'
       | 'user/sessions'

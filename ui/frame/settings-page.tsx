@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Page } from '../kit/page.tsx';
-import { SettingsTabs } from './settings-tabs.tsx';
+import classes from './settings-nav.module.css';
+import { SettingsNav } from './settings-nav.tsx';
 
 interface SettingsPageProps {
   title: string;
@@ -9,11 +10,14 @@ interface SettingsPageProps {
   children: ReactNode;
 }
 
-/** A page of the settings, with the way to the others above it. */
+/** A page of the settings, with the way to the others beside it. */
 export const SettingsPage = observer(function SettingsPage({ title, actions, children }: SettingsPageProps) {
   return (
-    <Page title={title} width="wide" trail={<SettingsTabs />} actions={actions}>
-      {children}
-    </Page>
+    <div className={classes.frame}>
+      <SettingsNav current={title} />
+      <Page title={title} width="wide" actions={actions}>
+        {children}
+      </Page>
+    </div>
   );
 });

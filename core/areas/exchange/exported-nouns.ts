@@ -79,9 +79,25 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   AutomationRun: { why: 'The log of runs belongs to this installation.' },
   ModelCall: { why: 'The ledger of model calls belongs to the workspace.' },
   Translation: { why: 'Translations are made anew from notes.' },
+  Withdrawal: { why: 'Withdrawals belong to the workspace.' },
   ProjectExport: { why: 'An export does not hold earlier exports.' },
   ProjectImport: { why: 'What it made is in the export.' },
 };
+
+/** The nouns that the pages of an archive show. */
+export const ARCHIVED_NOUNS: ReadonlySet<string> = new Set([
+  'Project',
+  'Note',
+  'Insight',
+  'Field',
+  'TagGroup',
+  'Tag',
+  'File',
+  'Highlight',
+  'Speaker',
+  'Citation',
+  'Person',
+]);
 
 /** Whether an export holds rows of a noun. */
 export const isExported = (noun: ExportedNoun | LeftOutNoun | undefined): noun is ExportedNoun =>

@@ -2,6 +2,9 @@
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST = 240;
 
+/** Where an archive has the picture that was made of a file. */
+export const picturePath = (fileId: string): string => `pictures/${fileId}.webp`;
+
 const isPart = (part: string): boolean =>
   /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part) && !part.endsWith('.') && !DEVICES.test(part);
 

@@ -7,14 +7,16 @@ import { Loss } from './loss.ts';
 
 /**
  * What an export is written as: the community format, one JSON object a line, for Earshot and other programs (EX-01);
- * or a project or codebook of REFI-QDA, for other programs of qualitative research (EX-07).
+ * an archive, pages that open from disk without a server; or a project or codebook of REFI-QDA, for other programs of
+ * qualitative research (EX-07).
  */
-export const EXPORT_FORMATS = ['COMMUNITY', 'REFI_PROJECT', 'REFI_CODEBOOK'] as const;
+export const EXPORT_FORMATS = ['COMMUNITY', 'ARCHIVE', 'REFI_PROJECT', 'REFI_CODEBOOK'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What the file of an export is called, and what it is to browsers. */
 export const EXPORT_FILES: Readonly<Record<ExportFormat, { title: string; ending: string; mediaType: string }>> = {
   COMMUNITY: { title: 'Community format', ending: 'zip', mediaType: 'application/zip' },
+  ARCHIVE: { title: 'Offline archive', ending: 'zip', mediaType: 'application/zip' },
   REFI_PROJECT: { title: 'REFI-QDA project', ending: 'qdpx', mediaType: 'application/zip' },
   REFI_CODEBOOK: { title: 'REFI-QDA codebook', ending: 'qdc', mediaType: 'application/xml' },
 };

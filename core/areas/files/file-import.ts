@@ -16,6 +16,8 @@ export const FileImport = entity(
     fileId: z.uuid().nullable(),
     fileName: z.string(),
     state: choice('FileImportState', FILE_IMPORT_STATES),
+    /** with it the bulk import came to its end for the first time: no other file of it waits */
+    endsImport: z.boolean(),
     /** null until something was made of it */
     processedInto: choice('ProcessedInto', ['CONTENT', 'SURVEY']).nullable(),
     noteId: z.uuid().nullable(),

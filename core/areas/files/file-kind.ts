@@ -267,6 +267,12 @@ export const isShowable = (mediaType: string): boolean => PICTURES.has(mediaType
 // As themselves they could run where they came from.
 const ACTIVE: ReadonlySet<string> = new Set(['image/svg+xml', 'text/html', 'application/xhtml+xml']);
 
+/** An ending that fits what a file was found to be, whatever its name says; 'bin' where opening it could run something. */
+export const safeEnding = (mediaType: string): string => {
+  const found = Object.values(TYPES).find((one: FileType) => one.mediaType === mediaType && !ACTIVE.has(mediaType));
+  return found?.endings[0] ?? 'bin';
+};
+
 /** The type under which a file's bytes go out. */
 export const servedType = (mediaType: string): string => (ACTIVE.has(mediaType) ? UNKNOWN.mediaType : mediaType);
 

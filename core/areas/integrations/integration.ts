@@ -48,6 +48,12 @@ export const Integration = answer('Integration', {
   webhooks: z.array(z.string()),
   /** whether issues can be created with it */
   issues: z.boolean(),
+  /** what can be imported from it, such as Pages; '' for nothing */
+  documents: z.string(),
+  /** what can be typed in to find one of these; '' where their list cannot be searched */
+  documentsSearchedBy: z.string(),
+  /** the hosts of links that lead to one of these */
+  documentLinks: z.array(z.string()),
   connection: Connection.row.nullable(),
 });
 export type Integration = z.infer<typeof Integration.row>;

@@ -54,6 +54,36 @@ export const passwordResetMail = ({ name, workspaceName, link, expiresAt }: Forg
   ],
 });
 
+/** A link that confirms a new address. */
+export const emailConfirmationMail = ({ name, workspaceName, link, expiresAt }: Forgotten): MailContent => ({
+  subject: 'Confirm your new e-mail address',
+  paragraphs: [
+    `Hello ${name},`,
+    `you want to use this address for your account in ${workspaceName}. It counts once you have opened the link while you are signed in.`,
+  ],
+  link: { label: 'Confirm this address', url: link },
+  footer: [
+    `The link works once, until ${shortDate(expiresAt, 'UTC')}.`,
+    'If it was not you, ignore this mail: nothing changes.',
+  ],
+});
+
+/** Tells the address before that another one has taken its place. */
+export const emailChangedMail = ({
+  name,
+  email,
+  link,
+}: {
+  name: string;
+  email: string;
+  link: string;
+}): MailContent => ({
+  subject: 'Your e-mail address was changed',
+  paragraphs: [`Hello ${name},`, `your account now has the address ${email}. Mails no longer come here.`],
+  link: { label: 'Open your account', url: link },
+  footer: ['If it was not you, ask an administrator for a password reset link at once.'],
+});
+
 interface Commented {
   author: string;
   mentioned: boolean;

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { answer, choice, entity, moment, type Row, sentId } from '../../model/entity.ts';
 import { command, crud, query } from '../../model/operation.ts';
 
-export const MAIL_KINDS = ['INVITE', 'PASSWORD_RESET', 'COMMENT', 'DIGEST', 'ALERT', 'AUTOMATION'] as const;
+export const MAIL_KINDS = [
+  'INVITE',
+  'PASSWORD_RESET',
+  'EMAIL_CHANGE',
+  'COMMENT',
+  'DIGEST',
+  'ALERT',
+  'AUTOMATION',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 const MAIL_STATES = ['WAITING', 'SENT', 'REFUSED'] as const;

@@ -4,8 +4,8 @@ import { answer, choice, entity, moment, type Row, sentId } from '../../model/en
 import { crud, listQuery } from '../../model/operation.ts';
 import { TextModelChoice } from './model-settings.ts';
 
-/** What a model was called for. */
-export const MODEL_PURPOSES = ['ANSWER', 'SUMMARY'] as const;
+/** What a model or translator was called for. */
+export const MODEL_PURPOSES = ['ANSWER', 'SUMMARY', 'TRANSLATION'] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
 /** What became of a call: still open, answered, stopped by a person, failed on the way, or refused by the model's server. */
@@ -13,8 +13,8 @@ export const MODEL_OUTCOMES = ['OPEN', 'ANSWERED', 'STOPPED', 'FAILED', 'REFUSED
 export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];
 
 /**
- * A line of the ledger: one call of a text model, written before it leaves (N2). It tells what left for whom, and holds nothing
- * of what was said.
+ * A line of the ledger: one call of a text model or translator, written before it leaves (N2). It tells what left for whom, and
+ * holds nothing of what was said.
  */
 export const ModelCall = entity(
   'ModelCall',
@@ -23,10 +23,11 @@ export const ModelCall = entity(
     purpose: choice('ModelPurpose', MODEL_PURPOSES),
     outcome: choice('ModelOutcome', MODEL_OUTCOMES),
     provider: z.string(),
+    /** '' for a translator, as its region is */
     model: z.string(),
     region: z.string(),
     host: z.string(),
-    /** whose question it was */
+    /** who asked for it */
     memberId: z.uuid().nullable(),
     /** the HTTP status; null while there is none */
     status: z.int().nullable(),
@@ -54,7 +55,7 @@ export const ModelCallLine = answer('ModelCallLine', {
   model: z.string(),
   region: z.string(),
   host: z.string(),
-  /** the name of whose question it was; '' for somebody who is gone */
+  /** the name of who asked for it; '' for somebody who is gone */
   member: z.string(),
   status: z.int().nullable(),
   bytesOut: z.int(),
@@ -73,7 +74,7 @@ export const exportModelCalls = listQuery('exportModelCalls', ModelCallLine, {
     /** the last line of the page before */
     after: sentId().optional(),
   }),
-  says: `GET /api/v1/model-calls.csv: the ledger of calls of text models, the newest first, ${limits.models.exportPage} lines a page.`,
+  says: `GET /api/v1/model-calls.csv: the ledger of calls of text models and translators, the newest first, ${limits.models.exportPage} lines a page.`,
 });
 
 export const textModels = listQuery('textModels', TextModelChoice, {

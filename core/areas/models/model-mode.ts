@@ -7,14 +7,21 @@ export type ModelMode = (typeof MODEL_MODES)[number];
 /** A mode of a feature. */
 export const modelMode = () => choice('ModelMode', MODEL_MODES);
 
-/** What a model can do: write answers, and summaries. */
-export const MODEL_FEATURES = ['ASK', 'SUMMARIZE'] as const;
+/** How far services outside translate notes: not at all, or when somebody asks for it. Nothing is translated by itself. */
+export const TRANSLATION_MODES = ['OFF', 'SUGGEST'] as const satisfies readonly ModelMode[];
+export type TranslationMode = (typeof TRANSLATION_MODES)[number];
+
+/** The mode of translations. */
+export const translationMode = () => choice('TranslationMode', TRANSLATION_MODES);
+
+/** What services outside can do: write answers and summaries, and translate. */
+export const MODEL_FEATURES = ['ASK', 'SUMMARIZE', 'TRANSLATE'] as const;
 export type ModelFeature = (typeof MODEL_FEATURES)[number];
 
 const rank = (mode: ModelMode): number => MODEL_MODES.indexOf(mode);
 
 /** The mode that counts in a project: its own, but never more than the workspace allows (AI-01). */
-export const modeWithin = (workspace: ModelMode, project: ModelMode): ModelMode =>
+export const modeWithin = <M extends ModelMode>(workspace: M, project: M): M =>
   rank(project) < rank(workspace) ? project : workspace;
 
 /** Whether a model is used in this mode: always, when it is asked for, or never. `asked` is null where nobody chose. */

@@ -2,18 +2,19 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, line } from '../../model/entity.ts';
 import { command, query } from '../../model/operation.ts';
-import { modelMode } from './model-mode.ts';
+import { modelMode, translationMode } from './model-mode.ts';
 
 const { callsPerDay, charactersPerDay } = limits.models;
 
 const settings = {
-  /** the one switch: while it is set, no model is called, whatever else is chosen (AI-06) */
+  /** the one switch: while it is set, no model and no translator outside is called, whatever else is chosen (AI-06) */
   noModels: z.boolean(),
   /** the id of the text model that is called; '' for none */
   provider: line(100),
   /** who writes answers and summaries (AI-01); a project may only lower these */
   askMode: modelMode(),
   summaryMode: modelMode(),
+  translationMode: translationMode(),
   /** regions that a model may be in; without any, every region */
   regions: z.array(line(60).min(1)).max(limits.models.regions),
   callsPerDay: z.int().min(0).max(callsPerDay.most),
@@ -21,7 +22,7 @@ const settings = {
   charactersPerDay: z.int().min(0).max(charactersPerDay.most),
 };
 
-/** How a workspace uses text models. */
+/** How a workspace uses text models and translators. */
 export const ModelSettings = answer('ModelSettings', {
   ...settings,
   /** calls and characters since midnight, UTC */
@@ -37,6 +38,7 @@ export const USUAL_SETTINGS: StoredModelSettings = {
   provider: '',
   askMode: 'ON',
   summaryMode: 'ON',
+  translationMode: 'SUGGEST',
   regions: [],
   callsPerDay: callsPerDay.usual,
   charactersPerDay: charactersPerDay.usual,
@@ -45,12 +47,12 @@ export const USUAL_SETTINGS: StoredModelSettings = {
 export const modelSettings = query('modelSettings', ModelSettings, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'How this workspace uses text models, and what was used of its budgets today.',
+  says: 'How this workspace uses text models and translators, and what was used of its budgets today.',
 });
 export const setModelSettings = command('setModelSettings', ModelSettings, {
   audience: 'admin',
   input: z.strictObject(settings).partial(),
-  says: 'Change how this workspace uses text models; what is not sent stays.',
+  says: 'Change how this workspace uses text models and translators; what is not sent stays.',
 });
 
 /** A text model that a plugin offers, as far as its settings are filled in. */
@@ -72,11 +74,13 @@ export const ModelInUse = answer('ModelInUse', {
   host: z.string(),
   askMode: modelMode(),
   summaryMode: modelMode(),
+  /** whether this workspace lets notes be translated; OFF while no model may be called */
+  translationMode: translationMode(),
 });
 export type ModelInUse = z.infer<typeof ModelInUse.row>;
 export const modelInUse = query('modelInUse', ModelInUse, {
   input: z.strictObject({}),
-  says: 'The text model that this workspace uses, where it is, and for what.',
+  says: 'The text model that this workspace uses, where it is, and for what; and whether notes may be translated.',
 });
 
 /** A text model that could be chosen. */

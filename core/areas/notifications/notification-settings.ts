@@ -5,7 +5,7 @@ import { act, command, query } from '../../model/operation.ts';
 import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
 
 /** How often a member gets a mail with what is unread (NO-02). */
-export const DIGEST_FREQUENCIES = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
+export const DIGEST_FREQUENCIES = ['DAILY', 'WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
 
 const clock = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time such as 22:00.');

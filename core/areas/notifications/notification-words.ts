@@ -58,6 +58,10 @@ export function tally({ kind, objectType, count }: Said): string {
   }
 }
 
+/** Whether a notification says by its own title what it is about. */
+export const isTitled = ({ kind }: Pick<Notification, 'kind'>): boolean =>
+  kind === 'MESSAGE' || kind === 'FEED' || kind === 'ALERT';
+
 type Told = Said &
   Pick<Notification, 'actorId' | 'objectTitle' | 'sourceType' | 'sourceId' | 'objectId' | 'sourceTitle' | 'title'>;
 
@@ -67,7 +71,7 @@ export function sentence(row: Told, names: ReadonlyMap<string, string>): string 
   const object = quoted(row.objectType, row.objectTitle);
   const source = quoted(row.sourceType, row.sourceTitle);
   const actor = row.actorId ? (names.get(row.actorId) ?? 'Somebody') : 'Earshot';
-  if (row.kind === 'MESSAGE' || row.kind === 'ALERT') return row.title;
+  if (isTitled(row)) return row.title;
   if (source === '') return `${actor} ${deed(row)} on ${object}`;
   if (row.count > 1) return `${tally(row)} in ${source}`;
   return `${actor} ${deed(row)}: ${object}${row.sourceId === row.objectId ? '' : ` in ${source}`}`;

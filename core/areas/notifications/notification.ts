@@ -6,7 +6,7 @@ import { SEARCH_TYPES } from '../../model/search-type.ts';
 
 /**
  * Why a member is told something: a comment for them, a message that an area of Earshot sends, what others did about
- * something that they follow, or an alert for administrators.
+ * something that they follow, what is new in a feed that they follow, or an alert for administrators.
  */
 export const NOTIFICATION_KINDS = [
   'MENTION',
@@ -16,6 +16,7 @@ export const NOTIFICATION_KINDS = [
   'CREATED',
   'CHANGED',
   'COMMENT',
+  'FEED',
   'ALERT',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -37,7 +38,7 @@ export const Notification = answer('Notification', {
   pageId: z.uuid().nullable(),
   placeId: z.uuid().nullable(),
   commentId: z.uuid().nullable(),
-  /** what the member follows; null for comments and messages that are for them */
+  /** what the member follows; null for comments and messages that are for them, and for a feed, which only has an id */
   sourceType: choice('SearchType', SEARCH_TYPES).nullable(),
   sourceId: z.uuid().nullable(),
   sourceTitle: z.string(),

@@ -30,6 +30,8 @@ export const Citation = entity(
     hash: z.string(),
     /** for the public page of its insight, by somebody who could open where it comes from; never in a draft */
     released: z.boolean(),
+    /** its words were removed: whoever said them has withdrawn, or retention erased them */
+    removed: z.boolean(),
     state: choice('CitationState', CITATION_STATES),
   },
   { place: 'projectId', page: 'insightId', fixed: ['insightId'], virtual: ['personId', 'state'] },

@@ -4,7 +4,7 @@ import { choice, colour, entity, moment, prose, type Row, ref, title } from '../
 import { command, crud, ranking } from '../../model/operation.ts';
 import { grantedLevel } from '../../model/place.ts';
 import { displayTitle } from '../../rules/text.ts';
-import { modelMode } from '../models/model-mode.ts';
+import { modelMode, translationMode } from '../models/model-mode.ts';
 import { frameworkId, USUAL_FRAMEWORK } from '../summaries/framework.ts';
 import { summaryLanguage } from '../summaries/summary-language.ts';
 import { icon } from './folder.ts';
@@ -29,6 +29,8 @@ export const Project = entity(
     /** whether a text model writes answers and summaries here; never more than the workspace allows */
     askMode: modelMode().default('ON'),
     summaryMode: modelMode().default('ON'),
+    /** whether its notes may be translated by a service outside; never more than the workspace allows */
+    translationMode: translationMode().default('SUGGEST'),
     /** the navigation of the project, as people arranged it; `arrangedEntries` adds what is not listed */
     entries: entryPreferences().default([]),
     /** the framework and the language that its summaries begin with (PF-02) */

@@ -79,13 +79,18 @@ export const Translator = answer('Translator', {
   pluginId: z.string(),
   title: z.string(),
   description: z.string(),
-  /** where the text is sent */
+  /** where the text is sent; a translator without any works on this server */
   hosts: z.array(z.string()),
+  /** why it cannot be used here, as text for people; '' when it can */
+  problem: z.string(),
 });
 export type Translator = z.infer<typeof Translator.row>;
 export const translators = listQuery('translators', Translator, {
-  input: z.strictObject({}),
-  says: 'The services for translations that are on in this workspace, and where they send texts.',
+  input: z.strictObject({
+    /** the note that is to be translated: its project may forbid it */
+    noteId: ref('Note').optional(),
+  }),
+  says: 'The services for translations that are on in this workspace, where they send texts, and what is in the way of using them.',
 });
 
 const block = z.strictObject({

@@ -17,14 +17,11 @@ import { followEvents } from './jobs/follow-events.ts';
 import { runAutomation } from './jobs/run-automation.ts';
 import { startByClock } from './jobs/start-by-clock.ts';
 import { tendAutomations } from './jobs/tend-automations.ts';
-import type { FindConnection } from './plan-step.ts';
 import { eraseRunsAbout, eraseRunsBefore } from './store/runs.ts';
 
 /** What this area gives to others, and takes from them. */
 export const AUTOMATIONS = {
   kinds: token<AutomationKinds>('automationKinds'),
-  /** what finds the accounts that actions use; each area that has such accounts binds one */
-  connections: token<FindConnection>('automationConnections'),
 };
 
 /** Looked at every few minutes: what a host could not tell any more waits no longer than this. */
@@ -36,12 +33,11 @@ export const automations = new ContainerModule(({ bind }) => {
     (plugins, registry, vault, egress) => new AutomationKinds({ plugins, registry, vault, egress }),
     [T.workspacePlugins, T.registry, T.vault, T.egress],
   );
-  bind(AUTOMATIONS.connections).toConstantValue(async () => undefined);
   bind(AREA.handlers).toResolvedValue(automationHandlers, [AUTOMATIONS.kinds]);
   bind(AREA.handlers).toResolvedValue(
     (kinds, connections, runner, environment) =>
       automationQueries({ kinds, connections, runner, origin: linkOrigin(environment) }),
-    [AUTOMATIONS.kinds, every(AUTOMATIONS.connections), T.laterRunner, T.environment],
+    [AUTOMATIONS.kinds, every(AREA.connections), T.laterRunner, T.environment],
   );
   bind(AREA.jobs).toResolvedValue(
     (apart, kinds, connections, runner, outbox, environment, plugins, log) => {
@@ -51,7 +47,7 @@ export const automations = new ContainerModule(({ bind }) => {
     [
       T.apart,
       AUTOMATIONS.kinds,
-      every(AUTOMATIONS.connections),
+      every(AREA.connections),
       T.laterRunner,
       MAIL.outbox,
       T.environment,

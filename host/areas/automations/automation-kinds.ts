@@ -28,7 +28,7 @@ export class AutomationKinds {
   constructor(private readonly needs: AutomationKindsNeeds) {}
 
   /** The actions that are on in a workspace. */
-  actions(workspaceId: string, within: Transaction): Promise<ActionKind[]> {
+  actions(workspaceId: string, within?: Transaction): Promise<ActionKind[]> {
     return this.needs.plugins.contributions(workspaceId, action, within);
   }
 
@@ -122,6 +122,10 @@ const signingPlace = ({ workspaceId, id }: Owner, stepId: string): SecretPlace =
   ownerId: `automation:${id}:${stepId}`,
   field: '$signing',
 });
+
+/** The events of one name: it may be about several nouns, each with a contribution that has the same fields. */
+export const eventsNamed = (kinds: readonly EventKind[], id: string): AutomationEvent[] =>
+  kinds.flatMap(({ contribution }) => (contribution.id === id ? [contribution] : []));
 
 /** What the spine calls an event. */
 export const typeOf = ({ entity, verb }: Pick<AutomationEvent, 'entity' | 'verb'>): string =>

@@ -13,8 +13,9 @@ import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Runner } from '../../operations/runner.ts';
 import type { Work } from '../../operations/work.ts';
+import { connectedAt } from '../../plugins/connection-source.ts';
 import { readAs } from './acting.ts';
-import { typeOf } from './automation-kinds.ts';
+import { type EventKind, eventsNamed, typeOf } from './automation-kinds.ts';
 import { timesOf } from './cron.ts';
 import { effectWords } from './effect-words.ts';
 import { clockEvent, eventAbout, nounOf } from './happened-event.ts';
@@ -40,7 +41,7 @@ export function automationQueries(needs: QueryNeeds): Handler[] {
       (await kinds.actions(work.workspaceId, work.transaction)).map((kind) => kinds.describeAction(kind)),
     ),
     inside(automationEvents, async ({ work }) =>
-      (await kinds.events(work.workspaceId, work.transaction)).map((kind) => kinds.describeEvent(kind)),
+      firstOfEach(await kinds.events(work.workspaceId, work.transaction)).map((kind) => kinds.describeEvent(kind)),
     ),
     inside(cronTimes, async ({ input }) => {
       const { words, times } = timesOf(input, new Date(), TIMES_SHOWN);
@@ -51,9 +52,18 @@ export function automationQueries(needs: QueryNeeds): Handler[] {
       const last = await lastEvent(needs, work, read, object);
       if (!last) return { title: '', at: null, fits: false, steps: [] };
       const secrets = await stepSecrets(work.transaction, object.id);
+      const connect = (kind: string) => connectedAt(needs.connections, (source) => source.shown(work, kind));
       const steps: DryRun['steps'] = [];
       for (const step of object.actions) {
-        const wanted = { work, read, automation: object, step, secrets: secrets.get(step.id), event: last.event };
+        const wanted = {
+          work,
+          read,
+          automation: object,
+          step,
+          secrets: secrets.get(step.id),
+          event: last.event,
+          connect,
+        };
         steps.push({ id: step.id, action: step.action, ...(await wouldDo(needs, wanted)) });
       }
       return { title: last.event.object?.title ?? '', at: last.event.at, fits: last.fits, steps };
@@ -71,9 +81,12 @@ async function lastEvent(
   const trigger = eventTriggerOf(automation);
   if (!trigger) return { event: clockEvent(automation.placeId, new Date().toISOString()), fits: true };
   const on = await kinds.events(work.workspaceId, work.transaction);
-  const event = on.find(({ contribution }) => contribution.id === trigger.event)?.contribution;
-  if (!event) throw new Refusal('UNPROCESSABLE', 'The plugin of its event is switched off. Choose another event.');
-  for (const happened of await lastHappened(work.transaction, typeOf(event), LOOKED_AT)) {
+  const events = new Map(eventsNamed(on, trigger.event).map((event) => [typeOf(event), event]));
+  if (events.size === 0)
+    throw new Refusal('UNPROCESSABLE', 'The plugin of its event is switched off. Choose another event.');
+  for (const happened of await lastHappened(work.transaction, [...events.keys()], LOOKED_AT)) {
+    const event = events.get(happened.type);
+    if (!event) continue;
     for (const row of await work.rows(nounOf(event)).find({ where: { id: happened.ids } })) {
       if (!counts(event, happened, row) || !inScope(work, automation, event, row)) continue;
       const about = await eventAbout(work, read, { event, at: happened.at, row, origin });
@@ -82,6 +95,11 @@ async function lastEvent(
   }
   return undefined;
 }
+
+/** An event that is about several nouns is listed once. */
+const firstOfEach = (kinds: readonly EventKind[]): EventKind[] => [
+  ...new Map(kinds.toReversed().map((kind) => [kind.contribution.id, kind])).values(),
+];
 
 async function wouldDo(needs: PlanNeeds, wanted: Parameters<typeof planStep>[1]) {
   try {

@@ -53,7 +53,8 @@ export async function eventAbout(
 function urlOf(origin: string, kind: string, { id, title, placeId }: { id: string; title: string; placeId: string }) {
   const path = PATHS[kind];
   if (path) return `${origin}${path}/${pathId(title, id)}`;
-  // What has no page of its own is shown in its channel.
+  // What has no page of its own is shown in its project or channel.
+  if (kind === 'FileImport') return `${origin}${PATHS.Project}/${pathId('', placeId)}`;
   const channel = `${origin}${PATHS.Channel}/${pathId('', placeId)}`;
   return kind === 'Theme' ? `${channel}/themes/${pathId(title, id)}` : channel;
 }

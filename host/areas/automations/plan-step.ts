@@ -3,16 +3,19 @@ import type { HappenedEvent } from '@earshot/core/areas/automations/automation-e
 import { limits } from '@earshot/core/limits';
 import { action, type Connected, type Effect, type ReadAsOwner } from '@earshot/core/plugin/action';
 import { Refusal } from '@earshot/core/refusal';
+import { untilAborted } from '../../jobs/until-aborted.ts';
 import type { Work } from '../../operations/work.ts';
+import type { ConnectionSource } from '../../plugins/connection-source.ts';
 import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
+import { checkedEffects } from './checked-effects.ts';
 import type { StepSecrets } from './store/automation-secrets.ts';
 
-/** Finds the account of a kind that somebody connected, for an action that needs one; undefined for other kinds. */
-export type FindConnection = (work: Work, kind: string) => Promise<Connected | undefined>;
+/** Gives the account of a kind, in one of these two ways. */
+export type Connect = (kind: string) => Promise<Connected | undefined>;
 
 export interface PlanNeeds {
   kinds: AutomationKinds;
-  connections: readonly FindConnection[];
+  connections: readonly ConnectionSource[];
 }
 
 export interface PlannedStep {
@@ -38,17 +41,18 @@ interface Wanted {
   step: Step;
   secrets: StepSecrets | undefined;
   event: HappenedEvent;
+  connect: Connect;
 }
 
 /** What an action would do about an event, with the settings as they are now; nothing is done. */
-export async function planStep({ kinds, connections }: PlanNeeds, wanted: Wanted): Promise<PlannedStep> {
-  const { work, read, automation, step, secrets, event } = wanted;
+export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Wanted): Promise<PlannedStep> {
+  const { work, read, automation, step, secrets, event, connect } = wanted;
   const on = await kinds.actions(work.workspaceId, work.transaction);
   const kind = on.find(({ contribution }) => contribution.id === step.action);
   if (!kind) throw new Refusal('UNPROCESSABLE', `This action is not there. ${kinds.absence(action, step.action)}`);
   const sealed = kinds.settingsOf(kind, automation, step.id);
   const settings = sealed.check(sealed.whole(step.settings, { settings: {}, secrets: secrets?.secrets ?? {} }));
-  const connection = await connectionFor(work, kind, connections);
+  const connection = await connectionFor(kind, connect);
   const effects = await planned(kind, { settings, event, read, connection });
   if (effects.length > limits.automations.effects)
     throw new Refusal('UNPROCESSABLE', `An action may do ${limits.automations.effects} things at once, not more.`);
@@ -57,7 +61,8 @@ export async function planStep({ kinds, connections }: PlanNeeds, wanted: Wanted
 
 async function planned(kind: ActionKind, call: object): Promise<readonly Effect[]> {
   try {
-    return await kind.contribution.plan(call as never);
+    const signal = AbortSignal.timeout(limits.automations.planMs);
+    return checkedEffects(await untilAborted((async () => kind.contribution.plan(call as never))(), signal));
   } catch (fault) {
     if (fault instanceof Refusal) throw fault;
     throw new PlanFailure(kind, fault);
@@ -65,14 +70,11 @@ async function planned(kind: ActionKind, call: object): Promise<readonly Effect[
 }
 
 async function connectionFor(
-  work: Work,
   { contribution: { connection: wanted, title } }: ActionKind,
-  connections: readonly FindConnection[],
+  connect: Connect,
 ): Promise<Connected | undefined> {
   if (wanted === undefined) return undefined;
-  for (const find of connections) {
-    const found = await find(work, wanted);
-    if (found) return found;
-  }
+  const found = await connect(wanted);
+  if (found) return found;
   throw new Refusal('UNPROCESSABLE', `${title} needs an account that is connected. Connect one in Settings first.`);
 }

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T, token } from '../../boot/tokens.ts';
+import { AREA, every, T, token } from '../../boot/tokens.ts';
 import { Pace } from '../../egress/pace.ts';
 import { HOURLY, NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { FILES } from '../files/area.ts';
@@ -17,7 +17,7 @@ import { indexPoints } from './jobs/index-points.ts';
 import { pullChannel } from './jobs/pull-channel.ts';
 import { readChannelFile } from './jobs/read-channel-file.ts';
 import { undoChannelRun } from './jobs/undo-channel-run.ts';
-import { rememberErased } from './store/erased-points.ts';
+import { erasedKeyOf, keyErasedNames, rememberErased } from './store/erased-points.ts';
 import { purgeReplaced } from './store/undone-points.ts';
 
 /** What this area gives to others. */
@@ -26,9 +26,9 @@ export const CHANNELS = { sources: token<ChannelSources>('channelSources') };
 /** Channels: where feedback comes from, how it comes in, and its data points. */
 export const channels = new ContainerModule(({ bind }) => {
   bind(CHANNELS.sources).toResolvedValue(
-    (plugins, registry, vault, egress, rates) =>
-      new ChannelSources({ plugins, registry, vault, egress, pace: new Pace(rates.factor) }),
-    [T.workspacePlugins, T.registry, T.vault, T.egress, T.rates],
+    (plugins, registry, vault, egress, rates, connections) =>
+      new ChannelSources({ plugins, registry, vault, egress, pace: new Pace(rates.factor), connections }),
+    [T.workspacePlugins, T.registry, T.vault, T.egress, T.rates, every(AREA.connections)],
   );
   bind(AREA.handlers).toResolvedValue(
     (sources, secretKey) => [
@@ -54,8 +54,8 @@ export const channels = new ContainerModule(({ bind }) => {
     [CHANNELS.sources],
   );
   bind(AREA.jobs).toResolvedValue(
-    (apart, { store }, pool, sources, report) => {
-      const parts = { ...apart, store, pool, sources, report };
+    (apart, { store }, pool, sources, report, secretKey) => {
+      const parts = { ...apart, store, pool, sources, report, erasedKey: erasedKeyOf(secretKey) };
       return [
         readChannelFile(parts),
         undoChannelRun(parts),
@@ -64,9 +64,13 @@ export const channels = new ContainerModule(({ bind }) => {
         beginPulls(sources),
       ];
     },
-    [T.apart, FILES.files, T.pool, CHANNELS.sources, T.taskReport],
+    [T.apart, FILES.files, T.pool, CHANNELS.sources, T.taskReport, T.secretKey],
   );
-  bind(AREA.onErase).toConstantValue(rememberErased);
+  bind(AREA.onErase).toResolvedValue((secretKey) => rememberErased(erasedKeyOf(secretKey)), [T.secretKey]);
+  bind(AREA.upgrade).toResolvedValue(
+    (database, secretKey) => () => keyErasedNames(database, erasedKeyOf(secretKey)),
+    [T.database, T.secretKey],
+  );
   bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {
     await purgeReplaced(transaction);
   });

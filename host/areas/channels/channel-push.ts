@@ -39,6 +39,7 @@ import {
 } from './sent-items.ts';
 import { holdsChannelToken } from './store/channel-tokens.ts';
 import { type ArrivingPoint, pointsAfter, storeFewPoints } from './store/data-points.ts';
+import { erasedHash, erasedKeyOf } from './store/erased-points.ts';
 
 export interface PushParts {
   database: Database;
@@ -54,6 +55,8 @@ type EnterParts = PushParts & { underway: Underway };
 interface Entered {
   change: Change;
   channel: Channel;
+  /** with which names of erased data points are hashed */
+  erasedKey: Buffer;
 }
 
 const CLOSED: Partial<Record<Channel['connection'], string>> = {
@@ -141,7 +144,7 @@ function inChannel<T>(
     const repeats: Repeats | undefined = visit.repeat && repeatsOf(transaction, secretKey, operation, visit.repeat);
     const earlier = await repeats?.claim();
     if (earlier) return earlier.answer as T;
-    const answer = await act({ change, channel });
+    const answer = await act({ change, channel, erasedKey: erasedKeyOf(secretKey) });
     await repeats?.remember({ answer });
     const line = { operation: operation.name, outcome: 'done', actorId: null, objectId: channelId } as const;
     const lines = operation.effect === 'write' ? [{ ...line, address: visit.address, detail: { by: door.kind } }] : [];
@@ -185,16 +188,17 @@ async function demandOpen(
 type Kept = SentAnswer & { failed: FailedItem[] };
 
 /** Keeps items, each by itself: what cannot be taken is named, the others are here. */
-async function keepItems({ change, channel }: Entered, items: readonly unknown[], force: boolean): Promise<Kept> {
+async function keepItems(entered: Entered, items: readonly unknown[], force: boolean): Promise<Kept> {
+  const { change, channel } = entered;
   const shaped = await inTimeSlices(mapping(items, shapedItem));
   const known = await knownTimes(
-    { change, channel },
+    entered,
     shaped.filter((one) => 'item' in one),
   );
   const read = await inTimeSlices(mapping(shaped, (one) => ('item' in one ? readItem(one, known) : one)));
   const failed = read.filter((one) => 'message' in one);
   const points = read.filter((one) => 'externalId' in one);
-  const gone = await goneAmong({ change, channel }, points);
+  const gone = await goneAmong(entered, points);
   const stays = ({ externalId }: ArrivingPoint) => {
     const how = gone.get(externalId);
     return how === 'ERASED' || (how === 'TRASHED' && !force);
@@ -202,8 +206,8 @@ async function keepItems({ change, channel }: Entered, items: readonly unknown[]
   for (const point of points.filter(stays))
     failed.push(failedItem(point.index, 'CONFLICT', STAYS[gone.get(point.externalId) ?? 'TRASHED']));
   const taken = points.filter((point) => !stays(point));
-  await revive({ change, channel }, taken, gone);
-  const { added, updated } = await keepForToday({ change, channel }, taken);
+  await revive(entered, taken, gone);
+  const { added, updated } = await keepForToday(entered, taken);
   const names = new Set(taken.map(({ externalId }) => externalId));
   if (added + updated > 0) {
     await placePointsSoon(change, channel.id);
@@ -233,15 +237,15 @@ const STAYS = {
 type Gone = Map<string, keyof typeof STAYS>;
 
 /** Which of these were deleted, and how far that has gone. */
-async function goneAmong({ change, channel }: Entered, points: readonly ArrivingPoint[]): Promise<Gone> {
+async function goneAmong({ change, channel, erasedKey }: Entered, points: readonly ArrivingPoint[]): Promise<Gone> {
   const names = points.map(({ externalId }) => externalId);
   const rows = await change.transaction.sql<{ name: string; how: keyof typeof STAYS }>(
     `select external_id as name, 'TRASHED' as how from data_points
      where workspace_id = $1 and channel_id = $2 and external_id = any($3::text[]) and trashed_at is not null
      union all
      select name, 'ERASED' from unnest($3::text[]) as name join erased_points e
-       on e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(name, 'UTF8'))`,
-    [change.workspaceId, channel.id, names],
+       on e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = ${erasedHash('name', '$4')}`,
+    [change.workspaceId, channel.id, names, erasedKey],
   );
   return new Map(rows.map(({ name, how }) => [name, how]));
 }
@@ -257,9 +261,9 @@ async function revive({ change, channel }: Entered, points: readonly ArrivingPoi
 }
 
 /** All that a channel is sent on one day is one run. */
-async function keepForToday({ change, channel }: Entered, points: readonly ArrivingPoint[]) {
+async function keepForToday({ change, channel, erasedKey }: Entered, points: readonly ArrivingPoint[]) {
   const run = await runOfToday(change, channel.id);
-  const kept = await storeFewPoints(change.transaction, { channelId: channel.id, runId: run.id }, points);
+  const kept = await storeFewPoints(change.transaction, { channelId: channel.id, runId: run.id, erasedKey }, points);
   const counts = {
     read: run.read + points.length,
     added: run.added + kept.added,

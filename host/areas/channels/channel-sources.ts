@@ -1,5 +1,6 @@
 import type { Channel, ChannelSource } from '@earshot/core/areas/channels/channel';
 import { limits } from '@earshot/core/limits';
+import type { Connected } from '@earshot/core/plugin/action';
 import {
   type ChannelContribution,
   channel,
@@ -14,6 +15,7 @@ import type { Egress } from '../../egress/egress.ts';
 import { HttpClient } from '../../egress/http-client.ts';
 import type { Pace } from '../../egress/pace.ts';
 import { untilAborted } from '../../jobs/until-aborted.ts';
+import { type ConnectionSource, connectedAt } from '../../plugins/connection-source.ts';
 import type { Contributed, PluginRegistry } from '../../plugins/registry.ts';
 import { SealedSettings, type Settings } from '../../plugins/sealed-settings.ts';
 import { formOf } from '../../plugins/settings-form.ts';
@@ -27,6 +29,7 @@ export interface ChannelSourcesNeeds {
   vault: Vault;
   egress: Egress;
   pace: Pace;
+  connections: readonly ConnectionSource[];
 }
 
 export type Source = Contributed<ChannelContribution>;
@@ -102,6 +105,16 @@ export class ChannelSources {
   settingsOf({ contribution }: PulledSource, { workspaceId, id }: Pick<Channel, 'workspaceId' | 'id'>): SealedSettings {
     const owner = { workspaceId, ownerId: `channel:${id}`, title: contribution.title };
     return new SealedSettings(this.needs.vault, contribution.settings, owner);
+  }
+
+  /** The account that a kind of channel uses; undefined for one that uses none, and while none is connected. */
+  async connection(
+    { contribution: { connection } }: PulledSource,
+    workspaceId: string,
+  ): Promise<Connected | undefined> {
+    return connection === undefined
+      ? undefined
+      : connectedAt(this.needs.connections, (source) => source.opened(workspaceId, connection));
   }
 
   /** How a plugin reaches the hosts that it declared. */

@@ -19,8 +19,8 @@ export const exchange = new ContainerModule(({ bind }) => {
   bind(AREA.leftovers).toConstantValue(eraseOldImports);
   bind(AREA.onErase).toConstantValue(eraseExportBytes);
   bind(AREA.jobs).toResolvedValue(
-    ({ data }, aside, pool, documents, { store }, runner, report) => [
-      makeExport({ ...aside, data, pool, documents, store, runner, report }),
+    ({ data }, aside, pool, documents, { store, pictures }, runner, report) => [
+      makeExport({ ...aside, data, pool, documents, store, pictures, runner, report }),
     ],
     [T.environment, T.apart, T.pool, T.documents, FILES.files, T.laterRunner, T.taskReport],
   );
@@ -37,9 +37,9 @@ export const exchange = new ContainerModule(({ bind }) => {
     [T.runner, T.visits, FILES.files],
   );
   bind(AREA.routes).toResolvedValue(
-    (runner, visits, database, documents, pool) => (routes) =>
-      pageRoutes(routes, { runner, visits, database, documents, pool }),
-    [T.runner, T.visits, T.database, T.documents, T.pool],
+    (runner, visits, database, documents, pool, files) => (routes) =>
+      pageRoutes(routes, { runner, visits, database, documents, pool, files }),
+    [T.runner, T.visits, T.database, T.documents, T.pool, FILES.files],
   );
   bind(AREA.routes).toResolvedValue(
     ({ data }, runner, visits, pool) =>

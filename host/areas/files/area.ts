@@ -1,15 +1,21 @@
 import { join } from 'node:path';
 import type { Environment } from '@earshot/config/environment';
+import { limits } from '@earshot/core/limits';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
+import { createEgress } from '../../egress/egress.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import type { Log } from '../../log/log.ts';
 import { DiskStore } from './bytes/disk-store.ts';
+import type { FileStore } from './bytes/file-store.ts';
 import type { Files } from './bytes/files.ts';
 import { Incoming } from './bytes/incoming.ts';
 import { Pictures, type PicturesParts } from './bytes/pictures.ts';
 import { Receiver } from './bytes/receiver.ts';
+import { Bucket } from './bytes/s3/bucket.ts';
+import { LocalCopies } from './bytes/s3/local-copies.ts';
+import { S3Store } from './bytes/s3/s3-store.ts';
 import { FileImports } from './file-imports.ts';
 import { fileHandlers } from './files.ts';
 import { fileRoutes } from './http/files.ts';
@@ -25,10 +31,27 @@ export const FILES = {
   imports: token<FileImports>('fileImports'),
 };
 
-function filesOf({ data }: Environment, pool: Pool, log: Log): Files {
-  const folder = join(data, 'files');
-  const store = new DiskStore(folder);
-  const incoming = new Incoming(folder);
+/** The file store that the operator has chosen. */
+export function fileStoreOf({ data, fileStorage }: Environment, log: Log): FileStore {
+  if (!fileStorage) return new DiskStore(filesFolder(data));
+  const { host } = new URL(fileStorage.origin);
+  // The operator's own choice, so it may be a private address, without EARSHOT_EGRESS_ALLOW.
+  const fetch = createEgress({ allow: [host] }).for({
+    caller: 'file store',
+    hosts: [host],
+    limits: { redirects: 0, bytes: limits.attachment, totalMs: limits.files.transferMs },
+  });
+  const copies = new LocalCopies(join(data, 'file-copies'), (err) =>
+    log.warn({ err }, 'copies of files were not tidied'),
+  );
+  return new S3Store(new Bucket(fileStorage, fetch), copies);
+}
+
+const filesFolder = (data: string): string => join(data, 'files');
+
+function filesOf(environment: Environment, pool: Pool, log: Log): Files {
+  const store = fileStoreOf(environment, log);
+  const incoming = new Incoming(filesFolder(environment.data));
   const draw: PicturesParts['draw'] = (bytes, signal) =>
     pool.run('draw-picture', { bytes }, { priority: 'background', signal });
   return { store, incoming, pictures: new Pictures({ store, draw }), receiver: new Receiver(incoming, log) };

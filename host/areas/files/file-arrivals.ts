@@ -2,19 +2,22 @@ import type { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { tellRun } from '../../jobs/runs.ts';
 import type { Change } from '../../operations/change.ts';
 import type { Work } from '../../operations/work.ts';
 
-/** Adds an announced file to a bulk import of its sender. */
-export async function addToBulkImport(work: Work, file: File, bulkImportId: string): Promise<void> {
+/** Adds an announced file to a bulk import of its sender. It waits for what they send, or is on its way already. */
+export async function addToBulkImport(
+  work: Work,
+  file: File,
+  bulkImportId: string,
+  state: 'WAITING' | 'RUNNING' = 'WAITING',
+): Promise<void> {
   const { projectId } = file;
   const beside = file.pageId === null ? undefined : await work.loadPage(file.pageId, 'WRITE');
   if (!projectId || (beside && beside.entity.name !== 'Insight'))
     throw new Refusal('BAD_USER_INPUT', 'A bulk import takes files of a project or of an insight, and none of a note.');
-  // Files of one import are counted one after the other.
-  await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:bulk-import:' || $1, 0))`, [
-    bulkImportId,
-  ]);
+  await lockBulkImport(work, bulkImportId);
   const others = await work.rows(FileImport).find({ where: { bulkImportId } });
   if (others.some((one) => one.createdBy !== work.actor.memberId || one.projectId !== projectId))
     throw new Refusal(
@@ -28,7 +31,8 @@ export async function addToBulkImport(work: Work, file: File, bulkImportId: stri
     bulkImportId,
     fileId: file.id,
     fileName: file.name,
-    state: 'WAITING',
+    state,
+    endsImport: false,
     processedInto: null,
     noteId: null,
     numFailed: 0,
@@ -40,7 +44,7 @@ export async function addToBulkImport(work: Work, file: File, bulkImportId: stri
 
 /** Has a file of a bulk import read once it has arrived, or says why it did not. */
 export async function afterArrival(change: Change, file: File): Promise<void> {
-  const waiting = await change.rows(FileImport).find({ where: { fileId: file.id, state: 'WAITING' } });
+  const waiting = await change.rows(FileImport).find({ where: { fileId: file.id, state: ['WAITING', 'RUNNING'] } });
   for (const { id } of waiting) {
     if (file.status === 'COMPLETE') await enqueueFileImport(change, id);
     else if (file.status !== 'UPLOADING') await failFileImport(change, id, file);
@@ -56,7 +60,28 @@ async function failFileImport(change: Change, id: string, { status, problem }: F
     status === 'CANCELLED'
       ? { humanMessageText: 'The upload was cancelled.', errorCode: 'CANCELLED' }
       : { humanMessageText: problem, errorCode: 'UNPROCESSABLE' };
-  const fields = { state: 'FAILED' as const, numFailed: 1, errors: [error] };
-  const row = await change.rows(FileImport).update(id, fields);
-  change.emit('updated', FileImport, [row], Object.keys(fields));
+  await endFileImport(change, id, { state: 'FAILED', numFailed: 1, errors: [error] });
+}
+
+/** Records what became of a file, and whether its bulk import has come to an end with it. */
+export async function endFileImport(
+  change: Change,
+  id: string,
+  fields: Partial<FileImport> & { state: 'DONE' | 'FAILED' },
+): Promise<void> {
+  const row = await change.rows(FileImport).get(id);
+  if (!row) return;
+  await lockBulkImport(change, row.bulkImportId);
+  const all = await change.rows(FileImport).find({ where: { bulkImportId: row.bulkImportId } });
+  const goesOn = all.some((one) => one.endsImport || (one.id !== id && !isOver(one)));
+  await tellRun(change, FileImport, id, { ...fields, ...(goesOn ? {} : { endsImport: true }) });
+}
+
+const isOver = ({ state }: FileImport) => state === 'DONE' || state === 'FAILED';
+
+/** Files of one import are counted one after the other, until this transaction ends. */
+async function lockBulkImport({ transaction }: Pick<Change, 'transaction'>, bulkImportId: string): Promise<void> {
+  await transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:bulk-import:' || $1, 0))`, [
+    bulkImportId,
+  ]);
 }

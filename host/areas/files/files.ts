@@ -34,18 +34,7 @@ export function fileHandlers(incoming: Incoming): Handler[] {
       const placeId = forPeople ? directoryFor(work, input) : placeOf(input);
       await demandSameProject(work, input.pageId, input.projectId);
       await demandRoom(work, input.bytes);
-      const { kind, mediaType } = UNKNOWN;
-      const rest = {
-        placeId,
-        kind,
-        mediaType,
-        hash: '',
-        status: 'UPLOADING' as const,
-        width: null,
-        height: null,
-        problem: '',
-      };
-      const row = await createRow(File, work, { ...input, ...rest }, deleteFile);
+      const row = await announceFile(work, { ...input, placeId });
       if (bulkImportId) await addToBulkImport(work, row, bulkImportId);
       return row;
     }),
@@ -80,6 +69,16 @@ export function fileHandlers(incoming: Incoming): Handler[] {
     }),
     inside(storage, async ({ work }) => ({ used: await usedBytes(work), most: limits.storage })),
   ];
+}
+
+/** Makes the row of a file whose bytes are still to come; 0 bytes while nobody knows how many. */
+export function announceFile(
+  work: Work,
+  file: Pick<FileRow, 'placeId' | 'projectId' | 'channelId' | 'pageId' | 'name' | 'bytes'>,
+): Promise<FileRow> {
+  const { kind, mediaType } = UNKNOWN;
+  const unknown = { kind, mediaType, hash: '', width: null, height: null, problem: '' };
+  return createRow(File, work, { ...file, ...unknown, status: 'UPLOADING' }, deleteFile);
 }
 
 // Others who may write here may throw the file away, but what arrives under its name is its sender's alone.
@@ -134,11 +133,11 @@ async function usedBytes({ transaction, workspaceId }: Change): Promise<number> 
 }
 
 /** Refuses a file for which the workspace has no room. One after the other, for two that fit alone may not fit together. */
-export async function demandRoom(work: Change, bytes: number): Promise<void> {
-  await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:storage:' || $1, 0))`, [
-    work.workspaceId,
+export async function demandRoom(change: Change, bytes: number): Promise<void> {
+  await change.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:storage:' || $1, 0))`, [
+    change.workspaceId,
   ]);
-  const left = Math.max(0, limits.storage - (await usedBytes(work)));
+  const left = Math.max(0, limits.storage - (await usedBytes(change)));
   if (bytes > left)
     throw new Refusal(
       'TOO_LARGE',

@@ -3,18 +3,20 @@ import { limits } from '@earshot/core/limits';
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
 import { Pace } from '../../egress/pace.ts';
-import { AUTOMATIONS } from '../automations/area.ts';
+import { FILES } from '../files/area.ts';
 import { connectingHandlers } from './connecting.ts';
 import { Connections } from './connections.ts';
-import { findConnection } from './find-connection.ts';
+import { documentHandlers } from './documents.ts';
 import { webhookRoutes } from './http/webhooks.ts';
 import { Integrations } from './integrations.ts';
 import { issueHandlers } from './issues.ts';
 import { createIssueThere } from './jobs/create-issue.ts';
+import { fetchDocument } from './jobs/fetch-document.ts';
 import { readIssue } from './jobs/read-issue.ts';
 import { revokeConnection } from './jobs/revoke-connection.ts';
 import { takeEvent } from './jobs/take-event.ts';
 import { eraseOldEvents } from './store/webhook-events.ts';
+import { workspaceConnections } from './workspace-connections.ts';
 
 /** What this area gives to others. */
 export const INTEGRATIONS = {
@@ -36,11 +38,12 @@ export const integrations = new ContainerModule(({ bind }) => {
     (offered, connections, apart, vault) => [
       ...connectingHandlers({ integrations: offered, connections, apart, vault }),
       ...issueHandlers(offered, connections),
+      ...documentHandlers(offered, connections),
     ],
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.vault],
   );
-  bind(AUTOMATIONS.connections).toResolvedValue(
-    (offered, connections) => findConnection(offered, connections),
+  bind(AREA.connections).toResolvedValue(
+    (offered, connections) => workspaceConnections(offered, connections),
     [INTEGRATIONS.integrations, INTEGRATIONS.connections],
   );
   bind(AREA.jobs).toResolvedValue(
@@ -49,6 +52,12 @@ export const integrations = new ContainerModule(({ bind }) => {
       return [createIssueThere(parts), readIssue(parts), takeEvent(parts), revokeConnection(offered, connections)];
     },
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.environment, T.laterRunner],
+  );
+  bind(AREA.jobs).toResolvedValue(
+    (offered, connections, apart, files, pool) => [
+      fetchDocument({ integrations: offered, connections, apart, finish: { ...files, pool } }),
+    ],
+    [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, FILES.files, T.pool],
   );
   bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseOldEvents(transaction, limits.integrations.eventDays));
   bind(AREA.routes).toResolvedValue(

@@ -7,18 +7,18 @@ import {
   startConnection,
 } from '@earshot/core/areas/integrations/integration';
 import { limits } from '@earshot/core/limits';
-import type { Integration } from '@earshot/core/plugin/integration';
+import { type Integration, remoteAccount } from '@earshot/core/plugin/integration';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
 import { type ApartParts, apart } from '../../jobs/apart.ts';
 import type { Actor } from '../../operations/access.ts';
 import { type Handler, inside, outside } from '../../operations/handlers.ts';
-import type { Visit } from '../../operations/visit.ts';
 import { SealedSettings } from '../../plugins/sealed-settings.ts';
 import { secretFields } from '../../plugins/settings-form.ts';
 import type { Vault } from '../../plugins/vault.ts';
 import type { Transaction } from '../../store/database.ts';
 import { newToken } from '../../store/sessions.ts';
+import { caller } from './caller.ts';
 import { type Connections, failureWords, type Secrets, secretsOf } from './connections.ts';
 import { callbackAt, type Integrations, type Offered, shownConnection } from './integrations.ts';
 import { authorizationUrl, NoTokens, type Tokens, tokensForCode } from './oauth.ts';
@@ -52,15 +52,6 @@ const lostState = () =>
     'CONFLICT',
     'This connection was finished already, was begun in another browser, or took longer than ten minutes. Begin again in Settings → Integrations.',
   );
-
-/** Who calls, for operations that wait for a service and hold no transaction meanwhile. */
-function caller({ session }: Visit): Actor {
-  const actor = session?.actor;
-  if (!actor) throw new Refusal('UNAUTHENTICATED', REFUSED.UNAUTHENTICATED);
-  if (session.token)
-    throw new Refusal('FORBIDDEN', 'This takes a person who is signed in. An access token does not do.');
-  return actor;
-}
 
 /** Connections of the workspace are for administrators, one's own for oneself. */
 function demandOwner({ admin }: Actor, { owner, title }: Pick<Integration, 'owner' | 'title'>): void {
@@ -121,7 +112,7 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
       if (connect.by !== 'oauth') throw lostState();
       const client = await integrations.client(workspaceId, offered);
       const verifier = vault.open(begun.sealed, verifierPlace(workspaceId, memberId));
-      const tokens = await told(offered, (signal) =>
+      const tokens = await told(workspaceId, offered, (signal) =>
         tokensForCode(integrations.http(offered, signal), connect, client, {
           code: input.code,
           verifier,
@@ -150,7 +141,9 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
       const own = () => apart(parts, workspaceId, ({ transaction }) => ownConnection(transaction, actor, input.id));
       await own();
       try {
-        await connections.call(workspaceId, input.id, (call, { contribution }) => contribution.account(call));
+        await connections.call(workspaceId, input.id, async (call, { contribution }) =>
+          remoteAccount.parse(await contribution.account(call)),
+        );
       } catch (fault) {
         // What is wrong is the answer: it stands at the connection.
         const { health } = await own();
@@ -168,10 +161,11 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
   ];
 
   /** Waits for a service, and says in words what it did wrong. */
-  async function told<T>({ contribution: { title } }: Offered, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function told<T>(workspaceId: string, offered: Offered, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { title } = offered.contribution;
     const signal = AbortSignal.timeout(answerMs);
     try {
-      return await ask(signal);
+      return await integrations.blamed(workspaceId, offered, () => ask(signal), signal);
     } catch (fault) {
       if (fault instanceof Refusal) throw fault;
       if (fault instanceof NoTokens)
@@ -189,8 +183,8 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
   ) {
     const { id: integration, owner, connect, account: whose } = offered.contribution;
     const { refreshToken: _, ...usable } = secrets;
-    const account = await told(offered, (signal) =>
-      whose({ secrets: usable, settings, http: integrations.http(offered, signal) }),
+    const account = await told(workspaceId, offered, async (signal) =>
+      remoteAccount.parse(await whose({ secrets: usable, settings, http: integrations.http(offered, signal) })),
     );
     const asked = connect.by === 'oauth' ? connect.scopes : [];
     return apart(parts, workspaceId, async ({ transaction }) => {

@@ -1,14 +1,15 @@
 import { limits } from '@earshot/core/limits';
-import type { ConnectionCall } from '@earshot/core/plugin/integration';
+import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
+import type { ConnectionOwner } from '@earshot/core/plugin/integration';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
-import { untilAborted } from '../../jobs/until-aborted.ts';
 import type { SecretPlace, Vault } from '../../plugins/vault.ts';
 import type { Database, Transaction } from '../../store/database.ts';
 import type { Integrations, Offered } from './integrations.ts';
 import { freshTokens, NoTokens, type Tokens } from './oauth.ts';
 import {
   connectionBy,
+  connectionOf,
   recordHealth,
   recordUse,
   replaceSecrets,
@@ -44,10 +45,12 @@ export const secretsOf = ({ accessToken, refreshToken }: Tokens, before?: Secret
   return { accessToken, ...(refresh === undefined ? {} : { refreshToken: refresh }) };
 };
 
-const notConnected = (title: string) =>
+const notConnected = (title: string, owner: ConnectionOwner = 'WORKSPACE') =>
   new Refusal(
     'UNPROCESSABLE',
-    `${title} is not connected. An administrator can connect it in Settings → Integrations.`,
+    owner === 'MEMBER'
+      ? `${title} is not connected. Connect your account in Settings → Your integrations.`
+      : `${title} is not connected. An administrator can connect it in Settings → Integrations.`,
   );
 
 const refusedWords = (title: string) => `${title} does not accept this connection any more. Reconnect it.`;
@@ -77,13 +80,27 @@ export class Connections {
     return JSON.parse(this.needs.vault.open(sealed, placeOf(workspaceId, id))) as Secrets;
   }
 
+  /** The workspace's connection by an integration, if there is one. */
+  ofWorkspace(workspaceId: string, integration: string): Promise<string | undefined> {
+    return this.inside(workspaceId, (transaction) => workspaceConnection(transaction, integration));
+  }
+
   /** The workspace's connection by an integration; refuses when there is none. */
   async demand(workspaceId: string, integration: string, within?: Transaction): Promise<string> {
     const { title } = (await this.needs.integrations.demand(workspaceId, integration, within)).contribution;
     const id = within
       ? await workspaceConnection(within, integration)
-      : await this.inside(workspaceId, (transaction) => workspaceConnection(transaction, integration));
+      : await this.ofWorkspace(workspaceId, integration);
     if (id === undefined) throw notConnected(title);
+    return id;
+  }
+
+  /** The connection that a member may use: their own, or the workspace's where there is one for all; refuses without one. */
+  async demandFor(memberId: string, { contribution }: Offered, within: Transaction): Promise<string> {
+    const { id: integration, title, owner } = contribution;
+    const wanted = { integration, memberId: owner === 'MEMBER' ? memberId : null };
+    const id = await connectionOf(within, wanted);
+    if (id === undefined) throw notConnected(title, owner);
     return id;
   }
 
@@ -101,11 +118,11 @@ export class Connections {
     try {
       let result: T;
       try {
-        result = await this.used(opened, use, signal);
+        result = await this.used(workspaceId, opened, use, signal);
       } catch (fault) {
         if (!isRefused(fault) || opened.secrets.refreshToken === undefined) throw fault;
         opened = await this.refresh(workspaceId, opened, signal);
-        result = await this.used(opened, use, signal);
+        result = await this.used(workspaceId, opened, use, signal);
       }
       await this.inside(workspaceId, (transaction) => recordUse(transaction, id));
       return result;
@@ -131,14 +148,15 @@ export class Connections {
     );
   }
 
-  private async used<T>(
+  private used<T>(
+    workspaceId: string,
     { offered, secrets, stored }: Opened,
     use: (call: ConnectionCall, offered: Offered) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
     const { refreshToken: _, ...usable } = secrets;
     const call = { secrets: usable, settings: stored.settings, http: this.needs.integrations.http(offered, signal) };
-    return untilAborted((async () => use(call, offered))(), signal);
+    return this.needs.integrations.blamed(workspaceId, offered, () => use(call, offered), signal);
   }
 
   private async open(workspaceId: string, id: string, signal: AbortSignal): Promise<Opened> {

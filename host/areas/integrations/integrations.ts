@@ -1,22 +1,25 @@
 import type { Connection, Integration as Described } from '@earshot/core/areas/integrations/integration';
+import { limits } from '@earshot/core/limits';
 import { type Integration, integration } from '@earshot/core/plugin/integration';
 import { type Webhook, webhook } from '@earshot/core/plugin/webhook';
 import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
 import type { Egress } from '../../egress/egress.ts';
 import { HttpClient } from '../../egress/http-client.ts';
 import type { Pace } from '../../egress/pace.ts';
+import { untilAborted } from '../../jobs/until-aborted.ts';
 import type { Contributed, PluginRegistry } from '../../plugins/registry.ts';
 import type { Settings } from '../../plugins/sealed-settings.ts';
 import { formOf } from '../../plugins/settings-form.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 import type { Transaction } from '../../store/database.ts';
-import { type OauthClient, oauthClient } from './oauth.ts';
+import { NoTokens, type OauthClient, oauthClient } from './oauth.ts';
 import type { StoredConnection } from './store/connections.ts';
 
 export type Offered = Contributed<Integration>;
 
 export interface IntegrationsNeeds {
-  plugins: Pick<WorkspacePlugins, 'contributions' | 'openedSettings'>;
+  plugins: Pick<WorkspacePlugins, 'contributions' | 'openedSettings' | 'failed'>;
   registry: Pick<PluginRegistry, 'contributions'>;
   egress: Egress;
   pace: Pace;
@@ -63,7 +66,7 @@ export class Integrations {
     const enabled = new Set(on.map(({ contribution }) => contribution.id));
     const hooks = this.needs.registry.contributions(webhook);
     return this.needs.registry.contributions(integration).map(({ from, contribution }) => {
-      const { id, title, description, kind, owner, reads, connect, issues } = contribution;
+      const { id, title, description, kind, owner, reads, connect, issues, documents } = contribution;
       const connection = connections.find(
         (one) => one.integration === id && (one.memberId === null) === (owner === 'WORKSPACE'),
       );
@@ -78,6 +81,9 @@ export class Integrations {
         callback: connect.by === 'oauth' ? callbackAt(origin) : '',
         webhooks: own.map((one) => `${origin}/${one.contribution.path}/${workspaceId}`),
         issues: issues !== undefined,
+        documents: documents?.title ?? '',
+        documentsSearchedBy: documents?.searchedBy ?? '',
+        documentLinks: documents?.links ?? [],
         connection: connection ? shownConnection(connection) : null,
       };
     });
@@ -106,6 +112,29 @@ export class Integrations {
       perSecond,
       signal: wanted,
     });
+  }
+
+  /** How a plugin's files are downloaded from the hosts that it declared, and no others. */
+  downloads({ from }: Offered): typeof fetch {
+    const { id, needs } = from.plugin;
+    const most = { bytes: limits.attachment, totalMs: limits.integrations.fetchMs };
+    return this.needs.egress.for({ caller: `plugin ${id}`, hosts: needs.http, limits: most });
+  }
+
+  /**
+   * Lets a plugin work until it is done or the signal is aborted. What neither its service nor a person caused is the plugin's
+   * own fault: reported, and told in words.
+   */
+  async blamed<T>(workspaceId: string, offered: Offered, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    try {
+      return await untilAborted((async () => work())(), signal);
+    } catch (fault) {
+      if (fault instanceof RemoteFailure || fault instanceof Refusal || fault instanceof NoTokens || signal.aborted)
+        throw fault;
+      const { from, contribution } = offered;
+      await this.needs.plugins.failed(workspaceId, from.plugin.id, { by: 'nobody', on: contribution.id, fault });
+      throw new Refusal('UNPROCESSABLE', `${contribution.title} failed here. It was reported.`);
+    }
   }
 
   /** Whether a plugin takes events at a path. */

@@ -3,7 +3,7 @@ import { createIssue, IssueLink, refreshIssue } from '@earshot/core/areas/integr
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import { limits } from '@earshot/core/limits';
-import type { RemoteIssue } from '@earshot/core/plugin/integration';
+import { issueTargetList, type RemoteIssue } from '@earshot/core/plugin/integration';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
@@ -37,10 +37,12 @@ export const issueHandlers = (integrations: Integrations, connections: Connectio
     if (!issues) throw new Refusal('BAD_USER_INPUT', `Issues cannot be created in ${title}.`);
     const id = await connections.demand(workspaceId, input.integration, transaction);
     try {
-      const targets = await connections.call(workspaceId, id, (call) => issues.targets(call));
+      const targets = await connections.call(workspaceId, id, async (call) =>
+        issueTargetList.parse(await issues.targets(call)),
+      );
       return {
         title: issues.targetTitle,
-        targets: targets.slice(0, limits.integrations.targets).map(({ id, name }) => ({ id, name })),
+        targets,
       };
     } catch (fault) {
       if (fault instanceof Refusal) throw fault;

@@ -60,8 +60,27 @@ export function authorizationUrl(
 // Services say with these that asking again is of no use.
 const SAYS_WHY = [400, 401, 403];
 
-async function tokens(http: Http, { tokenUrl, sends }: ByOauth, said: Record<string, string>): Promise<Tokens> {
+/** The client where a service takes it: in the body, or in the header (RFC 6749, 2.3.1). */
+function identified(
+  { client }: ByOauth,
+  { clientId, clientSecret }: OauthClient,
+): Record<'headers' | 'own', Record<string, string>> {
+  if (client === 'body') return { headers: {}, own: { client_id: clientId, client_secret: clientSecret } };
+  const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
+  return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, own: {} };
+}
+
+async function tokens(
+  http: Http,
+  connect: ByOauth,
+  client: OauthClient,
+  grant: Record<string, string>,
+): Promise<Tokens> {
+  const { tokenUrl, sends } = connect;
+  const { headers, own } = identified(connect, client);
+  const said = { ...grant, ...own };
   const answer = await http.json(tokenUrl, tokenAnswer, {
+    headers,
     send: sends === 'json' ? { json: said } : { form: said },
     reads: SAYS_WHY,
   });
@@ -81,28 +100,16 @@ async function tokens(http: Http, { tokenUrl, sends }: ByOauth, said: Record<str
 export const tokensForCode = (
   http: Http,
   connect: ByOauth,
-  { clientId, clientSecret }: OauthClient,
+  client: OauthClient,
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
 ): Promise<Tokens> =>
-  tokens(http, connect, {
+  tokens(http, connect, client, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
-    client_id: clientId,
-    client_secret: clientSecret,
     code_verifier: verifier,
   });
 
 /** Trades a refresh token for new tokens. */
-export const freshTokens = (
-  http: Http,
-  connect: ByOauth,
-  { clientId, clientSecret }: OauthClient,
-  refreshToken: string,
-): Promise<Tokens> =>
-  tokens(http, connect, {
-    grant_type: 'refresh_token',
-    refresh_token: refreshToken,
-    client_id: clientId,
-    client_secret: clientSecret,
-  });
+export const freshTokens = (http: Http, connect: ByOauth, client: OauthClient, refreshToken: string): Promise<Tokens> =>
+  tokens(http, connect, client, { grant_type: 'refresh_token', refresh_token: refreshToken });

@@ -9,8 +9,8 @@ import { mailAsText } from './write-mail.ts';
 export const mailHandlers = (outbox: Outbox, server: MailServer): Handler[] => [
   inside(mailServer, async () => ({ configured: server.from !== undefined, from: server.from ?? '' })),
   inside(mailText, async ({ work, object }) => {
-    if (object.kind === 'PASSWORD_RESET')
-      throw new Refusal('FORBIDDEN', 'Only its recipient can read a mail with a link for a new password.');
+    if (object.kind === 'PASSWORD_RESET' || object.kind === 'EMAIL_CHANGE')
+      throw new Refusal('FORBIDDEN', 'Only its recipient can read a mail about their password or address.');
     const content = await outbox.contentOf(work, object);
     if (!content) throw new Refusal('NOT_FOUND', 'The text of a mail is erased once it is sent.');
     return { text: mailAsText(content) };

@@ -1,18 +1,20 @@
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
 import { ledgerRoutes } from './http/ledger.ts';
+import { ModelLedger } from './model-ledger.ts';
 import { modelHandlers } from './models.ts';
 import { endLostCalls, eraseOldCalls } from './store/model-calls.ts';
 import { TextModels } from './text-models.ts';
 
 /** What this area gives to others. */
-export const MODELS = { textModels: token<TextModels>('textModels') };
+export const MODELS = { textModels: token<TextModels>('textModels'), ledger: token<ModelLedger>('modelLedger') };
 
 /** Text models: which one a workspace uses and for what, and the ledger of every call. */
 export const models = new ContainerModule(({ bind }) => {
+  bind(MODELS.ledger).toResolvedValue((apart) => new ModelLedger(apart), [T.apart]);
   bind(MODELS.textModels).toResolvedValue(
-    (plugins, egress, apart) => new TextModels({ ...apart, plugins, egress }),
-    [T.workspacePlugins, T.egress, T.apart],
+    (plugins, egress, ledger) => new TextModels({ plugins, egress, ledger }),
+    [T.workspacePlugins, T.egress, MODELS.ledger],
   );
   bind(AREA.handlers).toResolvedValue(modelHandlers, [MODELS.textModels]);
   bind(AREA.routes).toResolvedValue(

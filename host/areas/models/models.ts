@@ -21,6 +21,9 @@ const withUse = async (work: Work, settings: StoredModelSettings): Promise<Model
 
 const NONE = { title: '', model: '', region: '', host: '', askMode: 'OFF', summaryMode: 'OFF' } as const;
 
+/** What members are told of translations: the switch stops them, too. */
+const translationsOf = ({ noModels, translationMode }: StoredModelSettings) => (noModels ? 'OFF' : translationMode);
+
 /** Settings → Text models, and what members learn of the model that is used. */
 export function modelHandlers(models: TextModels): Handler[] {
   return [
@@ -43,11 +46,19 @@ export function modelHandlers(models: TextModels): Handler[] {
     inside(textModels, ({ work }) => models.choices(work.workspaceId, work.transaction)),
     inside(modelInUse, async ({ work }) => {
       const model = await models.chosen(work.workspaceId, work.transaction);
-      if (!model) return NONE;
+      if (!model) return { ...NONE, translationMode: translationsOf(await modelSettingsOf(work.transaction)) };
       const { server, contribution, chosen } = model;
       const { askMode, summaryMode } = chosen;
       const host = new URL(server.address).host;
-      return { title: contribution.title, model: server.model, region: server.region, host, askMode, summaryMode };
+      return {
+        title: contribution.title,
+        model: server.model,
+        region: server.region,
+        host,
+        askMode,
+        summaryMode,
+        translationMode: translationsOf(chosen),
+      };
     }),
     inside(exportModelCalls, ({ input, work }) => callLines(work.transaction, input)),
   ];

@@ -1,4 +1,4 @@
-import { ModelCall, type ModelPurpose } from '@earshot/core/areas/models/model-call';
+import type { ModelPurpose } from '@earshot/core/areas/models/model-call';
 import type { StoredModelSettings, TextModelChoice } from '@earshot/core/areas/models/model-settings';
 import {
   ModelFailure,
@@ -10,19 +10,19 @@ import {
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import type { Egress } from '../../egress/egress.ts';
-import { type ApartParts, apart } from '../../jobs/apart.ts';
 import type { LoadedPlugin } from '../../plugins/load-plugin.ts';
 import type { Contributed } from '../../plugins/registry.ts';
 import type { Settings } from '../../plugins/sealed-settings.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 import type { Transaction } from '../../store/database.ts';
-import { CALL_LIMITS, type Ended, LedgeredHttp } from './ledgered-http.ts';
-import { lockBudget, usedToday } from './store/model-calls.ts';
+import { CALL_LIMITS, LedgeredHttp } from './ledgered-http.ts';
+import type { ModelLedger } from './model-ledger.ts';
 import { modelSettingsOf } from './store/model-settings.ts';
 
-export interface TextModelsParts extends ApartParts {
+export interface TextModelsParts {
   plugins: Pick<WorkspacePlugins, 'contributions' | 'openedSettings' | 'succeeded'>;
   egress: Egress;
+  ledger: ModelLedger;
 }
 
 /** The model that a workspace uses. */
@@ -92,7 +92,7 @@ export class TextModels {
 
   /** Calls a model; its text comes piece by piece. Throws a Refusal in words for people for everything that goes wrong. */
   async *complete(workspaceId: string, model: ChosenModel, asked: ModelAsked): AsyncGenerator<string> {
-    const { from, contribution, settings } = model;
+    const { from, contribution, settings, server } = model;
     const signal = AbortSignal.any([asked.signal, from.gone]);
     const http = new LedgeredHttp({
       fetch: this.parts.egress.for({
@@ -101,7 +101,16 @@ export class TextModels {
         limits: CALL_LIMITS,
       }),
       signal,
-      begin: (call) => this.begin(workspaceId, model, { ...asked, ...call }),
+      begin: (call) =>
+        this.parts.ledger.begin(workspaceId, {
+          ...call,
+          purpose: asked.purpose,
+          memberId: asked.memberId,
+          characters: asked.characters,
+          provider: contribution.title,
+          model: server.model,
+          region: server.region,
+        }),
     });
     try {
       yield* contribution.complete({ settings: settings as never, request: asked.request, http, signal });
@@ -111,42 +120,9 @@ export class TextModels {
       throw inWords(nameOf(model), fault);
     }
   }
-
-  /** Writes a line of the ledger before a call leaves, if the budgets of the day allow it; answers how it is ended. */
-  private async begin(
-    workspaceId: string,
-    { contribution, server, chosen }: ChosenModel,
-    call: Omit<ModelAsked, 'request' | 'signal'> & { host: string; bytesOut: number },
-  ): Promise<(ended: Ended) => Promise<void>> {
-    const { purpose, memberId, host, bytesOut, characters } = call;
-    const { id } = await apart(this.parts, workspaceId, async (change) => {
-      await lockBudget(change.transaction);
-      const { callsToday, charactersToday } = await usedToday(change.transaction);
-      if (callsToday + 1 > chosen.callsPerDay) throw spent('calls');
-      if (charactersToday + characters > chosen.charactersPerDay) throw spent('characters');
-      const about = { provider: contribution.title, model: server.model, region: server.region };
-      const nothingYet = { outcome: 'OPEN' as const, status: null, bytesIn: 0, endedAt: null };
-      const row = await change
-        .rows(ModelCall)
-        .insert({ ...about, purpose, memberId, host, bytesOut, characters, ...nothingYet });
-      change.emit('created', ModelCall, [row]);
-      return row;
-    });
-    return (ended) =>
-      apart(this.parts, workspaceId, async (change) => {
-        const row = await change.rows(ModelCall).update(id, { ...ended, endedAt: new Date().toISOString() });
-        change.emit('updated', ModelCall, [row], Object.keys(ended));
-      });
-  }
 }
 
 const hostOf = ({ address }: ModelServer): string => new URL(address).host;
-
-const spent = (what: string) =>
-  new Refusal(
-    'UNPROCESSABLE',
-    `The workspace has used up its ${what} for text models today. They are counted anew at midnight, UTC.`,
-  );
 
 const SAID: Record<number, string> = {
   400: 'does not accept the request. Check the name of the model and the settings of its plugin.',

@@ -5,22 +5,30 @@ import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
 import { HOURLY, schedule } from '../../jobs/schedule.ts';
 import { MAIL } from '../mail/area.ts';
+import { SEARCH } from '../search/area.ts';
 import { alertHandlers } from './alerts.ts';
+import { feedFollowHandlers } from './feed-follows.ts';
 import { followHandlers } from './follows.ts';
 import { forgetTold } from './forget-told.ts';
 import { unsubscribeRoutes } from './http/unsubscribe.ts';
 import { mailComment, mailCommentSoon } from './jobs/mail-comment.ts';
 import { readNews, readNewsSoon } from './jobs/read-news.ts';
 import { sendDigests } from './jobs/send-digests.ts';
+import { tellFeeds } from './jobs/tell-feeds.ts';
 import { notificationHandlers } from './notifications.ts';
 import { settingsHandlers } from './settings.ts';
 import { tellOfComment } from './store/comment-notifications.ts';
-import { eraseNotificationsBefore } from './store/notifications.ts';
+import { eraseNotificationsBefore, eraseToldOfFeeds } from './store/notifications.ts';
 import { eraseExpiredLinks } from './store/unsubscribe-links.ts';
 
 /** Notifications: what each member is told, and when. */
 export const notifications = new ContainerModule(({ bind }) => {
-  bind(AREA.handlers).toConstantValue([...notificationHandlers(), ...followHandlers(), ...alertHandlers()]);
+  bind(AREA.handlers).toConstantValue([
+    ...notificationHandlers(),
+    ...followHandlers(),
+    ...feedFollowHandlers(),
+    ...alertHandlers(),
+  ]);
   bind(AREA.handlers).toResolvedValue(settingsHandlers, [T.doorDatabase]);
   bind(AREA.routes).toResolvedValue(
     (runner, visits) => (routes) => unsubscribeRoutes(routes, { runner, visits }),
@@ -33,9 +41,11 @@ export const notifications = new ContainerModule(({ bind }) => {
     },
     [MAIL.outbox, T.environment],
   );
+  bind(AREA.jobs).toResolvedValue((retrieval, pool) => [tellFeeds({ retrieval, pool })], [SEARCH.retrieval, T.pool]);
   bind(AREA.onSpine).toResolvedValue(readNewsSoon, [T.jobsDatabase, T.log]);
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'read-news', kind: 'read-news', scope: 'workspace', ...HOURLY }),
+    schedule({ name: 'tell-feeds', kind: 'tell-feeds', scope: 'workspace', ...HOURLY }),
     schedule({ name: 'send-digests', kind: 'send-digests', scope: 'workspace', ...HOURLY }),
   ]);
   bind(AREA.onWrite).toConstantValue(async (transaction, entity, row) => {
@@ -46,6 +56,7 @@ export const notifications = new ContainerModule(({ bind }) => {
   bind(AREA.onErase).toConstantValue(forgetTold);
   bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {
     await eraseNotificationsBefore(transaction, limits.notifications.keptDays);
+    await eraseToldOfFeeds(transaction);
     await eraseExpiredLinks(transaction);
   });
 });

@@ -44,6 +44,7 @@ const INBOX = '/notifications';
 export function linkTo(row: Linked): string {
   const placeId = row.placeId ?? '';
   if (row.kind === 'ALERT') return '/settings/alerts';
+  if (row.kind === 'FEED' && row.sourceId) return `/explore/${pathId('', row.sourceId)}`;
   const several = row.sourceId !== null && row.count > 1 && row.kind !== 'COMMENT';
   const [type, id, title] = several
     ? [row.sourceType, row.sourceId, row.sourceTitle]

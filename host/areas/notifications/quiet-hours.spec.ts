@@ -36,8 +36,10 @@ describe('a digest', () => {
   const next = (frequency: Parameters<typeof nextDigest>[0], after: string, first = false) =>
     nextDigest(frequency, 'Europe/Berlin', new Date(after), { first }).toISOString().slice(0, 16);
 
-  it('is due on Monday at eight, every Monday, every other one, or on the first of a month', () => {
+  it('is due at eight: every day, every Monday, every other one, or on the first of a month', () => {
     expect(next('WEEKLY', '2026-11-25T10:00:00Z')).to.equal('2026-11-30T07:00');
+    expect(next('DAILY', '2026-11-25T10:00:00Z', true)).to.equal('2026-11-26T07:00');
+    expect(next('DAILY', '2026-11-26T07:00:00Z')).to.equal('2026-11-27T07:00');
     expect(next('FORTNIGHTLY', '2026-11-25T10:00:00Z', true)).to.equal('2026-11-30T07:00');
     expect(next('FORTNIGHTLY', '2026-11-30T07:17:00Z')).to.equal('2026-12-14T07:00');
     expect(next('MONTHLY', '2026-11-25T10:00:00Z')).to.equal('2026-12-01T07:00');

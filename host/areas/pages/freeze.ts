@@ -10,6 +10,7 @@ import { describe } from '@earshot/processing/documents/highlight';
 import { readText } from '@earshot/processing/documents/text';
 import type { Documents } from '../../documents/documents.ts';
 import type { Work } from '../../operations/work.ts';
+import { demandConsent } from '../consent/demand-consent.ts';
 import { passagesIn } from '../themes/store/theme-passages.ts';
 import { storeQuotedName, voicesIn } from '../transcripts/store/speaker-people.ts';
 import { type PinnedSource, pinSource } from './store/citations.ts';
@@ -97,6 +98,7 @@ export async function storeCitations(work: Work, insight: Insight, taken: readon
       hash: hashOf(words.text),
       // Whoever quotes may open the source, so what is quoted in a published insight goes out as it comes in.
       released: insight.published,
+      removed: false,
       createdBy: work.actor.memberId,
     });
     await pinSource(work.transaction, id, source);
@@ -104,6 +106,7 @@ export async function storeCitations(work: Work, insight: Insight, taken: readon
       await storeQuotedName(work.transaction, id, { name: words.speaker, personId: words.personId });
     ids.push(id);
   }
+  if (insight.published) await demandConsent(work.transaction, 'citations', ids, 'TEAM');
   // Read again: only with its source a citation knows how it stands.
   const rows = new Map((await work.rows(Citation).find({ where: { id: ids } })).map((row) => [row.id, row]));
   const made = ids.flatMap((id) => rows.get(id) ?? []);

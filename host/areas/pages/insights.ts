@@ -25,6 +25,7 @@ import { isLight } from '../../documents/load-document.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
+import { demandConsent } from '../consent/demand-consent.ts';
 import { freeze, freezeTheme } from './freeze.ts';
 import { listPages } from './list-pages.ts';
 import { pinnedSources } from './store/citations.ts';
@@ -91,6 +92,7 @@ export function insightHandlers(documents: Documents): Handler[] {
       const { doc: live } = await documents.hold(work, object.id);
       const standing = citationIds(live);
       await demandOpenSources(work, object, standing);
+      await demandConsent(work.transaction, 'citations', standing, 'TEAM');
       await release(work, object, standing);
       const now = { published: true, publishedAt: new Date().toISOString(), publishedBy: work.actor.memberId };
       return toggle(work, object, now, 'published', unpublishInsight);

@@ -26,9 +26,11 @@ import { type Handler, inside, outside } from '../../operations/handlers.ts';
 import { randomLetters } from '../../operations/random-letters.ts';
 import type { Rates } from '../../operations/rates.ts';
 import { createRow, updateRow } from '../../operations/standard.ts';
+import type { Work } from '../../operations/work.ts';
 import type { Vault } from '../../plugins/vault.ts';
 import type { Database, Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
+import { demandConsent, withoutConsent } from '../consent/demand-consent.ts';
 import { hashPassword, passwordFits } from '../workspace/passwords.ts';
 import { makePass, passFits } from './share/pass.ts';
 import { picturesOf, publicContent } from './share/public-content.ts';
@@ -113,12 +115,16 @@ async function insightOf({ documents }: ShareParts, transaction: Transaction, id
   const stored = await documents.stored(transaction, id);
   if (!row?.published || !stored) throw deadLink();
   const quotes = await new Rows(transaction, Citation).find({ where: { insightId: id, released: true } });
-  return { row, quotes, updates: stored.updates };
+  const ids = quotes.map((quote) => quote.id);
+  // A consent may have ended or been taken back since the link was made.
+  const inside = new Set((await withoutConsent(transaction, 'citations', ids, 'PUBLIC')).map((quote) => quote.id));
+  return { row, quotes: quotes.filter((quote) => !inside.has(quote.id)), updates: stored.updates };
 }
 
 async function highlightOf(transaction: Transaction, id: string): Promise<Highlight> {
   const highlight = await new Rows(transaction, Highlight).get(id);
   if (!highlight || !(await new Rows(transaction, Note).get(highlight.noteId))) throw deadLink();
+  if ((await withoutConsent(transaction, 'highlights', [id], 'PUBLIC')).length > 0) throw deadLink();
   return highlight;
 }
 
@@ -154,6 +160,16 @@ async function pictureOf(parts: ShareParts, { share, insight }: Shown, number: n
   return file;
 }
 
+/** Refuses a link to quotes of people who have not agreed to it. */
+async function demandPublic(
+  { transaction }: Work,
+  { insightId, highlightId }: Pick<Share, 'insightId' | 'highlightId'>,
+): Promise<void> {
+  if (highlightId) return demandConsent(transaction, 'highlights', [highlightId], 'PUBLIC');
+  const released = await new Rows(transaction, Citation).ids({ where: { insightId: insightId ?? '', released: true } });
+  await demandConsent(transaction, 'citations', released, 'PUBLIC');
+}
+
 /** Public links, and what is behind them. */
 export function shareHandlers(parts: ShareParts): Handler[] {
   return [
@@ -168,6 +184,7 @@ export function shareHandlers(parts: ShareParts): Handler[] {
           : await work.load(Highlight, values.highlightId ?? '', 'WRITE');
         if (values.insightId && !(on as Insight).published)
           throw new Refusal('CONFLICT', 'Publish the insight first; a draft is not for the public.');
+        await demandPublic(work, values);
         const token = randomLetters(limits.shareToken);
         const served = { projectId: on.projectId, protected: passwordHash !== null };
         const share = await createRow(Share, work, { ...values, ...served }, deleteShare);

@@ -16,6 +16,7 @@ import { fromUpdates } from '@earshot/processing/documents/convert';
 import { wireRange } from '@earshot/processing/documents/position';
 import { readText } from '@earshot/processing/documents/text';
 import { stableId } from '../../operations/member-visit.ts';
+import { loadAutomations } from './load-automations.ts';
 import { loadInsights } from './load-insights.ts';
 import { loadPeople } from './load-people.ts';
 import type { SampleMaker } from './sample-maker.ts';
@@ -58,6 +59,8 @@ export async function loadSample(
   }
   await keep(await loadPeople(maker, made.notes));
   await loadInsights(parts, maker, id, made.highlights);
+  const recorded = made.notes.find(({ study }) => study === apollo.folder);
+  if (recorded) await loadAutomations(maker, recorded.projectId);
 }
 
 /** What was made so far. */

@@ -42,7 +42,9 @@ describe('the queue of data points for the index', () => {
 
   const apart = <T>(act: (transaction: Transaction) => Promise<T>) => room.database.inWorkspace(room.workspaceId, act);
   const keep = (...points: ArrivingPoint[]) =>
-    apart((transaction) => storeFewPoints(transaction, { channelId, runId: randomUUID() }, points));
+    apart((transaction) =>
+      storeFewPoints(transaction, { channelId, runId: randomUUID(), erasedKey: Buffer.alloc(32) }, points),
+    );
   const erase = (name: string) =>
     apart((transaction) =>
       transaction.sql('delete from data_points where workspace_id = $1 and external_id = $2', [room.workspaceId, name]),

@@ -87,6 +87,20 @@ export async function dropFromIndex(transaction: Transaction, ids: string[]): Pr
     );
 }
 
+/** Empties what the index knows of the texts of pages; their titles stay, and the next reading fills it again. */
+export async function emptyTexts(transaction: Transaction, pageIds: readonly string[]): Promise<void> {
+  const bind = [transaction.workspaceId, pageIds];
+  await transaction.sql(
+    `update search_items set parts = '{}', folded = '{}', partial = false, words = ''::tsvector
+     where workspace_id = $1 and id = any($2::uuid[])`,
+    bind,
+  );
+  await transaction.sql(
+    'delete from search_passages where workspace_id = $1 and item_id = any($2::uuid[]) and number > 0',
+    bind,
+  );
+}
+
 function itemOf(entity: AnyEntity, row: AnyRow, { type, at }: { type: string; at?: string }): Item {
   const field = (name: string) => String((row as Record<string, unknown>)[name]);
   const { page } = entity.options;

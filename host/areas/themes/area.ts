@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
+import { forgetTitles } from './forget-titles.ts';
 import { findThemes } from './jobs/find-themes.ts';
 import { placePoints } from './jobs/place-points.ts';
 import { themeEditHandlers } from './theme-edits.ts';
@@ -15,4 +16,5 @@ export const themes = new ContainerModule(({ bind }) => {
     },
     [T.apart, T.pool, T.taskReport],
   );
+  bind(AREA.onErase).toConstantValue(forgetTitles);
 });

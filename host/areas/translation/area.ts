@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
 import { Pace } from '../../egress/pace.ts';
+import { MODELS } from '../models/area.ts';
 import { translateNoteJob } from './jobs/translate-note.ts';
 import { translationHandlers } from './translations.ts';
 import { Translators } from './translators.ts';
@@ -10,8 +11,8 @@ const translators = token<Translators>('translators');
 /** Translations of notes beside their originals, by services outside. */
 export const translation = new ContainerModule(({ bind }) => {
   bind(translators).toResolvedValue(
-    (plugins, egress, rates) => new Translators({ plugins, egress, pace: new Pace(rates.factor) }),
-    [T.workspacePlugins, T.egress, T.rates],
+    (plugins, egress, rates, ledger) => new Translators({ plugins, egress, ledger, pace: new Pace(rates.factor) }),
+    [T.workspacePlugins, T.egress, T.rates, MODELS.ledger],
   );
   bind(AREA.handlers).toResolvedValue(translationHandlers, [translators]);
   bind(AREA.jobs).toResolvedValue(

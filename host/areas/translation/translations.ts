@@ -19,7 +19,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { hashOfNote, shownBlocks } from './store/translated-text.ts';
-import type { FoundTranslator, Translators } from './translators.ts';
+import { type FoundTranslator, modeOfProject, type Translators } from './translators.ts';
 
 const NO_TRANSLATOR =
   'No translator is set up in this workspace. An administrator can switch one on in Settings → Plugins.';
@@ -60,10 +60,13 @@ async function renewed(work: Work, row: Translation): Promise<Translation> {
 /** Translations of notes: making and stopping them, and what they say. */
 export function translationHandlers(translators: Translators): Handler[] {
   return [
-    inside(listTranslators, async ({ work }) => {
+    inside(listTranslators, async ({ input, work }) => {
       const found = await translators.all(work.workspaceId, work.transaction);
+      const { transaction } = work;
+      const note = input.noteId === undefined ? undefined : await work.load(Note, input.noteId);
+      const mode = note && (await modeOfProject(transaction, note.projectId));
       const described = [];
-      for (const one of found) described.push(await translators.describe(work.workspaceId, one, work.transaction));
+      for (const one of found) described.push(await translators.describe(work.workspaceId, one, { transaction, mode }));
       return described;
     }),
     inside(translateNote, async ({ input, work }) => {
@@ -74,6 +77,9 @@ export function translationHandlers(translators: Translators): Handler[] {
           'This is not the text of the note. Leave richTextId out, or send the note’s id.',
         );
       const found = await translatorFor(translators, work, input.translator);
+      const mode = await modeOfProject(work.transaction, note.projectId);
+      const hindrance = await translators.hindrance(found, work.transaction, mode);
+      if (hindrance !== '') throw new Refusal('UNPROCESSABLE', hindrance);
       const language = input.targetLanguage;
       const there = await ofLanguage(work, note.id, language);
       const { id, title } = found.contribution;
@@ -95,7 +101,7 @@ export function translationHandlers(translators: Translators): Handler[] {
             },
             deleteTranslation,
           );
-      const job = { translationId: row.id, translator: id };
+      const job = { translationId: row.id, translator: id, memberId: work.actor.memberId };
       await work.enqueue('translate-note', job, { key: `translate-note:${row.id}:${id}` });
       return row;
     }),

@@ -1,3 +1,4 @@
+import { modeWithin, type TranslationMode } from '@earshot/core/areas/models/model-mode';
 import type { Translator as TranslatorAnswer } from '@earshot/core/areas/translation/translation';
 import { type Translator, translator } from '@earshot/core/plugin/translator';
 import { RemoteFailure } from '@earshot/core/remote-failure';
@@ -8,14 +9,27 @@ import type { Contributed } from '../../plugins/registry.ts';
 import type { Settings } from '../../plugins/sealed-settings.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 import type { Transaction } from '../../store/database.ts';
+import { ledgeredFetch } from '../models/ledgered-fetch.ts';
+import { ALL_OFF, type ModelLedger } from '../models/model-ledger.ts';
+import { modelSettingsOf } from '../models/store/model-settings.ts';
 
 export interface TranslatorsNeeds {
   plugins: Pick<WorkspacePlugins, 'contributions' | 'secretSettings' | 'failed' | 'succeeded'>;
   egress: Egress;
   pace: Pace;
+  ledger: ModelLedger;
 }
 
 export type FoundTranslator = Contributed<Translator>;
+
+/** For whom a service is asked, and for how much text. */
+export interface TranslatorAsked {
+  workspaceId: string;
+  memberId: string | null;
+  /** characters of research text in the request */
+  characters: number;
+  signal: AbortSignal;
+}
 
 /** The services for translations that are on in a workspace, and the way to their hosts. */
 export class Translators {
@@ -38,24 +52,42 @@ export class Translators {
   }
 
   /** What people read of a service. */
-  async describe(workspaceId: string, found: FoundTranslator, within?: Transaction): Promise<TranslatorAnswer> {
+  async describe(
+    workspaceId: string,
+    found: FoundTranslator,
+    { transaction, mode = 'SUGGEST' }: { transaction: Transaction; mode?: TranslationMode | undefined },
+  ): Promise<TranslatorAnswer> {
     const { id, title, description } = found.contribution;
-    const settings = await this.settings(workspaceId, found, within);
+    const settings = await this.settings(workspaceId, found, transaction);
     const hosts = settings ? hostsOf(found, settings) : [...found.from.plugin.needs.http];
-    return { id, pluginId: found.from.plugin.id, title, description, hosts };
+    const problem = await this.hindrance(found, transaction, mode);
+    return { id, pluginId: found.from.plugin.id, title, description, hosts, problem };
   }
 
-  /** How a service reaches its hosts. */
-  http(found: FoundTranslator, settings: Settings, signal: AbortSignal): HttpClient {
-    const { egress, pace } = this.needs;
+  /** What is in the way of translating a note of a project with this mode; '' when nothing is. */
+  async hindrance(found: FoundTranslator, transaction: Transaction, mode: TranslationMode): Promise<string> {
+    // A translator that reaches no host works on this server: nothing leaves it.
+    if (!reachesOut(found)) return '';
+    const { noModels, translationMode } = await modelSettingsOf(transaction);
+    if (noModels) return ALL_OFF;
+    if (translationMode === 'OFF') return OFF_IN_WORKSPACE;
+    return modeWithin(translationMode, mode) === 'OFF' ? OFF_IN_PROJECT : '';
+  }
+
+  /** How a service reaches its hosts: every request has a line in the ledger of model calls. */
+  http(found: FoundTranslator, settings: Settings, asked: TranslatorAsked): HttpClient {
+    const { egress, pace, ledger } = this.needs;
+    const { workspaceId, memberId, characters } = asked;
+    const { title, perSecond } = found.contribution;
     const caller = `plugin ${found.from.plugin.id}`;
-    return new HttpClient({
+    const signal = AbortSignal.any([asked.signal, found.from.gone]);
+    const about = { purpose: 'TRANSLATION' as const, provider: title, model: '', region: '', memberId, characters };
+    const fetch = ledgeredFetch({
       fetch: egress.for({ caller, hosts: hostsOf(found, settings) }),
-      pace,
-      caller,
-      perSecond: found.contribution.perSecond,
-      signal: AbortSignal.any([signal, found.from.gone]),
+      signal,
+      begin: (call) => ledger.begin(workspaceId, { ...about, ...call }),
     });
+    return new HttpClient({ fetch, pace, caller, perSecond, signal });
   }
 
   /** The plugin failed by its own fault: reported, and switched off when it does so again and again. */
@@ -71,6 +103,22 @@ export class Translators {
   succeeded(workspaceId: string, { from }: FoundTranslator): void {
     this.needs.plugins.succeeded(workspaceId, from.plugin.id);
   }
+}
+
+const OFF_IN_WORKSPACE =
+  'Translations are switched off in this workspace. An administrator can allow them in Settings → Text models.';
+const OFF_IN_PROJECT =
+  'Translations are switched off in this project. Whoever has full access to it can allow them in its settings.';
+
+const reachesOut = ({ from: { plugin } }: FoundTranslator) => plugin.needs.http.length > 0 || plugin.needs.hostsOf;
+
+/** How far a project lets its notes be translated. */
+export async function modeOfProject(transaction: Transaction, projectId: string): Promise<TranslationMode> {
+  const [row] = await transaction.sql<{ mode: TranslationMode }>(
+    'select translation_mode as mode from projects where workspace_id = $1 and id = $2',
+    [transaction.workspaceId, projectId],
+  );
+  return row?.mode ?? 'OFF';
 }
 
 /** The hosts that texts may be sent to: those that the plugin declares, and those that its settings name. */

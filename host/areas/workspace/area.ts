@@ -7,6 +7,7 @@ import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { MAIL } from '../mail/area.ts';
 import { accessTokenHandlers } from './access-tokens.ts';
 import { auditHandlers } from './audit.ts';
+import { emailChangeHandlers } from './email-changes.ts';
 import { mailPasswordReset } from './jobs/mail-password-reset.ts';
 import { purgeSessions } from './jobs/purge-sessions.ts';
 import { memberHandlers } from './members.ts';
@@ -22,7 +23,7 @@ const releaseVersion = () =>
 /** The workspace itself: its people and groups, how they sign in, its plugins and its audit log. */
 export const workspace = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
-    (doors, database, sessions, keeper, rates, environment, log, onNewWorkspace, outbox) => {
+    (doors, database, sessions, keeper, rates, environment, log, onNewWorkspace, outbox, apart) => {
       const parts = {
         database: doors,
         sessions,
@@ -39,6 +40,7 @@ export const workspace = new ContainerModule(({ bind }) => {
         ...sessionHandlers(parts),
         ...memberHandlers(parts),
         ...passwordResetHandlers(parts),
+        ...emailChangeHandlers({ ...parts, apart, origin: linkOrigin(environment) }),
         ...auditHandlers(),
         ...accessTokenHandlers(parts),
       ];
@@ -53,6 +55,7 @@ export const workspace = new ContainerModule(({ bind }) => {
       T.log,
       every(AREA.onNewWorkspace),
       MAIL.outbox,
+      T.apart,
     ],
   );
   bind(AREA.handlers).toResolvedValue(pluginHandlers, [T.workspacePlugins, every(AREA.onPluginOff)]);

@@ -20,6 +20,7 @@ import { mailResetSoon } from './jobs/mail-password-reset.ts';
 import { belongsElsewhere, membershipOf } from './membership.ts';
 import { demandGoodPassword, hashPassword } from './passwords.ts';
 import { demandCookie, type SessionParts } from './sessions.ts';
+import { eraseEmailChangeOf } from './store/email-changes.ts';
 import { putReset, resetBy, type StoredReset, takeReset } from './store/password-resets.ts';
 
 const deadLink = () =>
@@ -117,7 +118,8 @@ export function passwordResetHandlers({ database, sessions, keeper, mails }: Ses
           const member = await memberFor(transaction, await takeReset(transaction, tokenHash(input.token)));
           const { id, accountId, workspaceId, email } = member;
           await setPasswordHash(transaction, accountId, passwordHash);
-          // Whoever had the old password may have made some.
+          // Whoever had the old password may have made some, or asked for another address.
+          await eraseEmailChangeOf(transaction, accountId);
           await eraseAccessTokensOf(transaction, accountId);
           const session = await sessions.replaceAll(transaction, accountId, { workspaceId, address, agent });
           await appendToSpine(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { Member, me, updateMe } from '@earshot/core/model/member';
+import type { AnyOperation } from '@earshot/core/model/operation';
 import {
   changePassword,
   door,
@@ -16,8 +17,9 @@ import type { OnNewWorkspace } from '../../boot/tokens.ts';
 import { type Handler, inside, outside } from '../../operations/handlers.ts';
 import type { Rates } from '../../operations/rates.ts';
 import type { SessionKeeper } from '../../operations/session-keeper.ts';
-import type { SignedIn, Visit } from '../../operations/visit.ts';
+import type { OpenSession, SignedIn, Visit } from '../../operations/visit.ts';
 import {
+  type Account,
   accountByEmail,
   accountById,
   addAccount,
@@ -35,6 +37,7 @@ import { newToken, type Sessions, type StoredSession, tokenHash } from '../../st
 import { appendToSpine, openSpine } from '../../store/spine.ts';
 import { membershipOf } from './membership.ts';
 import { demandGoodPassword, hashPassword, passwordFits } from './passwords.ts';
+import { eraseEmailChangeOf } from './store/email-changes.ts';
 import { eraseResetsOf } from './store/password-resets.ts';
 import type { WrongPasswords } from './wrong-passwords.ts';
 
@@ -146,6 +149,27 @@ const shown = (session: StoredSession, currentId: string | undefined) => ({
   current: session.id === currentId,
 });
 
+/** The signed-in account of somebody who knows its password; refuses others, and counts their guesses. */
+export async function demandOwnPassword(
+  { database, rates, wrongPasswords }: Pick<SessionParts, 'database' | 'rates' | 'wrongPasswords'>,
+  operation: AnyOperation,
+  visit: Visit,
+  { password, field }: { password: string; field: string },
+): Promise<{ session: OpenSession; account: Account }> {
+  const { session } = visit;
+  const account =
+    session &&
+    (await database.asSystem('check the password of an account', (transaction) =>
+      accountById(transaction, session.accountId),
+    ));
+  if (!session || !account) throw refusedSignIn();
+  if (await rates.guess(account.email, visit, () => passwordFits(password, account.passwordHash)))
+    return { session, account };
+  wrongPasswords.note(operation, account.id, visit);
+  const text = 'This is not your current password.';
+  throw new Refusal('BAD_USER_INPUT', text, { fields: { [field]: text } });
+}
+
 /** Setting up, signing in and out, one's own sessions and password. */
 export function sessionHandlers(parts: SessionParts): Handler[] {
   const { database, sessions, keeper, rates, wrongPasswords } = parts;
@@ -221,19 +245,11 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
     }),
     outside(changePassword, async ({ input, visit }) => {
       demandCookie(visit);
-      const { session } = visit;
-      if (!session) throw refusedSignIn();
-      const account = await database.asSystem('change a password', (transaction) =>
-        accountById(transaction, session.accountId),
-      );
-      if (!account) throw refusedSignIn();
+      const { session, account } = await demandOwnPassword(parts, changePassword, visit, {
+        password: input.current,
+        field: 'current',
+      });
       const { email } = account;
-      if (!(await rates.guess(email, visit, () => passwordFits(input.current, account.passwordHash)))) {
-        wrongPasswords.note(changePassword, account.id, visit);
-        throw new Refusal('BAD_USER_INPUT', 'This is not your current password.', {
-          fields: { current: 'This is not your current password.' },
-        });
-      }
       demandGoodPassword(input.next, 'next');
       const passwordHash = await hashPassword(input.next);
       const { accountId, workspaceId } = session;
@@ -242,6 +258,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       const token = await database.asSystem('change a password', async (transaction) => {
         await setPasswordHash(transaction, accountId, passwordHash);
         await eraseResetsOf(transaction, accountId);
+        await eraseEmailChangeOf(transaction, accountId);
         return sessions.replaceAll(transaction, accountId, { workspaceId, address, agent });
       });
       await visit.keepSession(token, { accountId, email });

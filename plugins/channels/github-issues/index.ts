@@ -4,8 +4,11 @@ import * as z from 'zod';
 
 const API = 'https://api.github.com';
 const PAGE = 100;
-// Without a key, 403 means too often: there is nothing else that it could refuse.
-const ASKING = { throttled: [403], headers: { accept: 'application/vnd.github+json' } };
+/** How GitHub is asked. It says with 403, too, that this is too often; what an account may not read is not there. */
+const asking = (token: string | undefined) => ({
+  throttled: [403],
+  headers: { accept: 'application/vnd.github+json', ...(token && { authorization: `Bearer ${token}` }) },
+});
 
 const Issue = z.looseObject({
   id: z.number(),
@@ -38,7 +41,9 @@ const record = (issue: Issue): ChannelRecord => ({
 const source = pullChannel({
   id: 'GITHUB_ISSUES',
   title: 'GitHub issues',
-  description: 'What people report in a public repository: without a key, up to 6,000 issues an hour.',
+  description:
+    'What people report in a repository: in a public one, or in any that the connected account of GitHub reads.',
+  connection: 'GITHUB',
   perSecond: 1,
   settings: z.strictObject({
     repository: z
@@ -46,13 +51,17 @@ const source = pullChannel({
       .regex(/^[\w.-]+\/[\w.-]+$/, 'Name it as in nodejs/node.')
       .meta({ title: 'Repository', description: 'Owner and name, such as nodejs/node' }),
   }),
-  async *pull({ settings: { repository }, bookmark, since: wanted, http }) {
+  async *pull({ settings: { repository }, bookmark, since: wanted, http, connection }) {
     let { since = wanted?.toISOString(), page } = Bookmark.parse(bookmark ?? {});
     for (;;) {
       const query = new URLSearchParams({ state: 'all', sort: 'updated', direction: 'asc', per_page: String(PAGE) });
       if (since) query.set('since', since);
       query.set('page', String(page));
-      const issues = await http.json(`${API}/repos/${repository}/issues?${query}`, z.array(Issue), ASKING);
+      const issues = await http.json(
+        `${API}/repos/${repository}/issues?${query}`,
+        z.array(Issue),
+        asking(connection?.secrets.token),
+      );
       const last = issues.at(-1)?.updated_at;
       page = issues.length === PAGE && last === since ? page + 1 : 1;
       since = last ?? since;
@@ -65,7 +74,7 @@ const source = pullChannel({
 export default plugin({
   id: 'github-issues',
   title: 'GitHub issues',
-  description: 'Imports issues from public GitHub repositories on a schedule.',
+  description: 'Imports issues from GitHub repositories on a schedule.',
   needs: { http: ['api.github.com'] },
   contributes: [source],
 });

@@ -1,6 +1,6 @@
+import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
 import type { Http } from '@earshot/core/plugin/http';
 import {
-  type ConnectionCall,
   type IssueTarget,
   integration,
   type NewIssue,

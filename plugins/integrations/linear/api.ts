@@ -1,4 +1,5 @@
-import type { ConnectionCall, RemoteIssue } from '@earshot/core/plugin/integration';
+import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
+import type { RemoteIssue } from '@earshot/core/plugin/integration';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
 

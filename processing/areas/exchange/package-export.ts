@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { isPackagePath } from '@earshot/core/areas/exchange/package-path';
-import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import { type Stop, task } from '../../pool/task.ts';
+import { refusedWhenFull } from './refused-when-full.ts';
 import { ZipWriter } from './zip/zip-writer.ts';
 
 const PIECE = 256 * 1024;
@@ -33,8 +33,6 @@ const packed = z.object({ name: z.string(), bytes: z.number(), sha256: z.string(
 export type PackedEntry = z.output<typeof packed>;
 
 const progress = z.object({ entries: z.int(), bytes: z.number(), bytesTotal: z.number() });
-
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function* piecesOf(file: number, size: number): Generator<Uint8Array> {
   const buffers: Buffer[] = [];
@@ -103,17 +101,6 @@ class Packing {
     this.told = { bytes: this.done, entries };
     await this.tell(this.told);
   }
-}
-
-function refusedWhenFull(error: unknown): unknown {
-  if (!NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) return error;
-  return new Refusal(
-    'UNAVAILABLE',
-    'There is no room left on the disk of the server. Tell whoever runs Earshot here.',
-    {
-      reason: 'disk-full',
-    },
-  );
 }
 
 /**

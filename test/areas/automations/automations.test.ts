@@ -5,7 +5,6 @@ import {
   automationActions,
   automationEvents,
   automations,
-  createAutomation,
   cronTimes,
   deleteAutomation,
   disableAutomation,
@@ -14,13 +13,13 @@ import {
   restoreAutomation,
   updateAutomation,
 } from '@earshot/core/areas/automations/automation';
-import { automationRuns, retryAutomationRun } from '@earshot/core/areas/automations/automation-run';
+import { retryAutomationRun } from '@earshot/core/areas/automations/automation-run';
 import { notifications } from '@earshot/core/areas/notifications/notification';
 import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
-import { createProject, type Project } from '@earshot/core/areas/places/project';
+import { createProject } from '@earshot/core/areas/places/project';
 import { updateMember } from '@earshot/core/model/member';
-import { revokeGrant } from '@earshot/core/model/place';
+import { revokeGrant, setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { startDue } from '@earshot/host/areas/automations/jobs/start-by-clock';
 import { T } from '@earshot/host/boot/tokens';
@@ -29,31 +28,7 @@ import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
-
-const ON_NOTE = { type: 'EVENT', event: 'note:created', rules: null };
-const step = (action: string, settings: Record<string, unknown>) => ({ id: randomUUID(), action, settings });
-const tells = (who: Person, text = 'New: {{title}}') => step('sendNotification', { memberIds: [who.memberId], text });
-
-type Wanted = { trigger?: Record<string, unknown>; actions: ReturnType<typeof step>[]; placeId?: string };
-
-const anAutomation = async (by: Person, project: Pick<Project, 'id'>, { trigger = ON_NOTE, ...wanted }: Wanted) =>
-  by.do(createAutomation, { placeId: project.id, title: 'Tell the team', trigger, ...wanted });
-
-const switchedOn = async (...of: Parameters<typeof anAutomation>) => {
-  const made = await anAutomation(...of);
-  return of[0].do(enableAutomation, { id: made.id });
-};
-
-const runsOf = async (by: Person, { id }: Pick<Automation, 'id'>) =>
-  (await by.do(automationRuns, { condition: { automationId: id }, orderBy: 'CREATED_AT_ASC' })).nodes;
-
-const ended = (by: Person, of: Pick<Automation, 'id'>, count = 1) =>
-  eventually(async () => {
-    const runs = await runsOf(by, of);
-    expect(runs.length).to.be.at.least(count);
-    for (const { state } of runs) expect(state).to.not.be.oneOf(['WAITING', 'RUNNING']);
-    return runs;
-  });
+import { anAutomation, endedRuns, ON_NOTE, runsOf, step, switchedOn, tells } from '../../kit/rooms/automations.ts';
 
 /** What a refused call says; 'done' when it was not. */
 const refused = (call: Promise<unknown>): Promise<string> =>
@@ -91,7 +66,7 @@ describe('automations', () => {
     });
     await aNote(admin, { projectId: project.id, title: 'Shopping list' });
     const note = await aNote(admin, { projectId: project.id, title: 'Interview 7' });
-    const [run, ...others] = await ended(admin, made);
+    const [run, ...others] = await endedRuns(admin, made);
     expect(others).to.deep.equal([]);
     expect(run).to.deep.include({ state: 'DONE', problem: '', objectId: note.id, event: 'note:created', depth: 0 });
     expect(run?.steps.map(({ action, state }) => `${action} ${state}`)).to.deep.equal([
@@ -112,13 +87,13 @@ describe('automations', () => {
     const intoClosed = step('createNote', { projectId: closed.id, title: 'Hello' });
     const made = await switchedOn(grace, project, { actions: [intoClosed] });
     await aNote(admin, { projectId: project.id });
-    const [run] = await ended(admin, made);
+    const [run] = await endedRuns(admin, made);
     expect(run).to.include({ state: 'FAILED' });
     expect(run?.problem).to.contain('This does not exist, or you may not open it');
 
     expect((await admin.do(updateAutomation, { id: made.id, actions: made.actions })).ownerId).to.equal(admin.memberId);
     await aNote(admin, { projectId: project.id });
-    expect((await ended(admin, made, 2)).map(({ state }) => state)).to.deep.equal(['FAILED', 'DONE']);
+    expect((await endedRuns(admin, made, 2)).map(({ state }) => state)).to.deep.equal(['FAILED', 'DONE']);
     expect((await ben.do(updateAutomation, { id: made.id, title: 'Named anew' })).ownerId).to.equal(admin.memberId);
     const acted = await ben.do(updateAutomation, { id: made.id, actions: made.actions });
     expect(acted.ownerId, 'nobody borrows the rights of somebody else').to.equal(ben.memberId);
@@ -133,8 +108,22 @@ describe('automations', () => {
     await aNote(admin, { projectId: project.id });
     const other = await switchedOn(admin, project, { actions: [tells(admin)] });
     await aNote(admin, { projectId: project.id });
-    await ended(admin, other);
+    await endedRuns(admin, other);
     expect(await runsOf(admin, made)).to.deep.equal([]);
+  });
+
+  it('tell nobody who may not open what it is about, and say so in the log', async () => {
+    const { admin, person } = await aRoom();
+    const grace = await person('CONTRIBUTOR');
+    const closed = await admin.do(createProject, { title: 'Closed study', everyone: null });
+    const made = await switchedOn(admin, closed, { actions: [tells(grace), tells(admin)] });
+    await aNote(admin, { projectId: closed.id, title: 'Interview 7' });
+    const [run] = await endedRuns(admin, made);
+    const [toGrace = [], toAdmin = []] = (run?.steps ?? []).map(({ did }) => did);
+    expect(toGrace.join()).to.contain('Not sent to');
+    expect(toAdmin.join()).to.not.contain('Not sent to');
+    await admin.do(setGrant, { placeId: closed.id, principal: 'MEMBER', principalId: grace.memberId, level: 'READ' });
+    expect([await toldTo(grace), await toldTo(admin)]).to.deep.equal([[], ['New: Interview 7']]);
   });
 
   it('are switched off when their owner leaves, and the admins are told', async () => {
@@ -166,7 +155,7 @@ describe('automations', () => {
       ],
     });
     await aNote(admin, { projectId: project.id });
-    const [run] = await ended(admin, made);
+    const [run] = await endedRuns(admin, made);
     expect(run?.steps.map(({ state }) => state)).to.deep.equal(['DONE', 'FAILED']);
     expect(await toldTo(grace)).to.deep.equal(['First']);
     const [first, second, third] = made.actions;
@@ -174,7 +163,7 @@ describe('automations', () => {
     const mended = { ...second, settings: { projectId: target.id, title: 'Somewhere' } };
     await admin.do(updateAutomation, { id: made.id, actions: [first, mended, third] });
     await admin.do(retryAutomationRun, { id: run.id, automationId: made.id });
-    const [again] = await ended(admin, made);
+    const [again] = await endedRuns(admin, made);
     expect(again?.state).to.equal('DONE');
     expect((await toldTo(grace)).sort(), 'what was done is not done twice').to.deep.equal(['First', 'Last']);
     expect(await refused(admin.do(retryAutomationRun, { id: run.id, automationId: made.id }))).to.contain('CONFLICT');
@@ -245,7 +234,7 @@ describe('automations', () => {
     const insight = await admin.do(createInsight, { projectId: project.id, title: 'Late parcels' });
     await admin.do(publishInsight, { id: insight.id });
     await aProject(admin, { title: 'Drivers' });
-    await Promise.all([ended(admin, onInsight), ended(admin, onProject)]);
+    await Promise.all([endedRuns(admin, onInsight), endedRuns(admin, onProject)]);
     expect((await toldTo(admin)).sort()).to.deep.equal(['Begun: Drivers', 'Out: Late parcels']);
   });
 
@@ -325,7 +314,7 @@ describe('automations', () => {
     await admin.do(setPlugin, { id: 'send-notification', enabled: false });
     expect((await admin.do(automationActions, {})).map(({ id }) => id)).to.not.include('sendNotification');
     await aNote(admin, { projectId: project.id });
-    const [run] = await ended(admin, made);
+    const [run] = await endedRuns(admin, made);
     expect(run).to.include({ state: 'FAILED' });
     expect(run?.problem).to.contain('Its plugin is switched off');
     const kept = await admin.do(updateAutomation, { id: made.id, title: 'Later', actions: made.actions });
@@ -354,7 +343,7 @@ describe('automations', () => {
     expect(Date.parse(made.nextAt ?? '')).to.be.greaterThan(Date.now());
     await backwards(admin, made, '3 minutes');
     await Promise.all([startDueOf(admin, made), startDueOf(admin, made)]);
-    const runs = await ended(admin, made, 3);
+    const runs = await endedRuns(admin, made, 3);
     const states = runs.toSorted((a, b) => a.at.localeCompare(b.at)).map(({ state }) => state);
     expect(states.slice(-3)).to.deep.equal(['MISSED', 'MISSED', 'DONE']);
     expect(await toldTo(admin)).to.deep.equal(['Tick']);

@@ -1,13 +1,17 @@
 import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { exportPage, PAGE_FORMATS } from '@earshot/core/areas/exchange/page-export';
+import { deleteFile } from '@earshot/core/areas/files/file';
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { updateMember } from '@earshot/core/model/member';
+import { Archive } from '@earshot/processing/office/archive';
 import { expect } from 'chai';
+import { aPng } from '../../kit/fixtures/pictures.ts';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
-import { get } from '../../kit/hosts/uploads.ts';
+import { get, upload } from '../../kit/hosts/uploads.ts';
+import { Writer } from '../../kit/hosts/writer.ts';
 import { aHighlight, anImport } from '../../kit/rooms/transcript.ts';
 
 const TALK = `WEBVTT
@@ -63,6 +67,27 @@ describe(`one page as a file (${exportPage.name})`, function () {
     expect(md).to.contain('> half an hour').and.to.contain('— Ben');
     const subtitles = await get(ada, `/api/v1/pages/${insight.id}/export.srt`);
     expect([subtitles.status, await subtitles.text()].join(' ')).to.match(/^422 .*cannot become subtitles/);
+  });
+
+  it('holds its pictures as HTML and as a Word file', async () => {
+    const { ada, project, note } = await aTalk();
+    const { id: fileId } = await upload(ada, { projectId: project.id, name: 'map.png', bytes: aPng(1200, 600) });
+    const writer = await Writer.open(await ada.socket(), note.id);
+    writer.picture(fileId, 'The way to the counter');
+    expect((await writer.send()).ok).to.equal(true);
+    const html = await (await get(ada, `/api/v1/pages/${note.id}/export.html`)).text();
+    const [, data = ''] =
+      /<img src="data:image\/webp;base64,([^"]+)" width="864" height="432" alt="The way to the counter">/.exec(html) ??
+      [];
+    expect(Buffer.from(data, 'base64').subarray(8, 12).toString()).to.equal('WEBP');
+    const docx = Buffer.from(await (await get(ada, `/api/v1/pages/${note.id}/export.docx`)).arrayBuffer());
+    const archive = new Archive(docx, 'Word');
+    const [image = ''] = archive.names.filter((name) => name.startsWith('word/media/'));
+    expect(archive.read(image).subarray(1, 4).toString()).to.equal('PNG');
+    await ada.do(deleteFile, { id: fileId });
+    const without = await (await get(ada, `/api/v1/pages/${note.id}/export.html`)).text();
+    expect(without).to.contain('The way to the counter');
+    expect(without).not.to.contain('<img');
   });
 
   it('names nobody whom its reader may not know, and is for readers only', async () => {

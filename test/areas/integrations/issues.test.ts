@@ -8,7 +8,7 @@ import {
   restoreIssueLink,
 } from '@earshot/core/areas/integrations/issue-link';
 import { createInsight, lockInsight } from '@earshot/core/areas/pages/insight';
-import { setGrant } from '@earshot/core/model/place';
+import { revokeGrant, setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import { LinearFake } from '../../kit/fakes/linear-fake.ts';
 import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';
@@ -16,6 +16,7 @@ import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { connected, turnOn } from '../../kit/rooms/connections.ts';
 import { hurryIssues } from '../../kit/rooms/issues.ts';
+import { aThemedChannel, themesOf } from '../../kit/rooms/themes.ts';
 import { send, webhookOf } from '../../kit/rooms/webhooks.ts';
 
 describe('an issue about an insight', () => {
@@ -137,5 +138,38 @@ describe('an issue about an insight', () => {
     await room.admin.do(setGrant, { placeId: hidden.id, principal: 'MEMBER', principalId: by.memberId, level: 'READ' });
     await demandRefused(by.do(createIssue, wanted({ insightId: secret.id })), 'FORBIDDEN');
     await demandRefused(by.do(createIssue, wanted({ insightId: null })), 'BAD_USER_INPUT', 'one insight or one theme');
+  });
+});
+
+describe('an issue about a theme', function () {
+  this.timeout(90_000);
+
+  it('is created with a link to the theme, follows its status, and is for those who may write in its channel', async () => {
+    const fake = new LinearFake();
+    const { admin, person } = await aRoom();
+    await turnOn(admin, 'linear', { signingSecret: fake.secret });
+    await connected(admin, 'LINEAR');
+    const channel = await aThemedChannel(admin);
+    const [theme] = await themesOf(admin, channel.id);
+    if (!theme) throw new Error('There is no theme');
+    const asked = { themeId: theme.id, integration: 'LINEAR', targetId: 'team-1', title: 'Parcels come late' };
+    const { id } = await admin.do(createIssue, asked);
+    const links = async (by: Person) => (await by.do(issueLinks, { condition: { themeId: theme.id } })).nodes;
+    const linkWhen = (state: Partial<IssueLink>) =>
+      eventually(async () => expect((await links(admin))[0]).to.include(state));
+    await linkWhen({ state: 'LINKED', key: 'ENG-1', status: 'Backlog', placeId: channel.id, insightId: null });
+    expect(fake.issues.get(id)?.description).to.match(/Open in Earshot]\(http.*\/channels\/.*\/themes\//);
+    fake.move(id, 'Done', 'completed');
+    expect((await send(await webhookOf(admin, 'LINEAR'), fake.event(id))).status).to.equal(200);
+    await linkWhen({ status: 'Done', stage: 'DONE' });
+    const [ben, vera] = [await person('CONTRIBUTOR'), await person('VIEWER')];
+    await admin.do(setGrant, { placeId: channel.id, principal: 'EVERYONE', principalId: null, level: 'READ' });
+    for (const who of [ben, vera]) {
+      expect(await links(who)).to.have.length(1);
+      await demandRefused(who.do(createIssue, asked), 'FORBIDDEN');
+    }
+    await admin.do(revokeGrant, { placeId: channel.id, principal: 'EVERYONE', principalId: null });
+    expect(await links(ben)).to.deep.equal([]);
+    await demandRefused(ben.do(createIssue, asked), 'NOT_FOUND');
   });
 });

@@ -100,9 +100,9 @@ describe('mail', () => {
     const lines = await room.admin.do(auditLog, {});
     expect(lines.filter(({ operation }) => operation === requestPasswordReset.name)).to.have.length(1);
 
-    for (let time = 2; time <= limits.mail.resetsAnHour + 2; time += 1) {
+    for (let time = 2; time <= limits.mail.linksAnHour + 2; time += 1) {
       await visitor().do(requestPasswordReset, { email: member.email });
-      const expected = Math.min(time, limits.mail.resetsAnHour);
+      const expected = Math.min(time, limits.mail.linksAnHour);
       await eventually(async () => {
         const jobs = await host.container
           .get(T.database)

@@ -42,6 +42,7 @@ describe('settings of text models', function () {
       host: 'models.example.org',
       askMode: 'ON',
       summaryMode: 'ON',
+      translationMode: 'SUGGEST',
     });
     expect((await answerTo(ada, QUESTION)).sentences).to.not.deep.equal([]);
   });

@@ -1,3 +1,4 @@
+import { automations } from '@earshot/core/areas/automations/automation';
 import { canvases } from '@earshot/core/areas/canvas/canvas';
 import { channels } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
@@ -82,6 +83,11 @@ describe('the sample', () => {
     const [participant] = contacts.filter(({ name }) => name === 'Wren Hollowell');
     expect((await admin.do(personLinks, { id: participant?.id ?? '' })).map(({ title }) => title)).to.deep.equal([
       'Results · Randy Roo',
+    ]);
+    const offered = (await admin.do(automations, {})).nodes;
+    expect(offered.map(({ enabled, actions }) => [enabled, actions.length])).to.deep.equal([
+      [false, 1],
+      [false, 1],
     ]);
     const [canvas] = (await admin.do(canvases, {})).nodes;
     const cards = (await objectsIn(admin, canvas?.id ?? '')).filter(({ type }) => type === 'canvasReference');

@@ -11,6 +11,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
+import { EVERYTHING } from '../further-test.ts';
 import type { Visitor } from '../hosts/person.ts';
 
 // First the same engine without windows: those of the others are drawn, too, and cost a third of all that a test takes.
@@ -36,7 +37,7 @@ export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
 /** True in `npm run test:all`: every page, every look. */
-export const EVERYTHING = process.env.EARSHOT_TEST === 'all';
+export { EVERYTHING };
 
 function findProgram(): string | undefined {
   if (process.env.EARSHOT_CHROMIUM) return process.env.EARSHOT_CHROMIUM;

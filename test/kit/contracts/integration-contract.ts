@@ -33,7 +33,7 @@ export function integrationContract(plugin: Plugin, { id, account, revokes, fake
       const { url } = await admin.do(startConnection, { integration: id });
       const asked = new URL(url);
       expect(asked.origin + asked.pathname).to.equal(own.connect.authorizeUrl);
-      expect(asked.searchParams.get('scope')).to.equal(own.connect.scopes.join(own.connect.separator));
+      expect(asked.searchParams.get('scope') ?? '').to.equal(own.connect.scopes.join(own.connect.separator));
       expect(asked.searchParams.get('code_challenge_method')).to.equal('S256');
       expect(asked.searchParams.get('client_secret')).to.equal(null);
     });

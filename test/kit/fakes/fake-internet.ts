@@ -76,7 +76,7 @@ async function stand(): Promise<number> {
       response.writeHead(status, { 'content-type': 'text/event-stream', ...headers });
       return void pipeline(Readable.from(stream), response).catch(() => response.destroy());
     }
-    const whole = typeof body === 'string' ? body : JSON.stringify(body);
+    const whole = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(whole);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -4,6 +4,26 @@ import type { Answered, Asked } from './fake-internet.ts';
 /** The app that a workspace has registered with a service that is played here. */
 export const CLIENT = { clientId: 'earshot-app', clientSecret: 'a-secret-of-the-app' };
 
+/** Tokens where the client names itself by HTTP Basic and nowhere else. */
+export function basicToken(oauth: OauthFake, asked: Asked): Answered {
+  const pair = Buffer.from(`${CLIENT.clientId}:${CLIENT.clientSecret}`).toString('base64');
+  const said = bodyOf(asked);
+  if (asked.headers.authorization !== `Basic ${pair}` || said.has('client_secret'))
+    return { status: 401, body: { error: 'invalid_client' } };
+  const body = JSON.stringify({
+    ...Object.fromEntries(said),
+    client_id: CLIENT.clientId,
+    client_secret: CLIENT.clientSecret,
+  });
+  return oauth.token({ body, headers: { 'content-type': 'application/json' } });
+}
+
+/** What was sent, as JSON or as a form. */
+function bodyOf({ body, headers }: Pick<Asked, 'body' | 'headers'>): Map<string, unknown> {
+  const json = headers['content-type'] === 'application/json';
+  return new Map(Object.entries(json ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))));
+}
+
 interface Grant {
   challenge: string;
   redirectUri: string;
@@ -42,9 +62,8 @@ export class OauthFake {
   }
 
   /** Tokens for a code or a refresh token; `fails` is how the service says that it gives none. */
-  token({ body, headers }: Pick<Asked, 'body' | 'headers'>, fails = 400): Answered {
-    const json = headers['content-type'] === 'application/json';
-    const said = new Map(Object.entries(json ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))));
+  token(asked: Pick<Asked, 'body' | 'headers'>, fails = 400): Answered {
+    const said = bodyOf(asked);
     const refused = (error: string): Answered => ({ status: fails, body: { ok: false, error } });
     if (said.get('client_id') !== CLIENT.clientId || said.get('client_secret') !== CLIENT.clientSecret)
       return refused('invalid_client');

@@ -6,13 +6,23 @@ import { embeddedCluster, type OpenDatabase } from '@earshot/host/boot/database/
 import { checkOutside, connectionOf } from '@earshot/host/boot/database/outside-database';
 import { provision, superuser, withClient } from '@earshot/host/boot/database/provision';
 import { makeDataFolder } from '@earshot/host/boot/database/server-account';
+import type { ServerFiles } from '@earshot/host/boot/database/server-files';
 import type { Client } from 'pg';
 
 // One server for all test runs of this user, databases of its own for each process: several people may run specs at once.
 const FOLDER = join('/tmp', `earshot-test-${process.getuid?.() ?? 0}`);
 const USERS = join(FOLDER, 'users');
 // earshot_test_1234
-const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|webhooks)_(\d+)$/;
+const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|webhooks|restored)_(\d+)$/;
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** The PostgreSQL that Debian brings; the oldest where there are several, since the newest comes with Earshot. */
+export function machineServer(): ServerFiles | undefined {
+  const majors = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
+  const [major] = majors.filter((found) => found >= 15).sort((a, b) => a - b);
+  return major === undefined ? undefined : { bin: join(DEBIAN, String(major), 'bin'), major };
+}
 
 const opened = new Map<string, Promise<OpenDatabase>>();
 
@@ -22,7 +32,7 @@ const opened = new Map<string, Promise<OpenDatabase>>();
  * by another name.
  */
 export function testDatabase(
-  name: 'test' | 'jobs' | 'plugins' | 'stored' | 'mail' | 'webhooks' = 'test',
+  name: 'test' | 'jobs' | 'plugins' | 'stored' | 'mail' | 'webhooks' | 'restored' = 'test',
 ): Promise<OpenDatabase> {
   const database = `earshot_${name}_${process.pid}`;
   const { TEST_DATABASE_URL: given } = process.env;

@@ -6,6 +6,7 @@ import { addRun } from '@earshot/host/areas/channels/begin-pull';
 import { pullChannel } from '@earshot/host/areas/channels/jobs/pull-channel';
 import type { PullParts } from '@earshot/host/areas/channels/jobs/pull-slice';
 import { type ReadParts, readChannelFile } from '@earshot/host/areas/channels/jobs/read-channel-file';
+import { erasedKeyOf } from '@earshot/host/areas/channels/store/erased-points';
 import { storeSecrets } from '@earshot/host/areas/channels/store/pull-states';
 import { FILES } from '@earshot/host/areas/files/area';
 import { T } from '@earshot/host/boot/tokens';
@@ -60,6 +61,7 @@ export class KillableRun {
   static async of({ room, wanted, ...pace }: { room: Room; wanted: Wanted } & RunPace): Promise<KillableRun> {
     const { container } = await testHost();
     const sources = container.get(CHANNELS.sources);
+    const erasedKey = erasedKeyOf(container.get(T.secretKey));
     await room.admin.do(setPlugin, { id: wanted.pluginId, enabled: true });
     const source = await sources.pulled(room.workspaceId, wanted.source);
     if (!source) throw new Error(`${wanted.source} is not there`);
@@ -69,7 +71,7 @@ export class KillableRun {
       await change.rows(Channel).update(channel.id, { settings });
       await storeSecrets(change.transaction, channel.id, secrets);
       const { id } = await addRun(change, { ...NOBODYS, channelId: channel.id, fileId: null, options: {} });
-      return new KillableRun(room, channel.id, id, (parts) => pullChannel({ ...parts, sources, ...pace }));
+      return new KillableRun(room, channel.id, id, (parts) => pullChannel({ ...parts, sources, erasedKey, ...pace }));
     });
   }
 
@@ -77,11 +79,12 @@ export class KillableRun {
   static async reading(room: Room, { source, fileId, options, createdBy, instead }: FileWanted): Promise<KillableRun> {
     const { container } = await testHost();
     const [{ store }, pool] = [container.get(FILES.files), container.get(T.pool)];
+    const erasedKey = erasedKeyOf(container.get(T.secretKey));
     return apart(quietly(container.get(T.database)), room.workspaceId, async (change) => {
       const { id: channelId } = await aChannel(change, source);
       const { id } = await addRun(change, { ...NOBODYS, channelId, fileId, options, ...(createdBy && { createdBy }) });
       return new KillableRun(room, channelId, id, (parts) =>
-        readChannelFile({ ...parts, store, pool, report: () => undefined, pieceBytes: 1, ...instead }),
+        readChannelFile({ ...parts, store, pool, erasedKey, report: () => undefined, pieceBytes: 1, ...instead }),
       );
     });
   }

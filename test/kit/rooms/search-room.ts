@@ -10,7 +10,7 @@ import type { SearchParts } from '@earshot/host/areas/search/answer-search';
 import { searchHandlers } from '@earshot/host/areas/search/handlers';
 import { indexedTitle, indexWords, onWrite } from '@earshot/host/areas/search/index-rows';
 import { PassageMemory } from '@earshot/host/areas/search/passages/passage-memory';
-import { Retrieval } from '@earshot/host/areas/search/passages/retrieval';
+import { type Question, type Ranked, Retrieval } from '@earshot/host/areas/search/passages/retrieval';
 import { type Actor, readAccess } from '@earshot/host/operations/access';
 import { Work } from '@earshot/host/operations/work';
 import { Database, type Transaction } from '@earshot/host/store/database';
@@ -63,6 +63,11 @@ export class SearchRoom {
     const room = new SearchRoom(database, randomUUID());
     await room.change((work) => work.rows(Workspace).insert({ id: room.workspaceId, name: 'Acme', colour: '#3b5bdb' }));
     return room;
+  }
+
+  /** Ranks passages of this workspace. */
+  rank(question: Question): Promise<Ranked> {
+    return this.parts.retrieval.rank(this.workspaceId, question);
   }
 
   /** Another workspace in the same database. */

@@ -22,6 +22,21 @@ export function triggerWords(
 ): string {
   const read = triggerOf(stored);
   if (!read) return '';
-  if (read.type === 'CRON') return CRON_PRESETS.find(({ cron }) => cron === read.cron)?.label ?? `At ${read.cron}`;
+  if (read.type === 'CRON') return CRON_PRESETS.find(({ cron }) => cron === read.cron)?.label ?? cronWords(read.cron);
   return events.find(({ id }) => id === read.event)?.title ?? read.event;
+}
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const NUMBER = /^\d{1,2}$/;
+
+/** One time of a day, a week or a month in words; any other schedule as it is written. */
+export function cronWords(cron: string): string {
+  const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/);
+  const at = `at ${Number(hour)}:${minute.padStart(2, '0')}`;
+  if (NUMBER.test(minute) && NUMBER.test(hour) && month === '*') {
+    if (day === '*' && weekday === '*') return `Every day ${at}`;
+    if (day === '*' && /^[0-7]$/.test(weekday)) return `Every ${DAYS[Number(weekday) % 7]} ${at}`;
+    if (NUMBER.test(day) && weekday === '*') return `On day ${Number(day)} of the month ${at}`;
+  }
+  return `Schedule ${cron}`;
 }

@@ -12,6 +12,7 @@ interface ExportDialogProps {
 /** For what each format is. */
 const FORMATS: readonly { format: ExportFormat; says: string }[] = [
   { format: 'COMMUNITY', says: 'A zip file with everything, for safekeeping and for Earshot elsewhere.' },
+  { format: 'ARCHIVE', says: 'Web pages that open from disk without Earshot, with a search.' },
   {
     format: 'REFI_PROJECT',
     says: 'A .qdpx file for ATLAS.ti, MAXQDA, NVivo, QualCoder and other programs of qualitative research.',
@@ -26,6 +27,11 @@ const HOLDS: Record<ExportFormat, { holds: string; files: string; lacks: string 
       'Notes, insights and canvases with their earlier versions, highlights, tags, comments, fields, surveys, views and charts, as JSON lines with a manifest and checksums.',
     files: 'Without them the export is small and lists only their names.',
     lacks: 'Left out: what is in trash, feedback of channels, public links, and who may open the project.',
+  },
+  ARCHIVE: {
+    holds: 'Notes, insights, highlights, tags and people as web pages in a zip file.',
+    files: 'Without them the pages show only their names.',
+    lacks: 'Left out: comments, earlier versions, canvases, charts, dashboards, surveys and summaries.',
   },
   REFI_PROJECT: {
     holds:

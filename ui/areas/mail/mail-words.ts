@@ -4,6 +4,7 @@ import type { Mail, MailKind } from '@earshot/core/areas/mail/mail';
 export const KIND_TITLES: Record<MailKind, string> = {
   INVITE: 'Invite',
   PASSWORD_RESET: 'New password',
+  EMAIL_CHANGE: 'New address',
   COMMENT: 'Comment',
   DIGEST: 'Digest',
   ALERT: 'Alert',

@@ -17,7 +17,7 @@ import { Ago } from '../../kit/words/ago.tsx';
 import { OUTCOME_TITLES, PURPOSE_TITLES } from './model-words.ts';
 import classes from './models.module.css';
 
-/** Every call of a text model: when, where to, for whom, and how much. */
+/** Every call of a text model or translator: when, where to, for whom, and how much. */
 export const LedgerPage = observer(function LedgerPage() {
   const { session } = useStores();
   return (
@@ -28,7 +28,7 @@ export const LedgerPage = observer(function LedgerPage() {
 });
 
 const FILTERS = [
-  { name: 'purpose', label: 'For', all: 'Answers and summaries', values: MODEL_PURPOSES, titles: PURPOSE_TITLES },
+  { name: 'purpose', label: 'For', all: 'Everything', values: MODEL_PURPOSES, titles: PURPOSE_TITLES },
   { name: 'outcome', label: 'Outcome', all: 'All outcomes', values: MODEL_OUTCOMES, titles: OUTCOME_TITLES },
 ] as const;
 
@@ -89,7 +89,7 @@ const Ledger = observer(function Ledger() {
           text={
             chosen.length > 0
               ? 'Choose another purpose or outcome.'
-              : 'Each call of a text model leaves a line here before it leaves this server. No research text is stored in it.'
+              : 'Each call of a text model or translator leaves a line here before it leaves this server. No research text is stored in it.'
           }
         />
       ) : (
@@ -125,7 +125,7 @@ const COLUMNS: readonly Column<ModelCall>[] = [
   },
   {
     key: 'who',
-    title: 'Whose question',
+    title: 'Who asked',
     width: 'minmax(0, 1.2fr)',
     render: (call) => (
       <div>
@@ -139,16 +139,17 @@ const COLUMNS: readonly Column<ModelCall>[] = [
   { key: 'purpose', title: 'For', width: '96px', hideUnder: 640, render: ({ purpose }) => PURPOSE_TITLES[purpose] },
   {
     key: 'model',
-    title: 'Model',
+    title: 'Model or translator',
     width: 'minmax(0, 1.6fr)',
-    render: ({ model, host, region }) => (
-      <div title={`${model}, ${host}, ${region}`}>
-        {model}
-        <span className={classes.detail}>
-          {host} · {region}
-        </span>
-      </div>
-    ),
+    render: ({ provider, model, host, region }) => {
+      const [name, detail] = [model || provider, [host, region].filter(Boolean).join(' · ')];
+      return (
+        <div title={`${name}, ${detail}`}>
+          {name}
+          <span className={classes.detail}>{detail}</span>
+        </div>
+      );
+    },
   },
   {
     key: 'characters',

@@ -1,28 +1,30 @@
-import { MODEL_MODES, type ModelFeature, type ModelMode } from '@earshot/core/areas/models/model-mode';
+import type { ModelFeature, ModelMode } from '@earshot/core/areas/models/model-mode';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { FEATURE_TITLES, MODE_SAYS, MODE_TITLES } from './model-words.ts';
 import classes from './models.module.css';
 
-interface ModeChoiceProps {
+interface ModeChoiceProps<M extends ModelMode> {
   feature: ModelFeature;
-  value: ModelMode;
-  /** the highest mode that can be chosen */
-  most?: ModelMode;
-  onChange: (mode: ModelMode) => void;
+  value: M;
+  /** the modes that there are for it, in rising order */
+  modes: readonly M[];
+  /** the highest of them that can be chosen */
+  most?: NoInfer<M>;
+  onChange: (mode: M) => void;
 }
 
 /** How far a model is used for a feature, with what that means. */
-export function ModeChoice({ feature, value, most = 'ON', onChange }: ModeChoiceProps) {
+export function ModeChoice<M extends ModelMode>({ feature, value, modes, most, onChange }: ModeChoiceProps<M>) {
   const id = useId();
-  const offered = MODEL_MODES.slice(0, MODEL_MODES.indexOf(most) + 1);
+  const offered = most ? modes.slice(0, modes.indexOf(most) + 1) : modes;
   return (
     <Input.Wrapper label={FEATURE_TITLES[feature]} labelElement="div" labelProps={{ id }} className={classes.mode}>
       <SegmentedControl
         aria-labelledby={id}
         value={value}
         data={offered.map((mode) => ({ value: mode, label: MODE_TITLES[mode] }))}
-        onChange={(next) => onChange(next as ModelMode)}
+        onChange={(next) => onChange(next as M)}
       />
       <p className={classes.says}>{MODE_SAYS[feature][value]}</p>
     </Input.Wrapper>

@@ -20,11 +20,11 @@ import { Field, Form } from '../../kit/form/form.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { ModeChoice } from './mode-choice.tsx';
-import { FEATURE_TITLES, MODE_TITLES } from './model-words.ts';
+import { FEATURES, saysMode } from './model-words.ts';
 import classes from './models.module.css';
 import { TOUCHED_BY } from './use-model.ts';
 
-/** Which text model the workspace uses, for what, and how much; and the one switch that takes all of them out. */
+/** Which text model the workspace uses, for what, and how much; and the one switch that takes all of them, and translators, out. */
 export const ModelSettingsPage = observer(function ModelSettingsPage() {
   const { session } = useStores();
   return (
@@ -63,14 +63,17 @@ const Settings = observer(function Settings() {
 
 function OneSwitch({ settings: { noModels } }: { settings: ModelSettings }) {
   const run = useDo();
-  const says = (on: boolean) => (on ? 'No text model is called any more.' : 'Text models can be called again.');
+  const says = (on: boolean) =>
+    on
+      ? 'No text model and no translator outside is called any more.'
+      : 'Text models and translators can be called again.';
   return (
     <SettingsPart
-      title="No text models"
-      says="Without a text model, answers and summaries are made of quotes, and nothing leaves this server. A model only ever gets what the person who asks may read, and what it writes is shown only where its quotes stand word for word."
+      title="No models"
+      says="Without a text model, answers and summaries are made of quotes, and nothing leaves this server for them. A model only ever gets what the person who asks may read, and what it writes is shown only where its quotes stand word for word. Translators get the notes that somebody translates."
     >
       <Switch
-        label="Call no text model, whatever is chosen below"
+        label="Call no text model and no translator outside, whatever is chosen below"
         checked={noModels}
         onChange={({ currentTarget: { checked } }) => void run(setModelSettings, { noModels: checked }, says(checked))}
       />
@@ -124,28 +127,19 @@ const Facts = ({ facts }: { facts: readonly [string, ReactNode][] }) => (
   </dl>
 );
 
-function Features({ settings: { askMode, summaryMode } }: { settings: ModelSettings }) {
+function Features({ settings }: { settings: ModelSettings }) {
   const run = useDo();
   return (
-    <SettingsPart title="What it writes" says="Projects can be set lower in their own settings, never higher.">
-      <ModeChoice
-        feature="ASK"
-        value={askMode}
-        onChange={(next) =>
-          void run(setModelSettings, { askMode: next }, `${FEATURE_TITLES.ASK}: ${MODE_TITLES[next].toLowerCase()}.`)
-        }
-      />
-      <ModeChoice
-        feature="SUMMARIZE"
-        value={summaryMode}
-        onChange={(next) =>
-          void run(
-            setModelSettings,
-            { summaryMode: next },
-            `${FEATURE_TITLES.SUMMARIZE}: ${MODE_TITLES[next].toLowerCase()}.`,
-          )
-        }
-      />
+    <SettingsPart title="What they do" says="Projects can be set lower in their own settings, never higher.">
+      {FEATURES.map(({ feature, field, modes }) => (
+        <ModeChoice
+          key={feature}
+          feature={feature}
+          value={settings[field]}
+          modes={modes}
+          onChange={(next) => void run(setModelSettings, { [field]: next }, saysMode(feature, next))}
+        />
+      ))}
     </SettingsPart>
   );
 }
@@ -153,7 +147,10 @@ function Features({ settings: { askMode, summaryMode } }: { settings: ModelSetti
 function Regions({ settings: { regions } }: { settings: ModelSettings }) {
   const run = useDo();
   return (
-    <SettingsPart title="Regions" says="A model whose plugin names another region is not called.">
+    <SettingsPart
+      title="Regions"
+      says="A text model whose plugin names another region is not called. Translators name none: they are switched on one by one in Plugins."
+    >
       <TagsInput
         label="Allowed regions"
         description="Without any, every region is allowed"

@@ -1,11 +1,16 @@
 import type { ModelOutcome, ModelPurpose } from '@earshot/core/areas/models/model-call';
-import type { ModelFeature, ModelMode } from '@earshot/core/areas/models/model-mode';
+import {
+  MODEL_MODES,
+  type ModelFeature,
+  type ModelMode,
+  TRANSLATION_MODES,
+} from '@earshot/core/areas/models/model-mode';
 
 /** What the modes of a feature are called. */
 export const MODE_TITLES: Record<ModelMode, string> = { OFF: 'Off', SUGGEST: 'On request', ON: 'On' };
 
 /** What each mode of a feature means. */
-export const MODE_SAYS: Record<ModelFeature, Record<ModelMode, string>> = {
+export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>> = {
   ASK: {
     OFF: 'Answers are made of quotes only, found on this server.',
     SUGGEST: 'Whoever asks can switch the model on for their questions.',
@@ -16,11 +21,23 @@ export const MODE_SAYS: Record<ModelFeature, Record<ModelMode, string>> = {
     SUGGEST: 'Whoever makes a summary can let the model write it.',
     ON: 'The model writes summaries, unless whoever makes one switches it off.',
   },
+  TRANSLATE: {
+    OFF: 'No text of notes is sent to a translator outside.',
+    SUGGEST: 'Whoever may change a note can have it translated by the translators that are on in Plugins.',
+  },
 };
 
-export const FEATURE_TITLES: Record<ModelFeature, string> = { ASK: 'Answers', SUMMARIZE: 'Summaries' };
+export const FEATURE_TITLES: Record<ModelFeature, string> = {
+  ASK: 'Answers',
+  SUMMARIZE: 'Summaries',
+  TRANSLATE: 'Translations',
+};
 
-export const PURPOSE_TITLES: Record<ModelPurpose, string> = { ANSWER: 'Answer', SUMMARY: 'Summary' };
+export const PURPOSE_TITLES: Record<ModelPurpose, string> = {
+  ANSWER: 'Answer',
+  SUMMARY: 'Summary',
+  TRANSLATION: 'Translation',
+};
 
 export const OUTCOME_TITLES: Record<ModelOutcome, string> = {
   OPEN: 'Under way',
@@ -29,3 +46,14 @@ export const OUTCOME_TITLES: Record<ModelOutcome, string> = {
   FAILED: 'Failed',
   REFUSED: 'Refused',
 };
+
+/** The features of a model, with the field of settings and projects that holds the mode of each. */
+export const FEATURES = [
+  { feature: 'ASK', field: 'askMode', modes: MODEL_MODES },
+  { feature: 'SUMMARIZE', field: 'summaryMode', modes: MODEL_MODES },
+  { feature: 'TRANSLATE', field: 'translationMode', modes: TRANSLATION_MODES },
+] as const;
+
+/** What is said after the mode of a feature was changed. */
+export const saysMode = (feature: ModelFeature, mode: ModelMode): string =>
+  `${FEATURE_TITLES[feature]}: ${MODE_TITLES[mode].toLowerCase()}.`;

@@ -1,43 +1,42 @@
 import { modeWithin } from '@earshot/core/areas/models/model-mode';
+import type { ModelInUse } from '@earshot/core/areas/models/model-settings';
 import { type Project, updateProject } from '@earshot/core/areas/places/project';
+import { translators } from '@earshot/core/areas/translation/translation';
 import { observer } from 'mobx-react-lite';
+import { useAsk } from '../../data/use-stores.ts';
 import { SettingsPart } from '../../frame/settings-part.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { ModeChoice } from './mode-choice.tsx';
-import { FEATURE_TITLES, MODE_TITLES } from './model-words.ts';
-import { useModel } from './use-model.ts';
+import { FEATURES, saysMode } from './model-words.ts';
+import { useModelInUse } from './use-model.ts';
 
-/** How far a text model is used in a project: never further than the workspace allows. Nothing while there is no model. */
+/**
+ * How far a text model and translators are used in a project: never further than the workspace allows. Nothing while there are
+ * none.
+ */
 export const ProjectModels = observer(function ProjectModels({ project }: { project: Project }) {
-  const model = useModel();
+  const model = useModelInUse();
+  const services = useAsk(translators, {}).data ?? [];
   const run = useDo();
-  if (!model) return null;
-  const { id, askMode, summaryMode } = project;
+  const offered = FEATURES.filter(({ feature }) => (feature === 'TRANSLATE' ? services.length > 0 : model?.title));
+  if (!model || offered.length === 0) return null;
   return (
-    <SettingsPart
-      title="Text model"
-      says={`Whether text of this project may be sent to ${model.model} (${model.host}, ${model.region}).`}
-    >
-      <ModeChoice
-        feature="ASK"
-        value={modeWithin(model.askMode, askMode)}
-        most={model.askMode}
-        onChange={(next) =>
-          void run(updateProject, { id, askMode: next }, `${FEATURE_TITLES.ASK}: ${MODE_TITLES[next].toLowerCase()}.`)
-        }
-      />
-      <ModeChoice
-        feature="SUMMARIZE"
-        value={modeWithin(model.summaryMode, summaryMode)}
-        most={model.summaryMode}
-        onChange={(next) =>
-          void run(
-            updateProject,
-            { id, summaryMode: next },
-            `${FEATURE_TITLES.SUMMARIZE}: ${MODE_TITLES[next].toLowerCase()}.`,
-          )
-        }
-      />
+    <SettingsPart title="Models and translators" says={saysWhere(model)}>
+      {offered.map(({ feature, field, modes }) => (
+        <ModeChoice
+          key={feature}
+          feature={feature}
+          value={modeWithin(model[field], project[field])}
+          modes={modes}
+          most={model[field]}
+          onChange={(next) => void run(updateProject, { id: project.id, [field]: next }, saysMode(feature, next))}
+        />
+      ))}
     </SettingsPart>
   );
 });
+
+const saysWhere = ({ title, model, host, region }: ModelInUse): string =>
+  title === ''
+    ? 'Whether text of this project may be sent to the translators that are on in Plugins.'
+    : `Whether text of this project may be sent to ${model} (${host}, ${region}), and to the translators that are on in Plugins.`;

@@ -7,9 +7,12 @@ import { useAsk, useStores } from '../../data/use-stores.ts';
 // Settings of models are no row of their own: a change of them is told as one of the workspace.
 export const TOUCHED_BY = [Workspace];
 
+/** What the workspace uses models for; undefined while that is not known. Read it inside an observer(). */
+export const useModelInUse = (): ModelInUse | undefined => useAsk(modelInUse, {}, TOUCHED_BY).data;
+
 /** The text model that the workspace uses; undefined where it uses none. Read it inside an observer(). */
 export function useModel(): ModelInUse | undefined {
-  const { data } = useAsk(modelInUse, {}, TOUCHED_BY);
+  const data = useModelInUse();
   return data && data.title !== '' ? data : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Area } from '../../frame/area.ts';
 import { FOLLOW } from '../../frame/follow-spot.ts';
 import { fill } from '../../frame/spots.tsx';
+import { FEED_ACTIONS } from '../search/spots.ts';
 
 /** Notifications: what is for oneself, and what one follows. */
 export const notifications: Area = {
@@ -13,5 +14,8 @@ export const notifications: Area = {
     { path: '/settings/alerts', load: async () => (await import('./alerts/alerts-page.tsx')).AlertsPage },
     { path: '/unsubscribe', frame: 'door', load: async () => (await import('./unsubscribe-page.tsx')).UnsubscribePage },
   ],
-  fills: [fill(FOLLOW, async () => (await import('./follow-button.tsx')).FollowButton)],
+  fills: [
+    fill(FOLLOW, async () => (await import('./follow-button.tsx')).FollowButton),
+    fill(FEED_ACTIONS, async () => (await import('./follow-feed.tsx')).FollowFeed),
+  ],
 };

@@ -9,7 +9,7 @@ export type Shown = (typeof SHOWN)[number];
 const KINDS: Record<Shown, NotificationKind[]> = {
   all: [],
   mine: ['MENTION', 'REPLY', 'MESSAGE', 'ALERT'],
-  followed: ['PUBLISHED', 'CREATED', 'CHANGED', 'COMMENT'],
+  followed: ['PUBLISHED', 'CREATED', 'CHANGED', 'COMMENT', 'FEED'],
 };
 
 /** The kinds of notifications that are shown; none for all. */

@@ -1,5 +1,5 @@
 import type { Notification } from '@earshot/core/areas/notifications/notification';
-import { deed, tally } from '@earshot/core/areas/notifications/notification-words';
+import { deed, isTitled, tally } from '@earshot/core/areas/notifications/notification-words';
 import { TITLED_AS } from '@earshot/core/model/search-type';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
@@ -31,7 +31,7 @@ export const NotificationFace = observer(function NotificationFace({ row }: { ro
 });
 
 function Subject({ row }: { row: Notification }) {
-  if (row.kind === 'MESSAGE' || row.kind === 'ALERT')
+  if (isTitled(row))
     return (
       <span className={classes.subject}>
         {row.kind === 'ALERT' ? `Alert: ${row.title}` : row.title}

@@ -12,6 +12,7 @@ export function pathTo(row: Notification): string | undefined {
   const placeId = row.placeId ?? '';
   if (sourceType && sourceId && count > 1 && kind !== 'COMMENT')
     return pathOf({ type: sourceType, id: sourceId, pageId: sourceId, placeId }, sourceTitle);
+  if (kind === 'FEED' && sourceId) return paths.explore({ id: sourceId, title: '' });
   if (kind === 'ALERT') return paths.settings('alerts');
   if (!objectType || !objectId) return undefined;
   const path = pathOf({ type: objectType, id: objectId, pageId: row.pageId ?? objectId, placeId }, objectTitle);

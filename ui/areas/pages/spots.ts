@@ -9,3 +9,12 @@ export const INSIGHT_FACTS = spot<{ insight: Insight; writes: boolean }>('facts 
 
 /** In the menu of a note or an insight: what else it can become. */
 export const PAGE_MENU = spot<{ id: string; type: 'NOTE' | 'INSIGHT' }>('menu of a page');
+
+/** In the menu beside New note: what else a note can be made of. */
+export const NEW_NOTE_MENU = spot<object>('menu of New note');
+
+/** On the page of a project's notes: the dialogs that this menu opens. */
+export const NEW_NOTE_DIALOGS = spot<{ projectId: string }>('dialogs of New note');
+
+/** Above the actions on the card of a highlight. */
+export const HIGHLIGHT_FACTS = spot<{ highlightId: string; writes: boolean }>('facts about a highlight');

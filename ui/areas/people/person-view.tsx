@@ -20,6 +20,7 @@ import { MergeDialog } from './merge/merge-dialog.tsx';
 import { MergedList } from './merge/merged-list.tsx';
 import { PersonLinks } from './person-links.tsx';
 import classes from './person-view.module.css';
+import { PERSON_FACTS } from './spots.ts';
 
 /** A person by their id, as a page or beside one: who they are, their fields, and what they are linked to. */
 export const PersonView = observer(function PersonView({ id }: { id: string }) {
@@ -83,6 +84,7 @@ export const PersonView = observer(function PersonView({ id }: { id: string }) {
           <div className={classes.fields}>
             <FieldsTab noun={Person} scope="PERSON" row={person} projectId={directory.id} writes={directory.writes} />
           </div>
+          <Filled spot={PERSON_FACTS} props={{ person, writes: directory.writes }} />
         </section>
         <section aria-labelledby="linked">
           <h2 id="linked" className={classes.heading}>

@@ -1,4 +1,8 @@
+import type { Person } from '@earshot/core/areas/people/person';
 import { spot } from '../../frame/spots.tsx';
 
 /** Among the tools of the people directory. */
 export const PEOPLE_TOOLS = spot<object>('people tools');
+
+/** Below what is known about a person. */
+export const PERSON_FACTS = spot<{ person: Person; writes: boolean }>('facts about a person');

@@ -23,8 +23,9 @@ const LANGUAGES = TRANSLATION_LANGUAGES.map((value) => ({ value, label: language
 
 /** Asks into which language a note is to be translated, and says where its text is sent. */
 export const TranslateDialog = observer(function TranslateDialog({ noteId, translations }: TranslateDialogProps) {
-  const { data, state, error, reload } = useTranslators();
-  const [first] = data ?? [];
+  const { data, state, error, reload } = useTranslators(noteId);
+  const usable = data?.filter(({ problem }) => problem === '') ?? [];
+  const [first] = usable;
   const has = (language: string) => translations.rows.some((row) => row.language === language);
   const wanted =
     LANGUAGES.find(({ value }) => value === 'EN-GB' && !has(value)) ?? LANGUAGES.find(({ value }) => !has(value));
@@ -35,7 +36,7 @@ export const TranslateDialog = observer(function TranslateDialog({ noteId, trans
       ) : !data ? (
         <RowsSkeleton rows={2} height={56} />
       ) : !first ? (
-        <NoTranslator />
+        <NoTranslator problem={data[0]?.problem} />
       ) : (
         <Form
           operation={translateNote}
@@ -49,15 +50,15 @@ export const TranslateDialog = observer(function TranslateDialog({ noteId, trans
         >
           <p className={classes.says}>The translation stands beside the note. The original stays as it is.</p>
           <Field name="targetLanguage" label="Language" input={NativeSelect} data={LANGUAGES} data-autofocus />
-          {data.length > 1 && (
+          {usable.length > 1 && (
             <Field
               name="translator"
               label="Translator"
               input={NativeSelect}
-              data={data.map(({ id, title }) => ({ value: id, label: title }))}
+              data={usable.map(({ id, title }) => ({ value: id, label: title }))}
             />
           )}
-          <Sent translators={data} />
+          <Sent translators={usable} />
         </Form>
       )}
     </Dialog>
@@ -68,7 +69,7 @@ export const TranslateDialog = observer(function TranslateDialog({ noteId, trans
 function Sent({ translators }: { translators: readonly Translator[] }) {
   const { values } = useForm();
   const chosen = translators.find(({ id }) => id === values.translator);
-  if (!chosen) return null;
+  if (!chosen || chosen.hosts.length === 0) return null;
   return (
     <Alert color="yellow" variant="light">
       The text of this note is sent to {chosen.title} ({chosen.hosts.join(', ')}).
@@ -76,9 +77,10 @@ function Sent({ translators }: { translators: readonly Translator[] }) {
   );
 }
 
-/** Nobody has set a translator up. */
-const NoTranslator = observer(function NoTranslator() {
+/** Nobody has set a translator up, or none may be used. */
+const NoTranslator = observer(function NoTranslator({ problem }: { problem: string | undefined }) {
   const { session } = useStores();
+  if (problem) return <p className={classes.says}>{problem}</p>;
   return (
     <p className={classes.says}>
       No translator is set up in this workspace.{' '}

@@ -1,5 +1,6 @@
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Note } from '@earshot/core/areas/pages/note';
+import { Project } from '@earshot/core/areas/places/project';
 import { languageName } from '@earshot/core/areas/translation/languages';
 import {
   Translation,
@@ -7,6 +8,7 @@ import {
   translations,
   translators,
 } from '@earshot/core/areas/translation/translation';
+import { Workspace } from '@earshot/core/model/workspace';
 import { useState } from 'react';
 import { useAsk, useList } from '../../data/use-stores.ts';
 
@@ -42,5 +44,5 @@ const TOUCHES = [Translation, Note, Highlight];
 /** Some paragraphs of a translation, from the one with this index on. */
 export const useTranslationContent = (id: string, from: number) => useAsk(translationContent, { id, from }, TOUCHES);
 
-/** The translators that are on in this workspace. */
-export const useTranslators = () => useAsk(translators, {});
+/** The translators that are on in this workspace, and whether they may translate this note. */
+export const useTranslators = (noteId: string) => useAsk(translators, { noteId }, [Workspace, Project]);

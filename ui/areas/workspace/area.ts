@@ -21,6 +21,11 @@ export const workspace: Area = {
       frame: 'door',
       load: async () => (await import('./sign-in/reset-password.tsx')).ResetPassword,
     },
+    {
+      path: '/auth/confirm-email',
+      frame: 'door',
+      load: async () => (await import('./sign-in/confirm-email.tsx')).ConfirmEmail,
+    },
     { path: '/settings/general', load: async () => (await import('./settings/general.tsx')).General },
     { path: '/settings/users', load: async () => (await import('./settings/users/users.tsx')).Users },
     { path: '/settings/groups', load: async () => (await import('./settings/groups/groups.tsx')).Groups },

@@ -12,7 +12,7 @@ import type { Work } from '../../../operations/work.ts';
 import type { OnWrite } from '../../../store/rows.ts';
 import { latestSeq } from '../../../store/spine.ts';
 import { OWNERLESS, ownerOf, readAs, workAs } from '../acting.ts';
-import { type AutomationKinds, typeOf } from '../automation-kinds.ts';
+import { type AutomationKinds, eventsNamed, typeOf } from '../automation-kinds.ts';
 import { nounOf } from '../happened-event.ts';
 import { counts, eventTriggerOf, inScope } from '../matching.ts';
 import { pauseAutomation } from '../pause-automation.ts';
@@ -91,7 +91,7 @@ class Following {
     const waiting: Waiting[] = [];
     for (const automation of await change.rows(Automation).find({ where: { enabled: true } })) {
       const trigger = eventTriggerOf(automation);
-      const event = trigger && kindsOn.find(({ contribution }) => contribution.id === trigger.event)?.contribution;
+      const [event, ...others] = trigger ? eventsNamed(kindsOn, trigger.event) : [];
       if (!trigger || !event) continue;
       const owner = await ownerOf(change, automation);
       const matches = matcherOf(trigger, event);
@@ -101,7 +101,8 @@ class Following {
       }
       const work = works.get(owner.memberId) ?? (await workAs(change, owner, onWrite));
       works.set(owner.memberId, work);
-      waiting.push({ automation, event, trigger, matches, since: since.get(automation.id) ?? 0, work });
+      const common = { automation, trigger, matches, since: since.get(automation.id) ?? 0, work };
+      waiting.push(...[event, ...others].map((one) => ({ ...common, event: one })));
     }
     return new Following(needs, change, waiting, new Map(await pendingCounts(change.transaction)));
   }

@@ -2,6 +2,7 @@ import { Automation, type Step } from '@earshot/core/areas/automations/automatio
 import { AutomationRun, isPending, type RanStep } from '@earshot/core/areas/automations/automation-run';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
+import type { Connected } from '@earshot/core/plugin/action';
 import { Refusal } from '@earshot/core/refusal';
 import { cut } from '@earshot/core/rules/text';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
@@ -9,6 +10,7 @@ import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import type { Log } from '../../../log/log.ts';
 import type { Actor } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
+import { connectedAt } from '../../../plugins/connection-source.ts';
 import type { WorkspacePlugins } from '../../../plugins/workspace-plugins.ts';
 import { OWNERLESS, ownerOf, readAs, workAs } from '../acting.ts';
 import { type Carried, type CarryNeeds, carryInside, carryOutside } from '../carry-out.ts';
@@ -110,19 +112,39 @@ export class RunningAutomation {
     }
   }
 
-  private plan({ run, automation, owner }: Begun, step: Step): Promise<Carried> {
+  private async plan({ run, automation, owner }: Begun, step: Step): Promise<Carried> {
     const { kinds, runner, onWrite, origin } = this.needs;
+    // Before the transaction: a service may be asked for a fresh token.
+    const connected = await this.connectionFor(step);
     return this.apart(async (change) => {
       const work = await workAs(change, owner, onWrite);
       const read = readAs(runner(), work);
       const events = await kinds.events(change.workspaceId, change.transaction);
-      const about = events.find(({ contribution }) => contribution.id === run.event)?.contribution;
+      const about = events.find(
+        ({ contribution: { id, entity } }) => id === run.event && entity === run.objectKind,
+      )?.contribution;
       const event = await eventOfRun(work, read, run, { event: about, origin });
       const secrets = (await stepSecrets(change.transaction, automation.id)).get(step.id);
-      const planned = await planStep(this.needs, { work, read, automation, step, secrets, event });
+      const planned = await planStep(this.needs, {
+        work,
+        read,
+        automation,
+        step,
+        secrets,
+        event,
+        connect: async () => connected,
+      });
       const signing = secrets?.signing ? kinds.openSigning(secrets.signing, automation, step.id) : undefined;
       return { ...planned, automation, run, stepId: step.id, owner, event, signing, signal: this.running.signal };
     });
+  }
+
+  private async connectionFor({ action }: Step): Promise<Connected | undefined> {
+    const { workspaceId } = this.running;
+    const on = await this.needs.kinds.actions(workspaceId);
+    const wanted = on.find(({ contribution }) => contribution.id === action)?.contribution.connection;
+    if (wanted === undefined) return undefined;
+    return connectedAt(this.needs.connections, (source) => source.opened(workspaceId, wanted));
   }
 
   private wordsOf({ effects }: Carried): Promise<string[]> {

@@ -86,12 +86,16 @@ export async function happenedAfter(
   return rows.map(({ seq, at, ...row }) => ({ ...row, seq: Number(seq), at: at.toISOString() }));
 }
 
-/** The newest events of a type, the newest first. */
-export async function lastHappened(transaction: Transaction, type: string, most: number): Promise<Happened[]> {
+/** The newest events of some types, the newest first. */
+export async function lastHappened(
+  transaction: Transaction,
+  types: readonly string[],
+  most: number,
+): Promise<Happened[]> {
   const rows = await transaction.sql<Omit<Happened, 'seq' | 'at'> & { seq: string; at: Date }>(
     `select seq, type, entity, ids, fields, depth, at from events
-     where workspace_id = $1 and type = $2 order by seq desc limit $3`,
-    [transaction.workspaceId, type, most],
+     where workspace_id = $1 and type = any($2::text[]) order by seq desc limit $3`,
+    [transaction.workspaceId, types, most],
   );
   return rows.map(({ seq, at, ...row }) => ({ ...row, seq: Number(seq), at: at.toISOString() }));
 }

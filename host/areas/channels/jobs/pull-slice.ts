@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
 import { limits } from '@earshot/core/limits';
+import type { Connected } from '@earshot/core/plugin/action';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
@@ -15,6 +16,8 @@ import { claimPull, moveBookmark, pullState } from '../store/pull-states.ts';
 import { type ReadBatch, readBatch } from './read-batch.ts';
 
 export interface PullParts extends ApartParts {
+  /** with which names of erased data points are hashed */
+  erasedKey: Buffer;
   sources: ChannelSources;
   /** how long a slice may take before it leaves the rest to the next, in ms */
   sliceMs?: number;
@@ -35,6 +38,7 @@ interface Begun {
   channel: Channel;
   source: PulledSource;
   settings: Record<string, unknown>;
+  connection: Connected | undefined;
   bookmark: unknown;
 }
 
@@ -95,15 +99,19 @@ export class PullSlice {
     if (!source) throw new Refusal('UNPROCESSABLE', this.parts.sources.absence(channel.source));
     const sealed = this.parts.sources.settingsOf(source, channel);
     const settings = sealed.check(sealed.whole(channel.settings, { settings: channel.settings, ...state }));
-    return { channel, source, settings, bookmark: state.bookmark };
+    const connection = await this.parts.sources.connection(source, workspaceId);
+    return { channel, source, settings, connection, bookmark: state.bookmark };
   }
 
-  private async pull({ channel, source, settings, bookmark }: Begun, wanted: AbortSignal): Promise<SliceEnd> {
+  private async pull(
+    { channel, source, settings, connection, bookmark }: Begun,
+    wanted: AbortSignal,
+  ): Promise<SliceEnd> {
     const since = wantedSince(channel);
     const signal = AbortSignal.any([wanted, source.from.gone]);
     const http = this.parts.sources.http(source, signal);
     const until = performance.now() + (this.parts.sliceMs ?? limits.pull.sliceMs);
-    const asked = { settings: settings as never, bookmark, since, http, signal };
+    const asked = { settings: settings as never, bookmark, since, http, connection, signal };
     const batches = await this.blamed(signal, () => source.contribution.pull(asked)[Symbol.asyncIterator]());
     for (;;) {
       const batch = await this.blamed(signal, async () => {
@@ -128,7 +136,7 @@ export class PullSlice {
       const { transaction } = change;
       if (!(await moveBookmark(transaction, channelId, this.id, bookmark))) throw new Overtaken();
       const wanted = points.filter(({ occurredAt }) => since === null || Date.parse(occurredAt) >= since.getTime());
-      const kept = await storeFewPoints(transaction, { channelId, runId }, wanted);
+      const kept = await storeFewPoints(transaction, { channelId, runId, erasedKey: this.parts.erasedKey }, wanted);
       const before = run.read + run.outside + run.unreadable;
       const lines = unreadable.map((one) => ({ ...one, line: before + one.line }));
       await storeUnreadable(transaction, runId, lines);
@@ -185,7 +193,7 @@ export class PullSlice {
     }
   }
 
-  private async explained({ channel, source }: Begun, fault: unknown): Promise<SliceEnd> {
+  private async explained({ channel, source, connection }: Begun, fault: unknown): Promise<SliceEnd> {
     const { title } = source.contribution;
     if (fault instanceof Stopped) return { end: 'STOPPED' };
     // The next slice meets the plugin as it was loaded anew, or says that it is gone.
@@ -197,6 +205,11 @@ export class PullSlice {
       return { end: 'FAILED', problem: `${title} could not be read here. It was reported.` };
     }
     const problem = wordsFor(title, fault);
+    if (connection && fault.status === 401)
+      return {
+        end: 'FAILED',
+        problem: `${title} does not accept the connected account. Reconnect it in Settings → Integrations.`,
+      };
     if (isRefusedKey(fault)) return { end: 'REFUSED_KEY', problem };
     if (fault.status !== 429) return { end: 'FAILED', problem };
     const { laterMs } = limits.pull;

@@ -22,6 +22,8 @@ export interface ReadParts extends ApartParts {
   store: FileStore;
   pool: Pick<Pool, 'stream'>;
   report: TaskReport;
+  /** with which names of erased data points are hashed */
+  erasedKey: Buffer;
   /** so much is kept in one transaction */
   pieceBytes?: number;
 }
@@ -145,7 +147,7 @@ class FileReading {
       if (!now || !isOpen(now)) throw new Stopped();
       const kept = await storePoints(
         transaction,
-        { channelId, runId, besides: this.besides },
+        { channelId, runId, erasedKey: this.parts.erasedKey, besides: this.besides },
         pieces.map(({ copyText }) => copyText),
       );
       leftOut = kept.leftOut;

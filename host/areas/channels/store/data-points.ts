@@ -4,6 +4,7 @@ import { cleanLine, cleanProse } from '@earshot/core/rules/text';
 import { saidHash } from '@earshot/processing/areas/channels/csv/said-hash';
 import type { Transaction } from '../../../store/database.ts';
 import { allBesides, type Besides, meetDuplicates } from './duplicates.ts';
+import { erasedHash } from './erased-points.ts';
 
 /** What became of points that arrived. */
 export interface Kept {
@@ -60,7 +61,7 @@ with sent as materialized (select distinct on (external_id) * from arriving orde
   from sent a
   where case when exists (select 1 from erased_points e where e.workspace_id = $1 and e.channel_id = $2)
     then not exists (select 1 from erased_points e
-      where e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = sha256(convert_to(a.external_id, 'UTF8')))
+      where e.workspace_id = $1 and e.channel_id = $2 and e.external_hash = ${erasedHash('a.external_id', '$5')})
     else true end
   on conflict (workspace_id, channel_id, external_id) do update set
     revision = p.revision + 1, updated_at = now(), content_hash = excluded.content_hash,
@@ -74,6 +75,13 @@ with sent as materialized (select distinct on (external_id) * from arriving orde
   queued as (insert into unindexed_points (workspace_id, point_id) select $1, id from kept)
 select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as updated from kept`;
 
+/** Where points come in, and the key of names that may not come back. */
+export interface Into {
+  channelId: string;
+  runId: string;
+  erasedKey: Buffer;
+}
+
 /**
  * Keeps points of a channel that come as lines of COPY's text format: new ones are added, those whose content is another
  * now are changed, the rest stays untouched. Their words wait for the job index-points. Row security takes no COPY, so
@@ -81,13 +89,13 @@ select count(*) filter (where added)::int as added, count(*) filter (where not a
  */
 export async function storePoints(
   transaction: Transaction,
-  { channelId, runId, besides }: { channelId: string; runId: string; besides: Besides },
+  { besides, ...into }: Into & { besides: Besides },
   lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<Kept> {
   await transaction.sql(TABLE);
   await transaction.copyIn(`copy arriving (${ARRIVING.join(', ')}) from stdin`, lines);
-  const leftOut = await meetDuplicates(transaction, { channelId, runId }, besides);
-  return { ...(await storeArrived(transaction, { channelId, runId, undoable: true })), leftOut };
+  const leftOut = await meetDuplicates(transaction, into, besides);
+  return { ...(await storeArrived(transaction, { ...into, undoable: true })), leftOut };
 }
 
 /** A point as it is kept, but for what its channel and run say. */
@@ -137,7 +145,7 @@ export function* slicesOf<P extends Pick<ArrivingPoint, 'text' | 'raw'>>(
 /** The same for a few thousand points at most that come by themselves, of which the later counts where two are called the same. */
 export async function storeFewPoints(
   transaction: Transaction,
-  { channelId, runId }: { channelId: string; runId: string },
+  into: Into,
   points: readonly ArrivingPoint[],
 ): Promise<Kept> {
   await transaction.sql(TABLE);
@@ -146,15 +154,15 @@ export async function storeFewPoints(
     await transaction.sql(ARRIVE, [JSON.stringify(slice.map((point, at) => arriving(point, line + at)))]);
     line += slice.length;
   }
-  await meetDuplicates(transaction, { channelId, runId }, await allBesides(transaction, channelId));
-  return storeArrived(transaction, { channelId, runId, undoable: false });
+  await meetDuplicates(transaction, into, await allBesides(transaction, into.channelId));
+  return storeArrived(transaction, { ...into, undoable: false });
 }
 
 async function storeArrived(
   transaction: Transaction,
-  { channelId, runId, undoable }: { channelId: string; runId: string; undoable: boolean },
+  { channelId, runId, erasedKey, undoable }: Into & { undoable: boolean },
 ): Promise<Kept> {
-  const bind = [transaction.workspaceId, channelId, runId, undoable];
+  const bind = [transaction.workspaceId, channelId, runId, undoable, erasedKey];
   const [kept] = await transaction.sql<Omit<Kept, 'leftOut'>>(KEEP, bind);
   return { added: 0, updated: 0, leftOut: 0, ...kept };
 }

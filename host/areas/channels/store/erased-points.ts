@@ -1,13 +1,38 @@
+import { keyFor } from '@earshot/config/secret-key';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import type { OnErase } from '../../../jobs/erase-rows.ts';
+import { tenantIds } from '../../../store/accounts.ts';
+import type { Database } from '../../../store/database.ts';
+
+/** The key with which names of erased data points are hashed: without it nobody can try names out. */
+export const erasedKeyOf = (secretKey: Buffer): Buffer => keyFor(secretKey, 'names of erased data points');
+
+/** SQL: the hash of a name, with a key; both are expressions. */
+export const erasedHash = (name: string, key: string): string =>
+  `sha256(${key}::bytea || sha256(convert_to(${name}, 'UTF8')))`;
 
 // Its source may send it again: a trace of its name keeps it away, and tells nothing. What an undone import brought may come
 // again: nobody deleted it.
 const KEEP_AWAY = `
-  insert into erased_points select workspace_id, channel_id, sha256(convert_to(external_id, 'UTF8')) from data_points
+  insert into erased_points (workspace_id, channel_id, external_hash, keyed)
+  select workspace_id, channel_id, ${erasedHash('external_id', '$3')}, true from data_points
   where workspace_id = $1 and id = any($2::uuid[]) and not undone on conflict do nothing`;
 
 /** Keeps data points that are erased from trash from coming back with the next import. */
-export const rememberErased: OnErase = async ({ transaction, workspaceId }, idsOf) => {
-  await transaction.sql(KEEP_AWAY, [workspaceId, idsOf(DataPoint)]);
-};
+export const rememberErased =
+  (erasedKey: Buffer): OnErase =>
+  async ({ transaction, workspaceId }, idsOf) => {
+    await transaction.sql(KEEP_AWAY, [workspaceId, idsOf(DataPoint), erasedKey]);
+  };
+
+/** Hashes names once more that an earlier release stored without a key. */
+export async function keyErasedNames(database: Database, erasedKey: Buffer): Promise<void> {
+  for (const workspaceId of await database.asSystem('key names of erased data points', tenantIds))
+    await database.inWorkspace(workspaceId, (transaction) =>
+      transaction.sql(
+        `update erased_points set external_hash = sha256($2::bytea || external_hash), keyed = true
+         where workspace_id = $1 and not keyed`,
+        [workspaceId, erasedKey],
+      ),
+    );
+}

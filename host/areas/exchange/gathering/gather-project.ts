@@ -20,7 +20,7 @@ import type { AnyEntity } from '@earshot/core/model/entity';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
-import { communityLine, fileLine, type Line, originalPath, ownLine } from './lines.ts';
+import { communityLine, fileLine, type Line, ownLine } from './lines.ts';
 import type { PackageFolder } from './package-folder.ts';
 import type { Reader, ReadRow } from './reader.ts';
 
@@ -31,12 +31,20 @@ export interface OriginalFile {
   stored: boolean;
 }
 
+/** A file of which a picture was made. */
+export interface PicturedFile {
+  id: string;
+  hash: string;
+  width: number;
+}
+
 /** What a project was gathered as. */
 export interface Gathered {
   title: string;
   originals: OriginalFile[];
   /** files as the manifest lists them (EX-04) */
   files: { id: string; uploadStatus: string; filepath: string | null }[];
+  pictures: PicturedFile[];
   namesPeople: boolean;
 }
 
@@ -45,8 +53,10 @@ export interface GatheringParts {
   folder: PackageFolder;
   projectId: string;
   withFiles: boolean;
-  /** the nouns to gather beside the project; all of them when absent */
-  nouns?: ReadonlySet<string>;
+  /** whether rows of a noun are wanted */
+  takes: (noun: string) => boolean;
+  /** where the bytes of a file are in the package */
+  pathOf: (file: { id: string; name: string; mediaType: string }) => string;
   /** the document of a page as JSON in UTF-8; undefined when it is gone by now */
   documentOf: (pageId: string, top: 'doc' | 'canvas') => Promise<Uint8Array | undefined>;
   /** told after each noun: which share of them is gathered */
@@ -69,7 +79,7 @@ export async function gatherProject(parts: GatheringParts): Promise<Gathered> {
 
 class Gathering {
   private readonly named = new Set<string>();
-  private readonly gathered: Gathered = { title: '', originals: [], files: [], namesPeople: false };
+  private readonly gathered: Gathered = { title: '', originals: [], files: [], pictures: [], namesPeople: false };
 
   constructor(private readonly parts: GatheringParts) {}
 
@@ -81,7 +91,7 @@ class Gathering {
     await this.foldersAbove(project.folderId as string | null);
     const nouns = entities.filter(({ name }) => {
       const noun = EXPORTED_NOUNS[name];
-      return isExported(noun) && noun.by && (this.parts.nouns?.has(name) ?? true);
+      return isExported(noun) && noun.by && this.parts.takes(name);
     });
     for (const [at, noun] of nouns.entries()) {
       await this.noun(noun);
@@ -97,8 +107,10 @@ class Gathering {
     const { reader, projectId } = this.parts;
     const noun = EXPORTED_NOUNS[entity.name];
     if (!isExported(noun) || !noun.by) return;
-    const { workspaceId } = reader.actor;
-    const places = noun.ofWorkspace ? [projectId, workspaceId, directoryOf(workspaceId)] : [projectId];
+    const { workspaceId, peopleAccess } = reader.actor;
+    // Fields of people belong to the directory.
+    const directory = peopleAccess ? [directoryOf(workspaceId)] : [];
+    const places = noun.ofWorkspace ? [projectId, workspaceId, ...directory] : [projectId];
     for (const place of places)
       for await (const rows of reader.pages(entity, { [noun.by]: place })) await this.rows(entity, rows);
   }
@@ -168,11 +180,13 @@ class Gathering {
   }
 
   private file(row: ReadRow): Line {
-    const { id, hash, kind, status } = row;
+    const { id, hash, kind, status, width } = row;
     const whole = status === 'COMPLETE' && hash !== '';
-    const name = originalPath({ id, name: String(row.name) });
+    const name = this.parts.pathOf({ id, name: String(row.name), mediaType: String(row.mediaType) });
     const filepath = whole && this.parts.withFiles ? name : null;
     if (filepath) this.gathered.originals.push({ hash: String(hash), name, stored: PACKED_KINDS.has(String(kind)) });
+    if (filepath && kind === 'IMAGE' && typeof width === 'number')
+      this.gathered.pictures.push({ id, hash: String(hash), width });
     // The community format knows three states.
     const uploadStatus = status === 'CANCELLED' ? 'FAILED' : String(status);
     this.gathered.files.push({ id, uploadStatus, filepath });

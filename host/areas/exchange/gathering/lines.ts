@@ -1,3 +1,4 @@
+import { safeEnding } from '@earshot/core/areas/files/file-kind';
 import type { ReadRow } from './reader.ts';
 
 /** A line of an export before its document is added. */
@@ -64,6 +65,10 @@ const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.
 /** Where the bytes of a file are in a package: never under the name that somebody gave it (contract 27). */
 export const originalPath = ({ id, name }: { id: string; name: string }): string =>
   `original/${id}.${extensionOf(name)}`;
+
+/** Where the bytes of a file are in an archive, whose files open by a click: its ending says what it was found to be. */
+export const safePath = ({ id, mediaType }: { id: string; mediaType: string }): string =>
+  `original/${id}.${safeEnding(mediaType)}`;
 
 /** A file in the community format. */
 export const fileLine = (row: ReadRow, downloadUrl: string | null): Line =>

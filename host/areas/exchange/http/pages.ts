@@ -1,8 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import { exportPage, PAGE_FORMATS, type PageExport, type PageFormat } from '@earshot/core/areas/exchange/page-export';
+import { type File, showPicture } from '@earshot/core/areas/files/file';
 import { type Reference, references } from '@earshot/core/areas/pages/reference';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
+import type { PagePicture } from '@earshot/processing/areas/exchange/pages/page-words';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Documents } from '../../../documents/documents.ts';
 import type { Routes } from '../../../http/routes.ts';
@@ -10,6 +13,7 @@ import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { Visit } from '../../../operations/visit.ts';
 import type { Database } from '../../../store/database.ts';
+import type { Files } from '../../files/bytes/files.ts';
 
 export interface PageRouteParts {
   runner: Runner;
@@ -17,6 +21,7 @@ export interface PageRouteParts {
   database: Database;
   documents: Pick<Documents, 'stored'>;
   pool: Pick<Pool, 'run'>;
+  files: Pick<Files, 'store' | 'pictures'>;
 }
 
 const TYPES: Record<PageFormat, string> = {
@@ -57,11 +62,50 @@ async function written(parts: PageRouteParts, page: PageExport, format: PageForm
   const stored = await database.inWorkspace(workspaceId, (transaction) => documents.stored(transaction, page.id));
   if (!stored) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
   const { title, speakers, citations } = page;
-  const write = (titles: Record<string, string>) =>
-    pool.run('write-page', { updates: stored.updates, format, words: { title, speakers, citations, titles } });
-  const first = await write({});
-  if (first.references.length === 0) return Buffer.from(first.file);
-  return Buffer.from((await write(await titlesOf(runner, first.references, visit))).file);
+  const write = (titles: Record<string, string>, pictures: Record<string, PagePicture>) =>
+    pool.run('write-page', {
+      updates: stored.updates,
+      format,
+      words: { title, speakers, citations, titles },
+      pictures,
+    });
+  const first = await write({}, {});
+  const shown = WITH_PICTURES.has(format) ? first.pictures : [];
+  if (first.references.length === 0 && shown.length === 0) return Buffer.from(first.file);
+  const titles = await titlesOf(runner, first.references, visit);
+  return Buffer.from((await write(titles, await picturesOf(parts, shown, visit))).file);
+}
+
+const WITH_PICTURES: ReadonlySet<PageFormat> = new Set(['html', 'docx']);
+/** Pixels: as wide as the text of a page. */
+const PICTURE_WIDTH = 864;
+
+/** The pictures of a page that the visitor may see, by the id of their file, until there are too many. */
+async function picturesOf(
+  { runner, files: { store, pictures } }: PageRouteParts,
+  ids: readonly string[],
+  visit: Visit,
+): Promise<Record<string, PagePicture>> {
+  const { most, bytes: room } = limits.exports.pictures;
+  const found: Record<string, PagePicture> = {};
+  let left = room;
+  for (const id of ids.slice(0, most)) {
+    const file = (await runner.run(showPicture, { id }, visit).catch(ifRefused))?.answer as File | undefined;
+    if (!file?.width || !file.height) continue;
+    const drawn = await pictures.find(file.workspaceId, file, PICTURE_WIDTH).catch(ifRefused);
+    if (!drawn || drawn.size > left) continue;
+    left -= drawn.size;
+    const width = Math.min(file.width, drawn.key.width ?? file.width);
+    const bytes = new Uint8Array(await buffer(await store.open(drawn.key)));
+    found[id] = { bytes, width, height: Math.max(1, Math.round((file.height * width) / file.width)) };
+  }
+  return found;
+}
+
+/** A picture that the visitor may not see, or that cannot be drawn, is named only. */
+function ifRefused(fault: unknown): undefined {
+  if (fault instanceof Refusal) return undefined;
+  throw fault;
 }
 
 /** What references show to the visitor, by id. */

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
-import type { Loss } from '@earshot/core/areas/exchange/loss';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
-import type { InputOf } from '@earshot/processing/tasks/all';
 import * as z from 'zod';
 import type { Documents } from '../../../documents/documents.ts';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
@@ -17,6 +15,8 @@ import type { Change } from '../../../operations/change.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { lockBytes } from '../../files/bytes/lock-bytes.ts';
+import type { Pictures } from '../../files/bytes/pictures.ts';
+import { EXPORT_WRITERS, type ExportWriter, type LossReport, originalsOf } from '../formats/all.ts';
 import { type Gathered, gatherProject } from '../gathering/gather-project.ts';
 import { PackageFolder } from '../gathering/package-folder.ts';
 import { Reader } from '../gathering/reader.ts';
@@ -29,6 +29,7 @@ export interface ExportParts extends ApartParts {
   pool: Pick<Pool, 'run' | 'stream'>;
   documents: Pick<Documents, 'stored'>;
   store: FileStore;
+  pictures: Pick<Pictures, 'find'>;
   report: TaskReport;
 }
 
@@ -37,8 +38,6 @@ const TELL_MS = 300;
 /** Of the progress in thousandths, what reading the rows takes; the rest is packing. */
 const GATHERED = 400;
 const PACKED = 990;
-
-type PackageEntries = InputOf<'package-export'>['entries'];
 
 /** Makes an export as the member who asked for it. One that was killed begins anew. */
 export function makeExport(parts: ExportParts): Job {
@@ -89,16 +88,19 @@ async function isWanted(change: Change, exportId: string): Promise<boolean> {
 /** One export while it is being made. */
 class Making {
   private told = 0;
+  private readonly format: ExportWriter;
 
   constructor(
     private readonly parts: ExportParts,
     private readonly row: ProjectExport,
     private readonly folder: PackageFolder,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    this.format = EXPORT_WRITERS[row.format];
+  }
 
   async make(change: Change): Promise<void> {
-    const { id, projectId, format, withFiles, createdBy } = this.row;
+    const { id, projectId, withFiles, createdBy } = this.row;
     const member = createdBy ? await change.rows(Member).get(createdBy) : undefined;
     if (!member || member.suspended)
       throw new Refusal('FORBIDDEN', 'Whoever asked for this export is not in the workspace any more.');
@@ -107,14 +109,13 @@ class Making {
       reader: new Reader(this.parts.runner(), actorOf(member), this.signal),
       folder: this.folder,
       projectId,
-      withFiles: withFiles && format !== 'REFI_CODEBOOK',
-      ...(format === 'REFI_CODEBOOK' ? { nouns: CODEBOOK_NOUNS } : {}),
+      withFiles: withFiles && this.format.hasFiles !== false,
+      takes: this.format.takes,
+      pathOf: this.format.pathOf,
       documentOf: (pageId, top) => this.documentOf(pageId, top),
       tell: (share) => this.tellSometimes(Math.floor(GATHERED * share)),
     });
-    const { path, notices, losses, lossCount } = await (format === 'COMMUNITY'
-      ? this.pack(gathered)
-      : this.convert(gathered, format === 'REFI_CODEBOOK'));
+    const { path, notices, losses = [], lossCount = 0 } = await this.pack(gathered);
     const { hash, size } = await this.parts.pool.run('hash-file', { path }, { priority: 'bulk', signal: this.signal });
     if (!(await isWanted(change, id))) throw new Stopped();
     await lockBytes(change.transaction, hash);
@@ -136,73 +137,32 @@ class Making {
     return (await this.parts.pool.run('read-document', { updates, top }, options)).json;
   }
 
-  private async pack(gathered: Gathered): Promise<Made> {
-    const { entries, missing } = await this.entriesOf(gathered);
-    const path = this.folder.fileOf('package.zip');
-    const lost = new Set(missing);
-    const files = gathered.files.map((file) =>
-      file.filepath && lost.has(file.filepath) ? { ...file, uploadStatus: 'FAILED', filepath: null } : file,
-    );
-    const content = {
-      format: 'earshot-community',
-      version: 1,
-      exportedAt: this.row.createdAt,
-      title: gathered.title,
-      projectIds: [this.row.projectId],
-      files,
-      counts: this.folder.counts,
-      notPortable: NOT_PORTABLE,
-    };
-    const input = { to: path, at: this.row.createdAt, entries, manifest: { name: 'Manifest.json', content } };
-    await this.zip(input);
-    return { path, notices: noticesOf(missing), losses: [], lossCount: 0 };
-  }
-
-  /** Writes what was gathered as REFI-QDA: a codebook alone, or a project with its sources. */
-  private async convert(gathered: Gathered, codebook: boolean): Promise<Made> {
-    const options = { priority: 'bulk', signal: this.signal, deadlineMs: HOUR_MS } as const;
-    const input = { folder: this.folder.path, codebook };
-    const { entries, originals, ...report } = await this.parts.pool.run('write-refi', input, options);
-    const [first] = entries;
-    if (codebook && first) return { path: first.path, notices: [], ...report };
-    const { entries: stored, missing } = await this.originalsOf(gathered);
-    const renamed = stored.flatMap((entry) => {
-      const name = originals[entry.name];
-      return name === undefined ? [] : { ...entry, name };
+  private async pack(gathered: Gathered): Promise<{ path: string; notices: string[] } & LossReport> {
+    const { pool, store, pictures } = this.parts;
+    const { entries, content, missing, whole, report } = await this.format.write({
+      row: this.row,
+      folder: this.folder,
+      gathered,
+      originals: await originalsOf(store, this.row.workspaceId, gathered),
+      pool,
+      store,
+      pictures,
+      signal: this.signal,
     });
+    const notices =
+      missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : [];
+    if (whole !== undefined) return { path: whole, notices, ...report };
     const path = this.folder.fileOf('package.zip');
-    await this.zip({ to: path, at: this.row.createdAt, entries: [...entries, ...renamed] });
-    return { path, notices: noticesOf(missing), ...report };
-  }
-
-  private zip(input: InputOf<'package-export'>): Promise<unknown> {
-    return this.parts.pool.stream('package-export', input, {
+    const manifest = content && { name: 'Manifest.json', content };
+    const input = { to: path, at: this.row.createdAt, entries, ...(manifest ? { manifest } : {}) };
+    await pool.stream('package-export', input, {
       priority: 'bulk',
       signal: this.signal,
       deadlineMs: HOUR_MS,
       onChunk: ({ bytes, bytesTotal }: { bytes: number; bytesTotal: number }) =>
         this.tellSometimes(GATHERED + Math.floor((PACKED - GATHERED) * (bytes / Math.max(1, bytesTotal)))),
     });
-  }
-
-  private async entriesOf(gathered: Gathered): Promise<{ entries: PackageEntries; missing: string[] }> {
-    const names = Object.keys(this.folder.counts).sort();
-    const lines = names.map((name) => ({ name, path: this.folder.fileOf(name) }));
-    const { entries, missing } = await this.originalsOf(gathered);
-    return { entries: [...lines, ...entries], missing };
-  }
-
-  /** The files of the project that are in the file store. */
-  private async originalsOf({ originals }: Gathered): Promise<{ entries: PackageEntries; missing: string[] }> {
-    const { workspaceId } = this.row;
-    const entries: PackageEntries = [];
-    const missing: string[] = [];
-    for (const { hash, name, stored } of originals) {
-      const key = { workspaceId, hash };
-      if ((await this.parts.store.size(key)) === undefined) missing.push(name);
-      else entries.push({ name, path: await this.parts.store.pathOf(key), stored });
-    }
-    return { entries, missing };
+    return { path, notices, ...report };
   }
 
   private async tellSometimes(progress: number): Promise<void> {
@@ -222,27 +182,3 @@ class Making {
     return apart(this.parts, this.row.workspaceId, act);
   }
 }
-
-/** A file that is made, and what is to be said of it. */
-interface Made {
-  path: string;
-  notices: string[];
-  losses: Loss[];
-  lossCount: number;
-}
-
-/** What a codebook is made of. */
-const CODEBOOK_NOUNS: ReadonlySet<string> = new Set(['Tag', 'TagGroup', 'TagBoard', 'TagSetLink']);
-
-const noticesOf = (missing: readonly string[]): string[] =>
-  missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : [];
-
-/** What a reader of the package cannot make again from it. */
-const NOT_PORTABLE = [
-  'Links to notes, insights and people that are not in the package lead nowhere.',
-  'Themes and data points of channels are not part of a project; quotes from them keep their words.',
-  'Public links, rights, blind codes of coding rounds and suggestions stay in the workspace.',
-  'Cards of dashboards about channels or other projects, and secrets of automations, are left out when it is imported.',
-  'Fields and tags of the workspace come back as those of the project where the workspace has none of that name.',
-  'Who wrote something is known again where a member has the same e-mail address; automations come back switched off.',
-];

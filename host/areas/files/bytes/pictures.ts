@@ -35,7 +35,11 @@ export class Pictures {
   }
 
   /** The picture of a file that serves a wish for a width: where it lies and how many bytes it has. */
-  async find(workspaceId: string, file: File, asked?: number): Promise<{ key: FileKey; size: number }> {
+  async find(
+    workspaceId: string,
+    file: Pick<File, 'hash' | 'width'>,
+    asked?: number,
+  ): Promise<{ key: FileKey; size: number }> {
     const { store } = this.parts;
     const key = { workspaceId, hash: file.hash, width: servedWidth(file.width ?? 0, asked) };
     const size = await store.size(key);

@@ -40,11 +40,12 @@ export function createIssueThere({ integrations, connections, apart: parts, orig
       await apart(parts, workspaceId, (now) => changeLink(now, link.id, { checkedAt: new Date().toISOString() }));
       try {
         const id = await connections.demand(workspaceId, link.integration);
-        const issue = await connections.call(workspaceId, id, (call, { contribution: { issues } }) => {
+        const issue = await connections.call(workspaceId, id, async (call, { contribution: { issues } }) => {
           if (!issues) throw new Refusal('UNPROCESSABLE', 'Issues cannot be created with it any more.');
-          return issues.create({ ...call, id: link.id, repeated, targetId, title: link.title, text, url });
+          const { title } = link;
+          return remoteIssue.parse(await issues.create({ ...call, id: link.id, repeated, targetId, title, text, url }));
         });
-        await apart(parts, workspaceId, (now) => changeLink(now, link.id, fieldsOf(remoteIssue.parse(issue))));
+        await apart(parts, workspaceId, (now) => changeLink(now, link.id, fieldsOf(issue)));
       } catch (fault) {
         const passing = fault instanceof RemoteFailure && (fault.status === undefined || fault.status >= 429);
         const { title } = (await integrations.demand(workspaceId, link.integration, change.transaction)).contribution;

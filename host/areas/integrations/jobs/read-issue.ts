@@ -26,13 +26,9 @@ export function readIssue({ integrations, connections, apart: parts }: Omit<Issu
       try {
         const id = await connections.demand(workspaceId, link.integration);
         const issue = await connections.call(workspaceId, id, async (call, { contribution: { issues } }) =>
-          issues?.read({ ...call, id: link.remoteId }),
+          remoteIssue.optional().parse(await issues?.read({ ...call, id: link.remoteId })),
         );
-        await record(
-          issue
-            ? fieldsOf(remoteIssue.parse(issue))
-            : { state: 'GONE', problem: '', checkedAt: new Date().toISOString() },
-        );
+        await record(issue ? fieldsOf(issue) : { state: 'GONE', problem: '', checkedAt: new Date().toISOString() });
       } catch (fault) {
         if (fault instanceof RemoteFailure) {
           const { contribution } = await integrations.demand(workspaceId, link.integration);

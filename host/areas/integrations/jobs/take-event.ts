@@ -74,10 +74,11 @@ function callFor(
   const { integrations, connections } = parts;
   const { workspaceId, transaction } = change;
   const { integration } = contribution;
+  const http = async () => integrations.http(await integrations.demand(workspaceId, integration, transaction), signal);
   return {
     http: {
-      json: async (...asking) =>
-        integrations.http(await integrations.demand(workspaceId, integration, transaction), signal).json(...asking),
+      json: async (...asking) => (await http()).json(...asking),
+      text: async (...asking) => (await http()).text(...asking),
     },
     connection: async () => {
       const id = await workspaceConnection(transaction, integration);

@@ -37,17 +37,23 @@ export interface NewConnection {
   expiresIn: number | undefined;
 }
 
-/** The id of an owner's connection by an integration: that of the one that is there, else a new one. */
-export async function connectionIdFor(
+/** The id of an owner's connection by an integration. */
+export async function connectionOf(
   transaction: Transaction,
   { integration, memberId }: { integration: string; memberId: string | null },
-): Promise<string> {
+): Promise<string | undefined> {
   const [there] = await transaction.sql<{ id: string }>(
     'select id from connections where workspace_id = $1 and integration = $2 and member_id is not distinct from $3',
     [transaction.workspaceId, integration, memberId],
   );
-  return there?.id ?? randomUUID();
+  return there?.id;
 }
+
+/** The same, or a new id where there is none. */
+export const connectionIdFor = async (
+  transaction: Transaction,
+  owner: { integration: string; memberId: string | null },
+): Promise<string> => (await connectionOf(transaction, owner)) ?? randomUUID();
 
 /** Stores a connection in the place of its owner's earlier one. */
 export async function putConnection(transaction: Transaction, made: NewConnection): Promise<StoredConnection> {
@@ -99,13 +105,8 @@ export async function connectionBy(
 }
 
 /** The id of the workspace's connection by an integration. */
-export async function workspaceConnection(transaction: Transaction, integration: string): Promise<string | undefined> {
-  const [found] = await transaction.sql<{ id: string }>(
-    'select id from connections where workspace_id = $1 and integration = $2 and member_id is null',
-    [transaction.workspaceId, integration],
-  );
-  return found?.id;
-}
+export const workspaceConnection = (transaction: Transaction, integration: string): Promise<string | undefined> =>
+  connectionOf(transaction, { integration, memberId: null });
 
 /** The members who have connected an account each. */
 export async function membersConnected(

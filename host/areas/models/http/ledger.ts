@@ -10,7 +10,7 @@ import type { Runner } from '../../../operations/runner.ts';
 const COLUMNS: readonly [head: string, cell: (line: ModelCallLine) => Cell][] = [
   ['Time', ({ at }) => at],
   ['For', ({ purpose }) => purpose],
-  ['Whose question', ({ member }) => member],
+  ['Who asked', ({ member }) => member],
   ['Provider', ({ provider }) => provider],
   ['Model', ({ model }) => model],
   ['Region', ({ region }) => region],

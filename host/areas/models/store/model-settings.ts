@@ -1,10 +1,11 @@
 import { type StoredModelSettings, USUAL_SETTINGS } from '@earshot/core/areas/models/model-settings';
 import type { Transaction } from '../../../store/database.ts';
 
-/** How a workspace uses text models. */
+/** How a workspace uses text models and translators. */
 export async function modelSettingsOf(transaction: Transaction): Promise<StoredModelSettings> {
   const [stored] = await transaction.sql<StoredModelSettings>(
-    `select no_models as "noModels", provider, ask_mode as "askMode", summary_mode as "summaryMode", regions,
+    `select no_models as "noModels", provider, ask_mode as "askMode", summary_mode as "summaryMode",
+       translation_mode as "translationMode", regions,
        calls_per_day as "callsPerDay", characters_per_day::float8 as "charactersPerDay"
      from model_settings where workspace_id = $1`,
     [transaction.workspaceId],
@@ -12,13 +13,14 @@ export async function modelSettingsOf(transaction: Transaction): Promise<StoredM
   return stored ?? USUAL_SETTINGS;
 }
 
-/** Stores how a workspace uses text models. */
+/** Stores how a workspace uses text models and translators. */
 export async function storeModelSettings(transaction: Transaction, settings: StoredModelSettings): Promise<void> {
   await transaction.sql(
-    `insert into model_settings values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into model_settings (workspace_id, no_models, provider, ask_mode, summary_mode, regions, calls_per_day, characters_per_day,
+       translation_mode) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (workspace_id) do update set no_models = excluded.no_models, provider = excluded.provider, ask_mode = excluded.ask_mode,
        summary_mode = excluded.summary_mode, regions = excluded.regions, calls_per_day = excluded.calls_per_day,
-       characters_per_day = excluded.characters_per_day`,
+       characters_per_day = excluded.characters_per_day, translation_mode = excluded.translation_mode`,
     [
       transaction.workspaceId,
       settings.noModels,
@@ -28,6 +30,7 @@ export async function storeModelSettings(transaction: Transaction, settings: Sto
       JSON.stringify(settings.regions),
       settings.callsPerDay,
       settings.charactersPerDay,
+      settings.translationMode,
     ],
   );
 }

@@ -16,6 +16,8 @@ export interface NewNotification {
   object?: { type: SearchType; id: string } | undefined;
   /** for what has no object: the place that one must be able to read */
   placeId?: string | null;
+  /** the feed that is followed */
+  feedId?: string | null;
   title: string;
   text: string;
 }
@@ -89,11 +91,11 @@ export async function countUnread(transaction: Transaction, { memberId, readable
 export const addNotifications = async (
   transaction: Transaction,
   memberIds: readonly string[],
-  { kind, actorId, object, placeId, title, text }: NewNotification,
+  { kind, actorId, object, placeId, feedId, title, text }: NewNotification,
 ): Promise<string[]> => {
   const rows = await transaction.sql<{ memberId: string }>(
-    `insert into notifications (workspace_id, id, member_id, kind, actor_id, object_type, object_id, place_id, title, text)
-     select $1, gen_random_uuid(), m.id, $3, $4, $5, $6, $7, $8, $9 from members m
+    `insert into notifications (workspace_id, id, member_id, kind, actor_id, object_type, object_id, place_id, source_id, title, text)
+     select $1, gen_random_uuid(), m.id, $3, $4, $5, $6, $7, $8, $9, $10 from members m
        where m.workspace_id = $1 and m.id = any($2::uuid[]) and not m.suspended
      returning member_id as "memberId"`,
     [
@@ -104,6 +106,7 @@ export const addNotifications = async (
       object?.type ?? null,
       object?.id ?? null,
       placeId ?? null,
+      feedId ?? null,
       title,
       text,
     ],
@@ -142,6 +145,15 @@ export async function eraseNotificationsAbout(transaction: Transaction, ids: rea
     `delete from notifications where workspace_id = $1
      and (object_id = any($2::uuid[]) or place_id = any($2::uuid[]) or source_id = any($2::uuid[]))`,
     [transaction.workspaceId, [...ids]],
+  );
+}
+
+/** Erases what was told of feeds that are erased. */
+export async function eraseToldOfFeeds(transaction: Transaction): Promise<void> {
+  await transaction.sql(
+    `delete from notifications n where n.workspace_id = $1 and n.kind = 'FEED'
+       and not exists (select 1 from feeds f where f.workspace_id = $1 and f.id = n.source_id)`,
+    [transaction.workspaceId],
   );
 }
 

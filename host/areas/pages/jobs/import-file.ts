@@ -21,6 +21,7 @@ import { memberVisit, stableId } from '../../../operations/member-visit.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { ReadFile } from '../../../operations/visit.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
+import { endFileImport } from '../../files/file-arrivals.ts';
 import type { FileImports } from '../../files/file-imports.ts';
 
 export interface ImportFileParts extends ApartParts {
@@ -50,11 +51,12 @@ export function importFileJob(parts: ImportFileParts): Job {
       if (!row || row.state === 'DONE' || row.state === 'FAILED') return;
       if (row.state === 'WAITING')
         await apart(parts, row.workspaceId, (now) => tellRun(now, FileImport, row.id, { state: 'RUNNING' }));
-      await tellRun(change, FileImport, row.id, await ended(parts, change, row, { again, signal }));
+      await endFileImport(change, row.id, await ended(parts, change, row, { again, signal }));
     },
   });
 }
 
+type Ended = Partial<Import> & { state: 'DONE' | 'FAILED' };
 type Made = Pick<Import, 'processedInto' | 'noteId'> & Partial<Pick<Import, 'numFailed' | 'errors'>>;
 
 /** What a file is imported with: the rights of whoever began the import, and whether it may come a second time. */
@@ -73,7 +75,7 @@ async function ended(
   change: Change,
   row: Import,
   { again, signal }: { again: boolean; signal: AbortSignal },
-): Promise<Partial<Import>> {
+): Promise<Ended> {
   try {
     const importing = await importingOf(parts, change, row, { again, signal });
     const made = await madeOf(parts, change, importing);

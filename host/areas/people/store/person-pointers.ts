@@ -14,8 +14,8 @@ export interface Pointer {
   entity: AnyEntity | undefined;
 }
 
-/** What imports and merges know of a person is theirs, and stays. */
-const OWN = ['person_import_rows', 'person_merges', 'person_merge_traces'];
+/** What imports and merges know of a person is theirs, and stays; so is what they have agreed to. */
+const OWN = ['consents', 'person_import_rows', 'person_merges', 'person_merge_traces'];
 
 // Every foreign key to people is one, so that no area has to tell. Each is (workspace_id, column); the primary key of its
 // table is (workspace_id, key), and a key that is no id of the table's own names a row of another table.

@@ -22,14 +22,28 @@ export function purgeTrash(onErase: readonly OnErase[], atOnce = AT_ONCE): Job {
     deadlineMs: 600_000,
     says: `Erase what has been in trash for ${limits.trashDays} days.`,
     run: async ({ change }) => {
-      const bin = new Bin(change, atOnce);
-      for (const entity of NOUNS) await bin.take(entity);
-      for (const before of onErase) await before(change, (entity) => bin.idsOf(entity));
-      for (const entity of NOUNS.toReversed())
-        for (const ids of bin.levelsOf(entity).toReversed()) await eraseRows(change, entity, ids);
-      if (await bin.holdsMore()) await change.enqueue('purge-trash', {});
+      if (await eraseDue(change, onErase, atOnce)) await change.enqueue('purge-trash', {});
     },
   });
+}
+
+/** Erases what is due in trash, so many of each noun, with all that goes with it; answers whether more is due. */
+export async function eraseDue(change: Change, onErase: readonly OnErase[], atOnce = AT_ONCE): Promise<boolean> {
+  const bin = new Bin(change, atOnce);
+  for (const entity of NOUNS) await bin.take(entity);
+  for (const before of onErase) await before(change, (entity) => bin.idsOf(entity));
+  for (const entity of NOUNS.toReversed())
+    for (const ids of bin.levelsOf(entity).toReversed()) await eraseRows(change, entity, ids);
+  return bin.holdsMore();
+}
+
+/** Moves rows to trash as if their time there were over, so that \`eraseDue\` erases them, also those that are there already. */
+export async function makeDue(change: Change, entity: AnyEntity, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await change.transaction.sql(
+    `update ${tableOf(entity)} set trashed_at = '2000-01-01' where workspace_id = $1 and id = any($2::uuid[])`,
+    [change.workspaceId, [...ids]],
+  );
 }
 
 type Within = [field: string, ids: string[]];

@@ -303,7 +303,14 @@ describe('purges', () => {
   let room: JobRoom;
   let pool: Pool;
   let documents: Documents;
-  const onErase = () => [dropErased, rememberErased, eraseFieldValues, eraseBytes, forgetErased(documents), forgetTold];
+  const onErase = () => [
+    dropErased,
+    rememberErased(Buffer.alloc(32)),
+    eraseFieldValues,
+    eraseBytes,
+    forgetErased(documents),
+    forgetTold,
+  ];
   before(async () => {
     pool = createPool({ threads: 1 });
     documents = new Documents(pool);

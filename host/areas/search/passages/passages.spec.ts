@@ -100,6 +100,18 @@ describe('search by passages', () => {
     expect(await seen()).to.deep.equal(before);
   });
 
+  it('ranks and counts nothing that the asker may not read', async () => {
+    const open = await room.aProject({ title: 'Open' });
+    const note = await room.aNote(open.id, 'Interview 4', SAID);
+    await room.aNote(project.id, 'Interview 5', `${SAID} The delivery was late again.`);
+    for (const method of METHODS) {
+      const question = { words: [{ text: 'delivery', weight: 1 }], method, places: [open.id], titles: true, most: 10 };
+      const { passages, searched, words } = await room.rank({ ...question, types: ['NOTE'] });
+      expect(passages.map(({ itemId }) => itemId)).to.deep.equal([note.id]);
+      expect([searched, words[0]?.passages]).to.deep.equal([2, 1]);
+    }
+  });
+
   it('proposes what was meant when a word stands nowhere, of words that the asker may read', async () => {
     await room.aNote(project.id, 'Interview 4', SAID);
     const suggested = async (query: string, actor = room.me) => (await room.search(query, {}, actor)).suggestedQuery;

@@ -17,7 +17,13 @@ import type { Change } from '../../../operations/change.ts';
 import type { Settings } from '../../../plugins/sealed-settings.ts';
 import { ParagraphPieces } from '../paragraph-pieces.ts';
 import { addParts, knownParts, type PartsOf, storeBlocks } from '../store/translated-text.ts';
-import { type FoundTranslator, type Translators, wordsFor } from '../translators.ts';
+import {
+  type FoundTranslator,
+  modeOfProject,
+  type TranslatorAsked,
+  type Translators,
+  wordsFor,
+} from '../translators.ts';
 
 export interface TranslationParts extends ApartParts {
   pool: Pick<Pool, 'run'>;
@@ -35,15 +41,20 @@ const DEADLINE_MS = 1_800_000;
 export function translateNoteJob(parts: TranslationParts): Job {
   return job({
     kind: 'translate-note',
-    input: z.strictObject({ translationId: z.uuid(), translator: z.string() }),
+    input: z.strictObject({
+      translationId: z.uuid(),
+      translator: z.string(),
+      /** who asked for it; jobs of an older release do not say */
+      memberId: z.uuid().nullable().default(null),
+    }),
     deadlineMs: DEADLINE_MS,
     long: true,
     says: 'Translate a note.',
-    run: async ({ input: { translationId, translator }, change, signal }) => {
+    run: async ({ input: { translationId, ...input }, change, signal }) => {
       const row = await change.rows(Translation).get(translationId);
       if (!row || !isOpen(row)) return;
       try {
-        await new Translating(parts, { row, translator }, signal).run();
+        await new Translating(parts, { row, ...input }, signal).run();
       } catch (fault) {
         if (fault instanceof Stopped) return;
         signal.throwIfAborted();
@@ -94,7 +105,7 @@ class Translating {
 
   constructor(
     private readonly parts: TranslationParts,
-    asked: { row: Translation; translator: string },
+    private readonly asked: { row: Translation; translator: string; memberId: string | null },
     private readonly signal: AbortSignal,
   ) {
     this.row = asked.row;
@@ -136,6 +147,7 @@ class Translating {
     const { translators } = this.parts;
     const found = await translators.find(workspaceId, this.own.translator);
     if (!found) throw new Refusal('UNPROCESSABLE', 'Its translator was switched off meanwhile. Choose another one.');
+    await this.demandAllowed(found);
     const settings = await translators.settings(workspaceId, found);
     if (!settings)
       throw new Refusal(
@@ -143,6 +155,19 @@ class Translating {
         'The settings of the translator do not fit it any more. An administrator can save them again in Settings → Plugins.',
       );
     return { found, settings };
+  }
+
+  /** What was switched off meanwhile ends the run before anything more is sent. */
+  private async demandAllowed(found: FoundTranslator): Promise<void> {
+    const hindrance = await this.apart(async ({ transaction }) =>
+      this.parts.translators.hindrance(found, transaction, await modeOfProject(transaction, this.row.projectId)),
+    );
+    if (hindrance !== '') throw new Refusal('UNPROCESSABLE', hindrance);
+  }
+
+  private http(found: FoundTranslator, settings: Settings, asked: Pick<TranslatorAsked, 'characters' | 'signal'>) {
+    const { workspaceId } = this.row;
+    return this.parts.translators.http(found, settings, { ...asked, workspaceId, memberId: this.asked.memberId });
   }
 
   private async read(): Promise<ReadNote> {
@@ -165,6 +190,7 @@ class Translating {
     const target = await this.target(found, settings);
     const pieces = new ParagraphPieces(blocks, most);
     for (const texts of pieces.batches()) {
+      await this.demandAllowed(found);
       const made = await this.batch(texts, { found, settings, target });
       const whole = pieces.add(made.texts);
       this.#source ||= made.source;
@@ -181,7 +207,7 @@ class Translating {
     const languages = await this.blamed(found, (signal) =>
       found.contribution.languages({
         settings: settings as never,
-        http: this.parts.translators.http(found, settings, signal),
+        http: this.http(found, settings, { characters: 0, signal }),
         signal,
       }),
     );
@@ -199,13 +225,14 @@ class Translating {
   ): Promise<TranslatedTexts> {
     const { longerTimes, longerBy } = limits.translation;
     const { title } = found.contribution;
+    const characters = texts.reduce((sum, text) => sum + text.length, 0);
     const made = await this.blamed(found, async (signal) =>
       answered.parse(
         await found.contribution.translate({
           texts,
           target,
           settings: settings as never,
-          http: this.parts.translators.http(found, settings, signal),
+          http: this.http(found, settings, { characters, signal }),
           signal,
         }),
       ),

@@ -1,4 +1,3 @@
-import { Mail } from '@earshot/core/areas/mail/mail';
 import { passwordResetMail } from '@earshot/core/areas/mail/mail-content';
 import { requestPasswordReset } from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
@@ -13,11 +12,11 @@ import type { Transaction } from '../../../store/database.ts';
 import { newToken, tokenHash } from '../../../store/sessions.ts';
 import { appendToSpine } from '../../../store/spine.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { askedTooOften } from '../../mail/store/recent-mails.ts';
 import { type Membership, membershipOf } from '../membership.ts';
 import { putReset } from '../store/password-resets.ts';
 
 const KIND = 'mail-password-reset';
-const HOUR_MS = limits.seconds.hour * 1000;
 
 /** Sends a link for a new password in the background, so that the answer takes as long when there is no account. */
 export const mailResetSoon = (transaction: Transaction, email: string): Promise<void> =>
@@ -48,7 +47,7 @@ interface Wanted {
 
 async function mailLink(change: Change, { outbox, account, membership, origin }: Wanted): Promise<void> {
   const { memberId, workspaceId } = membership;
-  if (await askedTooOften(change, memberId)) return;
+  if (await askedTooOften(change, memberId, 'PASSWORD_RESET')) return;
   const token = newToken();
   // In their own name, since no administrator has to allow it.
   const reset = { accountId: account.id, workspaceId, createdBy: memberId };
@@ -67,14 +66,4 @@ async function mailLink(change: Change, { outbox, account, membership, origin }:
   });
   const line = { operation: requestPasswordReset.name, outcome: 'done', actorId: null, objectId: memberId } as const;
   await appendToSpine(change.transaction, [], [line]);
-}
-
-async function askedTooOften(change: Change, memberId: string): Promise<boolean> {
-  const latest = await change.rows(Mail).find({
-    where: { memberId, kind: 'PASSWORD_RESET' },
-    order: [['createdAt', 'DESC']],
-    limit: limits.mail.resetsAnHour,
-  });
-  const oldest = latest[limits.mail.resetsAnHour - 1];
-  return oldest !== undefined && Date.parse(oldest.createdAt) > Date.now() - HOUR_MS;
 }

@@ -6,6 +6,7 @@ import { eraseExpiredAccessTokens } from '../../../store/access-tokens.ts';
 import { eraseExpiredSetupLinks } from '../../../store/accounts.ts';
 import { eraseExpiredDevices } from '../../../store/devices.ts';
 import { eraseExpiredSessions } from '../../../store/sessions.ts';
+import { eraseExpiredEmailChanges } from '../store/email-changes.ts';
 import { eraseExpiredResets } from '../store/password-resets.ts';
 
 /** Erases what the installation has only for a while: sessions, access tokens, known browsers, links of the door, and the slots of schedules. */
@@ -14,13 +15,14 @@ export function purgeSessions(): Job {
     kind: 'purge-sessions',
     input: z.strictObject({}),
     deadlineMs: 300_000,
-    says: 'Erase expired sessions and access tokens, known browsers, set-up and password reset links, and old slots of schedules.',
+    says: 'Erase expired sessions and access tokens, known browsers, links for setting up, passwords and addresses, and old slots of schedules.',
     run: async ({ transaction }) => {
       await eraseExpiredSessions(transaction);
       await eraseExpiredAccessTokens(transaction, limits.expiredTokenDays);
       await eraseExpiredDevices(transaction);
       await eraseExpiredSetupLinks(transaction);
       await eraseExpiredResets(transaction);
+      await eraseExpiredEmailChanges(transaction);
       await eraseOldSlots(sqlIn(transaction));
     },
   });

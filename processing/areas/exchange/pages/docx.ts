@@ -5,6 +5,7 @@ import {
   Document,
   ExternalHyperlink,
   HeadingLevel,
+  ImageRun,
   type IRunOptions,
   LevelFormat,
   Packer,
@@ -16,6 +17,9 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
+import * as z from 'zod';
+import { readInChild } from '../../../pool/child.ts';
+import type { Stop } from '../../../pool/task.ts';
 import { LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
 
 type Block = Paragraph | Table;
@@ -27,6 +31,8 @@ const NUMBERED = 'numbered';
 /** Twentieths of a point: half an inch. */
 const INDENT = 720;
 const DEEPEST = 8;
+/** Pixels between the margins of a page of Word. */
+const TEXT_WIDTH = 600;
 const YELLOW = 'yellow';
 
 // What XML 1.0 has no place for would damage the file.
@@ -55,7 +61,10 @@ function runs(text: string, style: IRunOptions): TextRun[] {
 class Word {
   private lists = 0;
 
-  constructor(private readonly words: PageWords) {}
+  constructor(
+    private readonly words: PageWords,
+    private readonly pictures: ReadonlyMap<string, ImageRun>,
+  ) {}
 
   blocks(nodes: readonly DocumentNode[] = [], standing: Standing = {}, depth = 0): Block[] {
     return nodes.flatMap((node) => this.block(node, standing, depth));
@@ -74,7 +83,10 @@ class Word {
     if (type === 'codeBlock')
       return plain(runs((content ?? []).map(({ text = '' }) => text).join(''), { font: 'Courier New' }));
     if (type === 'horizontalRule') return [new Paragraph({ thematicBreak: true })];
-    if (type === 'image') return note(pictureName(node));
+    if (type === 'image') {
+      const picture = this.pictures.get(String(attrs?.fileId));
+      return picture ? plain([picture]) : note(pictureName(node));
+    }
     if (type === 'embed') return plain([link(String(attrs?.url), String(attrs?.url))]);
     if (type === 'citation') return this.citation(node);
     if (type in LEFT_OUT) return note(LEFT_OUT[type] ?? '');
@@ -167,8 +179,24 @@ const levels = Array.from({ length: DEEPEST + 1 }, (_, level) => ({
   style: { paragraph: { indent: { left: INDENT * (level + 1), hanging: 360 } } },
 }));
 
+const toPng = new URL('../../files/pictures/to-png.js', import.meta.url).href;
+const png = z.object({ base64: z.base64() });
+
+/** Pictures by the id of their file, in a form that Word reads, no wider than the text. */
+async function imagesOf(pictures: WrittenPage['pictures'], signal: Stop): Promise<Map<string, ImageRun>> {
+  const images = new Map<string, ImageRun>();
+  for (const [id, { bytes, width, height }] of Object.entries(pictures)) {
+    const work = { plugin: 'pictures', url: toPng, file: { bytes }, native: true } as const;
+    const { base64 } = png.parse(await readInChild(work, { signal }));
+    const share = Math.min(1, TEXT_WIDTH / width);
+    const transformation = { width: Math.round(width * share), height: Math.round(height * share) };
+    images.set(id, new ImageRun({ type: 'png', data: Buffer.from(base64, 'base64'), transformation }));
+  }
+  return images;
+}
+
 /** A page as a Word file. */
-export async function docxOf({ document, words }: WrittenPage): Promise<Uint8Array> {
+export async function docxOf({ document, words, pictures }: WrittenPage, signal: Stop): Promise<Uint8Array> {
   const title = words.title.replaceAll(CONTROLS, '');
   const file = new Document({
     title,
@@ -178,7 +206,7 @@ export async function docxOf({ document, words }: WrittenPage): Promise<Uint8Arr
       {
         children: [
           new Paragraph({ heading: HeadingLevel.TITLE, children: runs(title, {}) }),
-          ...new Word(words).blocks(document.content),
+          ...new Word(words, await imagesOf(pictures, signal)).blocks(document.content),
         ],
       },
     ],

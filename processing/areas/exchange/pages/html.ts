@@ -1,17 +1,20 @@
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
-import { LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text that stands in HTML as text, also between quotes of an attribute. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+import { escapedHtml } from '@earshot/core/rules/text';
+import {
+  LEFT_OUT,
+  type PagePicture,
+  type PageWords,
+  pictureName,
+  referenceTitle,
+  type WrittenPage,
+} from './page-words.ts';
 
 const STYLE = `body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;color:#1f2328;background:#fff}
 h1,h2,h3,h4{line-height:1.3}blockquote{margin:1rem 0;padding-left:1rem;border-left:3px solid #adb5bd}
 pre{overflow:auto;padding:.75rem;background:#f1f3f5}table{border-collapse:collapse}td,th{padding:.25rem .5rem;border:1px solid #adb5bd;text-align:left;vertical-align:top}
-mark{background:#fff3bf;color:inherit}.who{font-weight:600}.at,.left-out,cite{color:#5c636a}
-@media print{body{margin:0;max-width:none;padding:0}blockquote,pre,tr{break-inside:avoid}}`;
+img{max-width:100%;height:auto}mark{background:#fff3bf;color:inherit}.who{font-weight:600}.at,.left-out,cite{color:#5c636a}
+@media print{body{margin:0;max-width:none;padding:0}blockquote,pre,tr,img{break-inside:avoid}}`;
 
 const ELEMENTS: Record<string, string> = {
   bold: 'strong',
@@ -22,23 +25,35 @@ const ELEMENTS: Record<string, string> = {
   highlight: 'mark',
 };
 
-function marked(text: string, marks: readonly DocumentMark[]): string {
-  let out = escapeHtml(text);
-  // Overlapping highlights are one mark to a reader.
-  const kinds = new Map(marks.map((mark) => [mark.type, mark]));
+/** What a reader can show of a text in a way of their own; for what they leave undefined, the usual way remains. */
+export interface OwnHtml {
+  picture?(node: DocumentNode): string | undefined;
+  reference?(node: DocumentNode): string | undefined;
+  /** words under a highlight; where several overlap, it is asked for each */
+  marked?(html: string, highlightId: string): string;
+}
+
+function marked(text: string, marks: readonly DocumentMark[], own: OwnHtml): string {
+  let out = escapedHtml(text);
+  // Overlapping highlights are one mark to a reader who does not tell them apart.
+  const kinds = new Map(marks.map((mark) => [own.marked ? (mark.attrs?.id ?? mark.type) : mark.type, mark]));
   for (const { type, attrs } of kinds.values()) {
     const element = ELEMENTS[type];
-    if (element) out = `<${element}>${out}</${element}>`;
-    if (type === 'link') out = `<a href="${escapeHtml(String(attrs?.href))}" rel="noreferrer">${out}</a>`;
+    if (type === 'highlight' && own.marked) out = own.marked(out, String(attrs?.id));
+    else if (element) out = `<${element}>${out}</${element}>`;
+    if (type === 'link') out = `<a href="${escapedHtml(String(attrs?.href))}" rel="noreferrer">${out}</a>`;
   }
   return out;
 }
 
-const leftOut = (words: string) => `<p class="left-out">${escapeHtml(words)}</p>`;
+const leftOut = (words: string) => `<p class="left-out">${escapedHtml(words)}</p>`;
 
 /** Writes nodes of a document as HTML; every text is escaped, no address is loaded. */
 class Html {
-  constructor(private readonly words: PageWords) {}
+  constructor(
+    private readonly words: PageWords,
+    private readonly own: OwnHtml,
+  ) {}
 
   blocks(nodes: readonly DocumentNode[] = []): string {
     return nodes.map((node) => this.block(node)).join('\n');
@@ -48,8 +63,9 @@ class Html {
     return content
       .map((node) => {
         if (node.type === 'hardBreak') return '<br>';
-        if (node.type === 'reference') return escapeHtml(referenceTitle(this.words, node));
-        return marked(node.text ?? '', node.marks ?? []);
+        if (node.type === 'reference')
+          return this.own.reference?.(node) ?? escapedHtml(referenceTitle(this.words, node));
+        return marked(node.text ?? '', node.marks ?? [], this.own);
       })
       .join('');
   }
@@ -73,9 +89,9 @@ class Html {
     blockquote: this.around('blockquote'),
     codeBlock: (node) => `<pre><code>${this.inline(node)}</code></pre>`,
     horizontalRule: () => '<hr>',
-    image: (node) => leftOut(pictureName(node)),
+    image: (node) => this.own.picture?.(node) ?? leftOut(pictureName(node)),
     embed: (node) => {
-      const url = escapeHtml(String(node.attrs?.url));
+      const url = escapedHtml(String(node.attrs?.url));
       return `<p><a href="${url}" rel="noreferrer">${url}</a></p>`;
     },
     citation: (node) => this.citation(node),
@@ -95,14 +111,14 @@ class Html {
   private speaker({ attrs }: DocumentNode): string {
     const name = this.words.speakers[String(attrs?.speakerId)];
     const at = typeof attrs?.start === 'number' ? `<span class="at">${clockTime(attrs.start)}</span> ` : '';
-    return `${name ? `<span class="who">${escapeHtml(name)}</span> ` : ''}${at}`;
+    return `${name ? `<span class="who">${escapedHtml(name)}</span> ` : ''}${at}`;
   }
 
   private citation({ attrs }: DocumentNode): string {
     const quote = this.words.citations[String(attrs?.id)];
     if (!quote) return '';
-    const by = quote.speaker === '' ? '' : `<p><cite>${escapeHtml(quote.speaker)}</cite></p>`;
-    return `<blockquote><p>${escapeHtml(quote.text).replaceAll('\n', '<br>')}</p>${by}</blockquote>`;
+    const by = quote.speaker === '' ? '' : `<p><cite>${escapedHtml(quote.speaker)}</cite></p>`;
+    return `<blockquote><p>${escapedHtml(quote.text).replaceAll('\n', '<br>')}</p>${by}</blockquote>`;
   }
 }
 
@@ -112,22 +128,35 @@ const spans = ({ attrs }: DocumentNode): string => {
   return `${of('colspan')}${of('rowspan')}`;
 };
 
+/** The text of a page as HTML, without anything around it. */
+export const htmlBlocks = ({ document, words }: Pick<WrittenPage, 'document' | 'words'>, own: OwnHtml = {}): string =>
+  new Html(words, own).blocks(document.content);
+
+function inlinePicture({ bytes, width, height }: PagePicture, name: string): string {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  return `<img src="data:image/webp;base64,${data}" width="${width}" height="${height}" alt="${escapedHtml(name)}">`;
+}
+
 /** A page as one HTML file that opens from disk, loads nothing and runs nothing. */
-export function htmlOf({ document, words }: WrittenPage): string {
-  const title = escapeHtml(words.title);
+export function htmlOf({ document, words, pictures }: WrittenPage): string {
+  const picture = (node: DocumentNode): string | undefined => {
+    const shown = pictures[String(node.attrs?.fileId)];
+    return shown && `<p>${inlinePicture(shown, pictureName(node))}</p>`;
+  };
+  const title = escapedHtml(words.title);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <h1>${title}</h1>
-${new Html(words).blocks(document.content)}
+${htmlBlocks({ document, words }, { picture })}
 </main>
 </body>
 </html>

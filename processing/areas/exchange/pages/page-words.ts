@@ -1,5 +1,6 @@
 import type { DocumentJson, DocumentNode, ReferenceType } from '@earshot/core/documents/document';
 import * as z from 'zod';
+import { bytes } from '../../../pool/task.ts';
 
 /** What a document names by id, in words that its reader may know. */
 export const pageWords = z.object({
@@ -13,10 +14,16 @@ export const pageWords = z.object({
 });
 export type PageWords = z.output<typeof pageWords>;
 
+/** A picture of a page, as WebP, in the size in which it is shown. */
+export const pagePicture = z.object({ bytes: bytes(), width: z.int(), height: z.int() });
+export type PagePicture = z.output<typeof pagePicture>;
+
 /** A page that is written in a format. */
 export interface WrittenPage {
   document: DocumentJson;
   words: PageWords;
+  /** its pictures by the id of their file; of one that is missing, its name is written */
+  pictures: Readonly<Record<string, PagePicture>>;
 }
 
 /** What stands in place of something that only Earshot can show. */
@@ -31,6 +38,12 @@ export const referenceTitle = ({ titles }: PageWords, { attrs }: DocumentNode): 
 
 /** What a picture is called. */
 export const pictureName = ({ attrs }: DocumentNode): string => String(attrs?.alt || 'Picture');
+
+/** The ids of the files whose pictures stand in a document, each once, in reading order. */
+export function picturesIn(node: DocumentNode): string[] {
+  if (node.type === 'image') return [String(node.attrs?.fileId)];
+  return [...new Set((node.content ?? []).flatMap(picturesIn))];
+}
 
 /** The references in a document, each once. */
 export function referencesIn(node: DocumentNode): { type: ReferenceType; id: string }[] {

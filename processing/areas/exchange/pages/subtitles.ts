@@ -1,6 +1,6 @@
 import { type DocumentNode, documentText } from '@earshot/core/documents/document';
 import { Refusal } from '@earshot/core/refusal';
-import { escapeHtml } from './html.ts';
+import { escapedHtml } from '@earshot/core/rules/text';
 import type { WrittenPage } from './page-words.ts';
 
 interface Cue {
@@ -49,8 +49,8 @@ function cuesOf({ document, words }: WrittenPage): Cue[] {
 /** A transcript as WebVTT, with voices. */
 export function vttOf(page: WrittenPage): string {
   const cues = cuesOf(page).map(({ from, to, speaker, text }) => {
-    const voice = speaker === '' ? '' : `<v ${escapeHtml(speaker.replaceAll('\n', ' '))}>`;
-    return `${timestamp(from, '.')} --> ${timestamp(to, '.')}\n${voice}${escapeHtml(text)}\n`;
+    const voice = speaker === '' ? '' : `<v ${escapedHtml(speaker.replaceAll('\n', ' '))}>`;
+    return `${timestamp(from, '.')} --> ${timestamp(to, '.')}\n${voice}${escapedHtml(text)}\n`;
   });
   return `WEBVTT\n\n${cues.join('\n')}`;
 }

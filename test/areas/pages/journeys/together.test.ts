@@ -177,6 +177,7 @@ browserSuite('a note that two people write', () => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /Shared/ })
+      .first()
       .waitFor();
     await page.close();
     await bridge.cut();

@@ -127,6 +127,8 @@ browserSuite('filtered searches and feeds', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'York, late' }).waitFor();
     await counts(2);
+    const visitedAt = async () => (await ada.do(feeds, {})).find(({ title }) => title === 'York, late')?.visitedAt;
+    await eventually(async () => expect(await visitedAt()).to.be.a('string'));
 
     const note = await aNote(ben, { projectId: project.id, title: 'Another delivery' });
     await ben.do(setFieldValues, { cells: [{ rowId: note.id, fieldId: city.id, value: 'Old York' }] });

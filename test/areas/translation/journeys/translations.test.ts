@@ -59,7 +59,7 @@ browserSuite('translations', () => {
     await switchDeeplOn(admin);
     await page.reload();
     const dialog = await translateMenu(page);
-    await dialog.getByText('is sent to DeepL (api-free.deepl.com)').waitFor();
+    await dialog.getByText('is sent to DeepL (api.deepl.com, api-free.deepl.com)').waitFor();
     await dialog.getByLabel('Language').selectOption({ label: 'German' });
     await demandAccessible(page, 'the dialog Translate note');
     await screenshot(page, 'translate');

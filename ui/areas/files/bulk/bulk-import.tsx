@@ -13,12 +13,14 @@ import { useList, useStores } from '../../../data/use-stores.ts';
 import { DropVeil } from '../../../frame/drop-veil.tsx';
 import { paths } from '../../../frame/paths.ts';
 import { SettingsPage } from '../../../frame/settings-page.tsx';
+import { Filled } from '../../../frame/spots.tsx';
 import { type Dropped, useFileDrop } from '../../../frame/use-file-drop.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
 import { useFilePicker } from '../../../kit/form/use-file-picker.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { BULK_IMPORT_SOURCES } from '../spots.ts';
 import { inProject } from '../uploads/upload-queue.ts';
 import { useUploads } from '../use-uploads.ts';
 import classes from './bulk-import.module.css';
@@ -135,6 +137,7 @@ const NewImport = observer(function NewImport({ memberId }: { memberId: string }
       <Button leftSection={<IconFileImport size={16} aria-hidden />} disabled={!chosen} onClick={pick}>
         Choose files
       </Button>
+      {chosen && <Filled spot={BULK_IMPORT_SOURCES} props={{ projectId: chosen.id }} />}
       {input}
       <p className={classes.hint}>
         Up to {MOST} files. Documents of up to {inUnits(limits.importText)} become text; audio, video and pictures of up

@@ -1,3 +1,4 @@
+import { FeedFollow, feedFollows } from '@earshot/core/areas/notifications/feed-follow';
 import {
   FLAGS_OF,
   FOLLOW_FLAGS,
@@ -8,8 +9,10 @@ import {
 import { TITLED_AS } from '@earshot/core/model/search-type';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button } from '@mantine/core';
+import { IconRss } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
+import { useAsk } from '../../../data/use-stores.ts';
 import { KindIcon } from '../../../frame/kind-icon.tsx';
 import { pathOf } from '../../../frame/path-of.ts';
 import { paths } from '../../../frame/paths.ts';
@@ -19,6 +22,7 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { FollowButton } from '../follow-button.tsx';
+import { FollowFeed } from '../follow-feed.tsx';
 import { FLAG_WORDS } from '../follow-words.ts';
 import { isFollowed, useFollows } from '../use-follows.ts';
 import classes from './settings.module.css';
@@ -40,7 +44,7 @@ export const FollowList = observer(function FollowList() {
           <EmptyState
             compact
             title="You follow nothing yet"
-            text="Projects, folders, channels, themes, tags and people have a Follow button at the top of their page."
+            text="Projects, folders, channels, themes, tags and people have a Follow button at the top of their page, and so have saved feeds."
             action={
               <Button component={Link} to={paths.projects} variant="default">
                 Go to the projects
@@ -50,12 +54,34 @@ export const FollowList = observer(function FollowList() {
         )}
         <Rows rows={followed} label="What you follow" />
       </SettingsPart>
+      <FollowedFeeds />
       {muted.length > 0 && (
         <SettingsPart title="Muted" says="Of these you hear only when somebody mentions you.">
           <Rows rows={muted} label="Muted" />
         </SettingsPart>
       )}
     </>
+  );
+});
+
+/** The feeds that one follows; nothing for who follows none. */
+const FollowedFeeds = observer(function FollowedFeeds() {
+  const { data = [] } = useAsk(feedFollows, {}, [FeedFollow]);
+  if (data.length === 0) return null;
+  return (
+    <SettingsPart title="Feeds" says="You are told what is new in them, as far as you may open it.">
+      <ul className={classes.list} aria-label="Feeds that you follow">
+        {data.map(({ feedId: id, title }) => (
+          <li key={id} className={classes.row}>
+            <span className={classes.title}>
+              <IconRss size={18} stroke={1.75} aria-hidden />
+              <Link to={paths.explore({ id, title })}>{title}</Link>
+            </span>
+            <FollowFeed id={id} title={title} />
+          </li>
+        ))}
+      </ul>
+    </SettingsPart>
   );
 });
 

@@ -17,6 +17,7 @@ import classes from './settings.module.css';
 const NEVER = 'NEVER';
 const DIGESTS: { value: DigestFrequency | typeof NEVER; label: string }[] = [
   { value: NEVER, label: 'Never' },
+  { value: 'DAILY', label: 'Every day' },
   { value: 'WEEKLY', label: 'Every Monday' },
   { value: 'FORTNIGHTLY', label: 'Every other Monday' },
   { value: 'MONTHLY', label: 'On the first of the month' },

@@ -18,6 +18,7 @@ import { usePictures } from '../../files/use-pictures.tsx';
 import { AnyThemePicker } from '../../themes/theme-picker.tsx';
 import type { Threads } from '../comments/use-threads.ts';
 import { embedNode } from '../embeds/embed-node.ts';
+import { useLinkTitles } from '../links/use-link-titles.ts';
 import { SelectionBar, SelectionButton } from '../notes/highlights/selection-bar.tsx';
 import classes from '../notes/note-text.module.css';
 import { useReferences } from '../references/use-references.tsx';
@@ -43,11 +44,12 @@ export const InsightText = observer(function InsightText({ desk, session, thread
   const run = useDo();
   const pictures = usePictures(insight, editable && desk.mode === 'edit', handle);
   const references = useReferences();
+  const titles = useLinkTitles();
   const quotesNode = useQuotesNode(desk);
   const live = useMemo(() => liveNodes(stores), [stores]);
   const nodes = useMemo(
-    () => [quotesNode, pictures.node, ...live, embedNode, ...references.nodes],
-    [quotesNode, pictures.node, live, references.nodes],
+    () => [quotesNode, pictures.node, ...live, embedNode, titles, ...references.nodes],
+    [quotesNode, pictures.node, live, titles, references.nodes],
   );
   const [choosing, setChoosing] = useState<'theme' | 'chart'>();
   const leaveChoice = () => {

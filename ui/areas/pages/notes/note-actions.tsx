@@ -2,9 +2,17 @@ import { deleteNote, Note } from '@earshot/core/areas/pages/note';
 import { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconDots, IconHistory, IconLanguage, IconLayoutSidebarRight, IconLink, IconTrash } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconEyeOff,
+  IconHistory,
+  IconLanguage,
+  IconLayoutSidebarRight,
+  IconLink,
+  IconTrash,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useContext, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
 import { useStores } from '../../../data/use-stores.ts';
@@ -21,6 +29,9 @@ import type { NotePanelState } from './note-panel.tsx';
 import { Presence } from './presence.tsx';
 import type { NoteDesk } from './use-note-desk.ts';
 
+// Few open it: it comes when somebody does.
+const RedactDialog = lazy(async () => ({ default: (await import('../../redaction/redact-dialog.tsx')).RedactDialog }));
+
 interface NoteActionsProps {
   desk: NoteDesk;
   session: DocumentSession | undefined;
@@ -36,6 +47,8 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
   const throwAway = useThrowAway();
   const [history, setHistory] = useState(false);
   const [templating, setTemplating] = useState(false);
+  const [redacting, setRedacting] = useState(false);
+  const full = useStores().access.may(note.projectId, 'FULL');
   return (
     <>
       <HistoryDialog
@@ -47,6 +60,11 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
       />
       {templating && (
         <SaveAsTemplate source={{ pageId: note.id }} title={note.title} onClose={() => setTemplating(false)} />
+      )}
+      {redacting && (
+        <Suspense>
+          <RedactDialog noteId={note.id} onClose={() => setRedacting(false)} />
+        </Suspense>
       )}
       {session && <Presence session={session} />}
       <Tooltip label={label}>
@@ -84,6 +102,11 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
           )}
           <Filled spot={PAGE_MENU} props={{ id: note.id, type: 'NOTE' }} />
           {editable && <SaveAsTemplateItem projectId={note.projectId} onClick={() => setTemplating(true)} />}
+          {editable && full && (
+            <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => setRedacting(true)}>
+              Redact …
+            </Menu.Item>
+          )}
           {editable && (
             <Menu.Item
               color="red"

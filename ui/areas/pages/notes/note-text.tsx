@@ -16,6 +16,7 @@ import { useSpeakers } from '../../transcripts/use-speakers.ts';
 import { useTurns } from '../../transcripts/use-turns.ts';
 import type { Threads } from '../comments/use-threads.ts';
 import { embedNode } from '../embeds/embed-node.ts';
+import { useLinkTitles } from '../links/use-link-titles.ts';
 import { useReferences } from '../references/use-references.tsx';
 import { giveBack } from './give-back.ts';
 import { HighlightCard } from './highlights/highlight-card.tsx';
@@ -65,10 +66,11 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
   };
   const pictures = usePictures(note, desk.editable && desk.mode === 'edit', handle);
   const references = useReferences();
+  const titles = useLinkTitles();
   const voices = useSpeakers(note.id, desk.board);
   const nodes = useMemo(
-    () => [pictures.node, voices.node, embedNode, ...references.nodes],
-    [pictures.node, voices.node, references.nodes],
+    () => [pictures.node, voices.node, embedNode, titles, ...references.nodes],
+    [pictures.node, voices.node, titles, references.nodes],
   );
   const allTurns = useTurns(note, voices, handle);
   const turns = { ...allTurns, split: () => allTurns.split().then(dismiss) };

@@ -7,6 +7,7 @@ import { Button, Group } from '@mantine/core';
 import { IconFileImport, IconNotes } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { Filled } from '../../../frame/spots.tsx';
 import classes from '../../../frame/toolbar.module.css';
 import { useKeys } from '../../../frame/use-keys.ts';
 import { AddFilter } from '../../../kit/filter/add-filter.tsx';
@@ -25,6 +26,7 @@ import { useListedRows } from '../../fields/use-listed-rows.tsx';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { inProject, ViewBar } from '../../views/view-bar.tsx';
 import { ChosenPages } from '../chosen-pages.tsx';
+import { NEW_NOTE_DIALOGS } from '../spots.ts';
 import { NewNoteButton } from './beginning/new-note-button.tsx';
 import { NoteImports } from './imports/note-imports.tsx';
 import { useImports } from './imports/use-imports.ts';
@@ -98,6 +100,7 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
   return (
     <>
       {input}
+      {writes && <Filled spot={NEW_NOTE_DIALOGS} props={{ projectId: project.id }} />}
       <NoteImports project={project} writes={writes} />
       <ViewBar of={inProject(project, 'NOTE')} writes={writes} lost={listed.lost} />
       {list.empty && !isFiltered(form) ? (

@@ -45,6 +45,9 @@ export const ProjectSettings = observer(function ProjectSettings({ project, writ
         <Link to={paths.project(project, 'settings/automations')} aria-current={at('settings/automations')}>
           Automations
         </Link>
+        <Link to={paths.project(project, 'settings/data-retention')} aria-current={at('settings/data-retention')}>
+          Retention
+        </Link>
         <Link to={paths.project(project, 'export')} aria-current={at('export')}>
           Export
         </Link>

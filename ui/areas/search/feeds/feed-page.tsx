@@ -14,7 +14,7 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
 import { SearchPanel } from '../search-panel.tsx';
 import { sameWish } from '../search-url.ts';
-import { SHOW_SEARCH_ELSEWHERE } from '../spots.ts';
+import { FEED_ACTIONS, SHOW_SEARCH_ELSEWHERE } from '../spots.ts';
 import { asksNothing } from '../use-search.ts';
 import { useWish } from '../use-wish.ts';
 import { FeedMenu } from './feed-menu.tsx';
@@ -64,7 +64,16 @@ const Opened = observer(function Opened({ feed }: { feed: Feed }) {
     </>
   );
   return (
-    <Page title={feed.title} trail={<Link to={paths.explore()}>Explore</Link>} actions={<FeedMenu feed={feed} />}>
+    <Page
+      title={feed.title}
+      trail={<Link to={paths.explore()}>Explore</Link>}
+      actions={
+        <>
+          <Filled spot={FEED_ACTIONS} props={{ id: feed.id, title: feed.title }} />
+          <FeedMenu feed={feed} />
+        </>
+      }
+    >
       <SearchPanel wish={wish} onChange={change} actions={actions} />
     </Page>
   );

@@ -12,7 +12,7 @@ interface DeadLinkProps {
 }
 
 const CUT =
-  'Part of the link is missing: it has to end in #token= and a long code. Copy the whole link and open it again.';
+  'Part of the link is missing: it has to end in token= and a long code. Copy the whole link and open it again.';
 
 /** A link that does not work, or that could not be checked: what to do. */
 export function DeadLink({ link, error, again }: DeadLinkProps) {

@@ -1,4 +1,5 @@
 import type { Citation } from '@earshot/core/areas/pages/citation';
+import { REMOVED_QUOTE } from '@earshot/core/texts';
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconQuote, IconWorldOff } from '@tabler/icons-react';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
@@ -49,6 +50,7 @@ const Quote = observer(function Quote({ citation }: { citation: Citation }) {
   const [open, setOpen] = useState(false);
   const change = useId();
   const said = attribution(citation);
+  if (citation.removed) return <p className={classes.missing}>{REMOVED_QUOTE}</p>;
   return (
     <>
       <IconQuote className={classes.sign} size={18} stroke={1.6} aria-hidden />

@@ -2,9 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEditorCommands } from '../../../../frame/editor-commands.ts';
+import { Filled } from '../../../../frame/spots.tsx';
 import { useKeyRegistry, useKeys } from '../../../../frame/use-keys.ts';
 import { SplitButton } from '../../../../kit/split-button.tsx';
 import { TemplatePicker } from '../../../templates/template-picker.tsx';
+import { NEW_NOTE_MENU } from '../../spots.ts';
 import { useNewNote, useNoteFromTemplate } from './use-new-note.ts';
 
 /** Makes a note; the menu beside it offers templates and what else a note can begin with, as the palette does. */
@@ -48,6 +50,7 @@ export function NewNoteButton({ projectId }: { projectId: string }) {
             {title}
           </Menu.Item>
         ))}
+        <Filled spot={NEW_NOTE_MENU} props={{}} />
       </SplitButton>
       {picking && <TemplatePicker kind="NOTE" onUse={makeFrom} onClose={() => setPicking(false)} />}
     </>

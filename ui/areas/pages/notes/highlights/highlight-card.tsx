@@ -4,6 +4,7 @@ import { IconLink, IconStack2, IconTag, IconTrash, IconWorld, IconX } from '@tab
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { paths } from '../../../../frame/paths.ts';
+import { Filled } from '../../../../frame/spots.tsx';
 import { useKeyRegistry } from '../../../../frame/use-keys.ts';
 import { useTrash } from '../../../../kit/dialogs/use-trash.ts';
 import { copyLink } from '../../../../kit/download/copy-link.ts';
@@ -13,6 +14,7 @@ import { AddToCollection } from '../../../coding/collections/add-to-collection.t
 import { Spoken } from '../../../coding/spoken.tsx';
 import type { ShownHighlight } from '../../../coding/tagging/shown-highlights.ts';
 import { ShareDialog } from '../../share/share-dialog.tsx';
+import { HIGHLIGHT_FACTS } from '../../spots.ts';
 import type { Box } from '../beside.ts';
 import { type NoteDesk, overlapping } from '../use-note-desk.ts';
 import { CardTags } from './card-tags.tsx';
@@ -55,6 +57,7 @@ const Card = observer(function Card({ desk, highlight, apply }: CardPart) {
           editable={desk.editable}
           onChange={(choices) => apply({ highlight }, choices)}
         />
+        <Filled spot={HIGHLIGHT_FACTS} props={{ highlightId: highlight.id, writes: desk.editable }} />
         <CardActions desk={desk} highlight={highlight} />
       </div>
     </Floating>

@@ -11,6 +11,7 @@ import { PasswordField } from '../../../../kit/form/password-field.tsx';
 import { PasswordRule } from '../../sign-in/password-rule.tsx';
 import { ADMIN_WORDS, ROLE_WORDS } from '../role-words.ts';
 import classes from './account.module.css';
+import { ChangeEmail } from './change-email.tsx';
 
 /** One's own name, address, role and password. */
 export const Account = observer(function Account() {
@@ -23,7 +24,10 @@ export const Account = observer(function Account() {
         <dl className={classes.facts}>
           <div>
             <dt>E-mail</dt>
-            <dd>{me.email}</dd>
+            <dd>
+              {me.email}
+              <ChangeEmail />
+            </dd>
           </div>
           <div>
             <dt>Role</dt>

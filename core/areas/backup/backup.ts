@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { answer, choice, moment } from '../../model/entity.ts';
+import { listQuery, query } from '../../model/operation.ts';
+
+/** How far a backup has got. */
+export const BACKUP_STATES = ['RUNNING', 'DONE', 'FAILED'] as const;
+export type BackupState = (typeof BACKUP_STATES)[number];
+
+/** Why a backup failed, or why backups are not as they should be. What it is about exactly is for operators, in the log. */
+export const BACKUP_PROBLEMS = ['NONE', 'DISK_FULL', 'NOT_WRITABLE', 'DAMAGED', 'STOPPED', 'FAULT'] as const;
+export type BackupProblem = (typeof BACKUP_PROBLEMS)[number];
+
+/** A backup of the whole installation; what is in it, and where it lies, is for operators. */
+export const Backup = answer('Backup', {
+  id: z.uuid(),
+  state: choice('BackupState', BACKUP_STATES),
+  problem: choice('BackupProblem', BACKUP_PROBLEMS),
+  startedAt: moment(),
+  endedAt: moment().nullable(),
+  /** files that were missing or damaged in the file store already */
+  lostFiles: z.int(),
+});
+export type Backup = z.infer<typeof Backup.row>;
+
+export const backups = listQuery('backups', Backup, {
+  audience: 'admin',
+  input: z.strictObject({ first: z.int().min(1).max(200).default(50) }),
+  says: 'The last backups of this installation, newest first.',
+});
+
+/** What administrators are warned of: the last backup failed, or too much time has passed since one succeeded. */
+export const BACKUP_WARNINGS = ['NONE', 'FAILED', 'OLD'] as const;
+export type BackupWarning = (typeof BACKUP_WARNINGS)[number];
+
+/** Whether backups are made by themselves, when the next one is, and whether something is wrong with them. */
+export const BackupStatus = answer('BackupStatus', {
+  scheduled: z.boolean(),
+  nextAt: moment().nullable(),
+  lastAt: moment().nullable(),
+  warning: choice('BackupWarning', BACKUP_WARNINGS),
+});
+export type BackupStatus = z.infer<typeof BackupStatus.row>;
+
+export const backupStatus = query('backupStatus', BackupStatus, {
+  audience: 'admin',
+  input: z.strictObject({}),
+  says: 'When this installation was backed up last and will be next, and whether that failed or is overdue.',
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, moment, prose, sentId } from '../../model/entity.ts';
+import { command, query } from '../../model/operation.ts';
+import { Highlight } from '../coding/highlight.ts';
+import { Person } from '../people/person.ts';
+
+/** How far the words of a person may go, in rising order: those who research, everybody in the workspace, the public. */
+export const CONSENT_SCOPES = ['INTERNAL', 'TEAM', 'PUBLIC'] as const;
+export type ConsentScope = (typeof CONSENT_SCOPES)[number];
+const scope = () => choice('ConsentScope', CONSENT_SCOPES);
+
+/** Whether a consent covers what is to be done with words. */
+export const covers = (given: ConsentScope | null, wanted: ConsentScope): boolean =>
+  given !== null && CONSENT_SCOPES.indexOf(given) >= CONSENT_SCOPES.indexOf(wanted);
+
+/** What a person has agreed to. */
+export const Consent = answer('Consent', {
+  /** the person's */
+  id: z.uuid(),
+  /** null where nothing is recorded */
+  scope: scope().nullable(),
+  /** where it came from, such as a signed form or a moment of a recording */
+  source: z.string(),
+  /** when it ends; null for never */
+  until: moment().nullable(),
+  /** whether it has ended */
+  expired: z.boolean(),
+});
+export type Consent = z.infer<typeof Consent.row>;
+export const consent = query('consent', Consent, {
+  on: Person,
+  input: z.strictObject({ id: sentId() }),
+  says: 'What a person has agreed to.',
+});
+export const setConsent = command('setConsent', Consent, {
+  on: Person,
+  input: z.strictObject({
+    id: sentId(),
+    scope: scope().nullable(),
+    source: prose(limits.consent.source).default(''),
+    until: moment().nullable().default(null),
+  }),
+  audience: 'contributor',
+  says: 'Record what a person has agreed to; a scope of null takes the record away.',
+});
+
+/** How far one quote may go. */
+export const QuoteConsent = answer('QuoteConsent', {
+  /** the highlight's */
+  id: z.uuid(),
+  /** what was decided for this quote; null where it follows its person */
+  own: scope().nullable(),
+  /** how far it may go; null where nothing says so or the consent has ended */
+  scope: scope().nullable(),
+  /** whether it is from a person of the directory: without one, nobody is asked for consent */
+  fromPerson: z.boolean(),
+  /** whether the workspace requires consent */
+  required: z.boolean(),
+});
+export type QuoteConsent = z.infer<typeof QuoteConsent.row>;
+export const quoteConsent = query('quoteConsent', QuoteConsent, {
+  on: Highlight,
+  input: z.strictObject({ id: sentId() }),
+  says: 'How far a quote may go.',
+});
+export const setQuoteConsent = command('setQuoteConsent', QuoteConsent, {
+  on: Highlight,
+  input: z.strictObject({ id: sentId(), scope: scope().nullable() }),
+  audience: 'contributor',
+  says: 'Say how far one quote may go, whatever its person has agreed to; null has it follow its person again.',
+});
+
+/** Whether quotes need the consent of who said them. */
+export const ConsentSettings = answer('ConsentSettings', { required: z.boolean() });
+export const consentSettings = query('consentSettings', ConsentSettings, {
+  input: z.strictObject({}),
+  says: 'Whether this workspace requires consent before quotes are published or shared.',
+});
+export const setConsentSettings = command('setConsentSettings', ConsentSettings, {
+  audience: 'admin',
+  input: z.strictObject({ required: z.boolean() }),
+  says: 'Require consent before quotes of people are published (team) or shared publicly (public), or no longer.',
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, moment, ref } from '../../model/entity.ts';
+import { command, listQuery, query } from '../../model/operation.ts';
+
+const { days: DAYS, preview } = limits.retention;
+const days = () =>
+  z
+    .int()
+    .refine((count) => (DAYS as readonly number[]).includes(count), `Choose one of ${DAYS.join(', ')} days.`)
+    .nullable();
+
+const rules = {
+  /** days after which each is erased, counted from when it came in; null for never, in a project for as the workspace says */
+  noteDays: days(),
+  fileDays: days(),
+  /** data points of channels, which lie in no project */
+  pointDays: days(),
+  /** whether quotes in insights go with their notes and data points; otherwise they stay */
+  quotesToo: z.boolean(),
+};
+
+/** How long a workspace or a project keeps what is in it. */
+export const RetentionRules = answer('RetentionRules', {
+  /** null for the workspace */
+  projectId: z.uuid().nullable(),
+  ...rules,
+});
+export type RetentionRules = z.infer<typeof RetentionRules.row>;
+
+/** The rules where nobody has set any: nothing is erased by its age. */
+export const USUAL_RULES: Omit<RetentionRules, 'projectId'> = {
+  noteDays: null,
+  fileDays: null,
+  pointDays: null,
+  quotesToo: false,
+};
+
+export const retentionRules = query('retentionRules', RetentionRules, {
+  audience: 'contributor',
+  input: z.strictObject({ projectId: ref('Project').nullable().default(null) }),
+  says: 'How long the workspace keeps what is in it, or what a project says for itself.',
+});
+export const setRetentionRules = command('setRetentionRules', RetentionRules, {
+  audience: 'contributor',
+  input: z.strictObject({
+    projectId: ref('Project', 'FULL').nullable().default(null),
+    ...z.object(rules).partial().shape,
+  }),
+  says: 'Change how long the workspace (administrators) or a project (FULL) keeps what is in it; what is not sent stays.',
+});
+
+export const RETAINED_KINDS = ['NOTE', 'FILE', 'DATA_POINT'] as const;
+export type RetainedKind = (typeof RETAINED_KINDS)[number];
+
+/** Something that retention will erase. */
+export const RetentionDue = answer('RetentionDue', {
+  id: z.uuid(),
+  kind: choice('RetainedKind', RETAINED_KINDS),
+  title: z.string(),
+  /** the project or channel */
+  placeId: z.uuid(),
+  /** from when on it is erased, in the following night */
+  at: moment(),
+});
+export type RetentionDue = z.infer<typeof RetentionDue.row>;
+export const retentionPreview = listQuery('retentionPreview', RetentionDue, {
+  audience: 'contributor',
+  rate: 'search',
+  input: z.strictObject({
+    projectId: ref('Project').nullable().default(null),
+    first: z.int().min(1).max(preview).default(50),
+    offset: z.int().min(0).max(limits.listOffset).default(0),
+  }),
+  says: 'What retention erases and when, the earliest first, as far as the caller may read it.',
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { answer, choice, entity, moment, type Row, sentId } from '../../model/entity.ts';
+import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { RUN_STATES } from '../channels/channel-run.ts';
+import { Person } from '../people/person.ts';
+
+/** What the withdrawal of a participant takes away, in the order in which people are told of it. */
+export const WITHDRAWN_KINDS = [
+  'PERSON',
+  'TRANSCRIPT',
+  'HIGHLIGHT',
+  'QUOTE',
+  'NOTE',
+  'VERSION',
+  'FILE',
+  'RESPONSE',
+  'DATA_POINT',
+  'SUMMARY',
+  'ANSWER',
+  'TRANSLATION',
+  'EXPORT',
+] as const;
+export type WithdrawnKind = (typeof WITHDRAWN_KINDS)[number];
+
+/** How much of one kind a withdrawal takes away. */
+export const WithdrawalImpact = answer('WithdrawalImpact', {
+  kind: choice('WithdrawnKind', WITHDRAWN_KINDS),
+  count: z.int(),
+  /** of these, how many are in insights that are published */
+  published: z.int(),
+});
+export type WithdrawalImpact = z.infer<typeof WithdrawalImpact.row>;
+
+/**
+ * The withdrawal of a participant: a job erases for good what they said and who they are. The row holds ids, counts and
+ * hashes only, and stays as the receipt.
+ */
+export const Withdrawal = entity(
+  'Withdrawal',
+  {
+    personId: sentId(),
+    /** whether notes in which nobody else takes part go as a whole; otherwise only what the person said in them */
+    wholeNotes: z.boolean().default(false),
+  },
+  {
+    /** the directory */
+    placeId: z.uuid(),
+    state: choice('RunState', RUN_STATES),
+    /** how far it is, in thousandths */
+    progress: z.int(),
+    /** what there was of each kind when it began */
+    counts: z.record(z.string(), z.int()),
+    /** SHA-256 of the receipt, hexadecimal; '' until it is done */
+    hash: z.string(),
+    startedAt: moment().nullable(),
+    endedAt: moment().nullable(),
+    /** why it failed, in words for people */
+    problem: z.string(),
+  },
+  { place: 'placeId', fixed: ['personId', 'wholeNotes'] },
+);
+export type Withdrawal = Row<typeof Withdrawal>;
+
+const { one, list } = crud(Withdrawal);
+export const withdrawal = one;
+export const withdrawals = list;
+
+export const withdrawalImpact = listQuery('withdrawalImpact', WithdrawalImpact, {
+  on: Person,
+  level: 'WRITE',
+  audience: 'admin',
+  input: z.strictObject({ id: sentId(), wholeNotes: z.boolean().default(false) }),
+  says: 'What the withdrawal of a person would erase, counted by kind in the whole workspace.',
+});
+export const withdrawPerson = command('withdrawPerson', Withdrawal, {
+  on: Person,
+  audience: 'admin',
+  rate: 'bulk',
+  input: z.strictObject({
+    id: sentId(),
+    wholeNotes: z.boolean().default(false),
+    /** the word WITHDRAW, typed by whoever decides */
+    confirmation: z.literal('WITHDRAW', 'Type WITHDRAW to confirm.'),
+  }),
+  says: 'Withdraw a participant: erase for good what they said and who they are. A job does it; nothing brings it back.',
+});
+export const withdrawalReceipt = query('withdrawalReceipt', Withdrawal, {
+  transport: 'rest',
+  on: Withdrawal,
+  audience: 'admin',
+  input: z.strictObject({ id: sentId() }),
+  says: 'GET /api/v1/withdrawals/:id/receipt: the receipt of a finished withdrawal as JSON, with its hash.',
+});

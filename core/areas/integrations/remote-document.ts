@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, line, moment, ref, sentId } from '../../model/entity.ts';
+import { command, query } from '../../model/operation.ts';
+import { File } from '../files/file.ts';
+
+/** A page, recording or file at another service that can be imported. */
+export const RemoteDocument = answer('RemoteDocument', {
+  id: z.string(),
+  title: z.string(),
+  /** what tells it from others of its title, such as its kind */
+  detail: z.string(),
+  changedAt: moment().nullable(),
+});
+export type RemoteDocument = z.infer<typeof RemoteDocument.row>;
+
+/** Whether an address is at one of these hosts; `*.example.org` means all under it. */
+export function isLinkAt(hosts: readonly string[], address: string): boolean {
+  const host = /^https:\/\/([^/?#@:\s]+)(?:[/?#]\S*)?$/.exec(address)?.[1]?.toLowerCase() ?? '';
+  return hosts.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
+}
+
+export const RemoteDocuments = answer('RemoteDocuments', {
+  documents: z.array(RemoteDocument.row),
+  /** continues the list; null at its end */
+  cursor: z.string().nullable(),
+});
+
+export const remoteDocuments = query('remoteDocuments', RemoteDocuments, {
+  audience: 'contributor',
+  rate: 'search',
+  input: z.strictObject({
+    integration: line(100).min(1),
+    query: line(limits.integrations.documentQuery).default(''),
+    cursor: z.string().max(limits.integrations.documentId).default(''),
+  }),
+  says: 'What can be imported from a connected account, as the service says: the newest first, or what is found.',
+});
+
+export const importDocument = command('importDocument', File, {
+  audience: 'contributor',
+  input: z.strictObject({
+    projectId: ref('Project', 'WRITE'),
+    integration: line(100).min(1),
+    documentId: line(limits.integrations.documentId).min(1),
+    title: line(limits.fileName).min(1),
+    /** an id that the caller chooses, the same for what is imported together */
+    bulkImportId: sentId(),
+  }),
+  says: 'Import a document of a connected account: it is fetched as a file, which becomes a note as in a bulk import.',
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, line, sentId } from '../../model/entity.ts';
+import { command, query } from '../../model/operation.ts';
+import { Note } from '../pages/note.ts';
+
+/** What kinds of personal data are looked for in a text. */
+export const PERSONAL_DATA_KINDS = ['NAME', 'EMAIL', 'PHONE', 'CARD', 'ACCOUNT', 'ID', 'ADDRESS', 'WORD'] as const;
+export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
+
+const finding = z.strictObject({
+  kind: choice('PersonalDataKind', PERSONAL_DATA_KINDS),
+  /** where it is in the text, in UTF-16 units */
+  from: z.int(),
+  to: z.int(),
+  text: z.string(),
+  /** what takes its place, such as [name 1]; the same for the same person or value */
+  label: z.string(),
+  /** what is written before and after it */
+  before: z.string(),
+  after: z.string(),
+});
+/** Words of a note that look like personal data. Nobody has decided about them. */
+export type Finding = z.infer<typeof finding>;
+
+/** What looks like personal data in a note, at one state of its text. */
+export const PersonalData = answer('PersonalData', {
+  /** the note's */
+  id: z.uuid(),
+  /** the state of the text that was looked at */
+  epoch: z.int(),
+  seq: z.int(),
+  findings: z.array(finding),
+  /** how many there are; more than are listed where the note has too many */
+  total: z.int(),
+});
+export type PersonalData = z.infer<typeof PersonalData.row>;
+
+const words = z
+  .array(line(limits.redaction.wordCharacters).min(1))
+  .max(limits.redaction.words, `Look for at most ${limits.redaction.words} words of your own at once.`)
+  .default([]);
+
+/** Only who may redact learns what was found: a list of it is more than the text. */
+export const personalData = query('personalData', PersonalData, {
+  on: Note,
+  level: 'FULL',
+  audience: 'contributor',
+  rate: 'bulk',
+  input: z.strictObject({ id: sentId(), words }),
+  says: 'What looks like personal data in a note: by patterns, by names of speakers and people, and by words of one’s own.',
+});
+
+export const redactNote = command('redactNote', Note, {
+  on: Note,
+  level: 'FULL',
+  audience: 'contributor',
+  rate: 'bulk',
+  input: z.strictObject({
+    id: sentId(),
+    epoch: z.int(),
+    seq: z.int(),
+    words,
+    places: z
+      .array(z.int().min(0))
+      .min(1, 'Choose what to redact.')
+      .max(limits.redaction.findings, `Redact at most ${limits.redaction.findings} places at once.`),
+  }),
+  says: 'Replace findings in a note for good: places are where they begin, as personalData answered for this state of the text. Earlier versions of the note, its suggestions and translations, and exports of its project are erased. It cannot be undone.',
+});

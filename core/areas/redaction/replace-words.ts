@@ -1,0 +1,26 @@
+/** Words of a text, and what takes their place. */
+export interface Replacement {
+  text: string;
+  label: string;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const WORD_SIGN = /[\p{L}\p{N}]/u;
+
+// "Ann" is not replaced in "Annual".
+function bounded(text: string): string {
+  const [first = ''] = text;
+  const last = [...text].at(-1) ?? '';
+  const before = WORD_SIGN.test(first) ? '(?<![\\p{L}\\p{N}])' : '';
+  const after = WORD_SIGN.test(last) ? '(?![\\p{L}\\p{N}])' : '';
+  return `${before}${escaped(text)}${after}`;
+}
+
+/** A function that replaces words wherever they are in a text, the longest first. */
+export function wordReplacer(replacements: readonly Replacement[]): (text: string) => string {
+  if (replacements.length === 0) return (text) => text;
+  const labels = new Map(replacements.map(({ text, label }) => [text, label]));
+  const longest = [...labels.keys()].sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(longest.map(bounded).join('|'), 'gu');
+  return (text) => text.replace(pattern, (found) => labels.get(found) ?? found);
+}

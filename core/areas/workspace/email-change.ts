@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { secret } from '../../model/entity.ts';
+import { act } from '../../model/operation.ts';
+import { email } from '../../rules/email.ts';
+
+export const requestEmailChange = act('requestEmailChange', {
+  audience: 'account',
+  rate: 'sign-in',
+  input: z.strictObject({ email: email(), password: secret(limits.password.max * 4) }),
+  says: 'Send a link to a new address of the caller; their address changes when they open it. An earlier link stops working.',
+});
+
+export const confirmEmail = act('confirmEmail', {
+  audience: 'account',
+  rate: 'sign-in',
+  input: z.strictObject({ token: secret(200) }),
+  says: 'Take the address to which the caller had a link sent; the address before is told.',
+});

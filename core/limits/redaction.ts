@@ -1,0 +1,14 @@
+/** Limits of redacting notes. */
+export const redactionLimits = {
+  redaction: {
+    /** Findings in one note that are shown, and can be redacted, at once. */
+    findings: 2000,
+    /** Words and names of one's own that are looked for, and the characters of each. */
+    words: 50,
+    wordCharacters: 200,
+    /** Characters that are shown around a finding. */
+    context: 40,
+    /** Speakers of the project and people of the directory whose names are looked for. */
+    names: 5000,
+  },
+} as const;

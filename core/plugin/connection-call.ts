@@ -1,0 +1,10 @@
+import type { Http } from './http.ts';
+
+/** How an integration uses a connection. */
+export interface ConnectionCall {
+  /** `accessToken` after OAuth, else the secrets of its form */
+  secrets: Readonly<Record<string, string>>;
+  /** the other fields of its form */
+  settings: Readonly<Record<string, unknown>>;
+  http: Http;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { line, moment } from '../model/entity.ts';
+import type { ConnectionCall } from './connection-call.ts';
+
+const ofService = () => z.string().min(1).max(limits.integrations.documentId);
+
+/** A page, recording or file at another service that can be imported. */
+export const remoteDocument = z.strictObject({
+  id: ofService(),
+  title: z.string(),
+  /** what tells it from others of its title, such as its kind; '' for nothing */
+  detail: z.string().default(''),
+  changedAt: moment().nullable(),
+});
+export type RemoteDocument = z.output<typeof remoteDocument>;
+
+/** Some of the documents that an account has, the newest first. */
+export const remoteDocumentPage = z.strictObject({
+  documents: z.array(remoteDocument).max(limits.integrations.documents),
+  /** continues the list; null at its end */
+  cursor: ofService().nullable(),
+});
+export type RemoteDocumentPage = z.output<typeof remoteDocumentPage>;
+
+/**
+ * A document as a file, which the import formats read: its text, or where its bytes are. The host downloads these; headers
+ * are not sent on to another host.
+ */
+export type FetchedDocument = { fileName: string } & (
+  | { text: string }
+  | { download: { url: string; headers: Readonly<Record<string, string>> } }
+);
+
+/** Asks for a part of the list; throw a Refusal for a search that cannot be answered. */
+export type ListDocuments = (call: ConnectionCall & { query: string; cursor: string }) => Promise<RemoteDocumentPage>;
+export type FetchDocument = (call: ConnectionCall & { id: string }) => Promise<FetchedDocument>;
+
+const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
+
+/** What a plugin does with the documents of its service. */
+export const remoteDocuments = z.strictObject({
+  /** what they are called, such as pages */
+  title: line(50).min(1),
+  /** what can be typed in to find one, such as words; '' where the list cannot be searched */
+  searchedBy: line(100).default(''),
+  /** the hosts of links that lead to one, such as *.example.org: pasted into a text they show its title (SH-03) */
+  links: z.array(line(253).min(1)).max(20).default([]),
+  /** for a link as the query it answers with the document that the link leads to */
+  list: fn<ListDocuments>('list'),
+  fetch: fn<FetchDocument>('fetch'),
+});

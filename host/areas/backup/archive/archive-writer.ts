@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Refusal } from '@earshot/core/refusal';
+import { ifThere, sync } from '../../files/bytes/durable.ts';
+import { ENTRIES } from './manifest.ts';
+import { END, padding, tarHeader } from './tar.ts';
+
+const PIECE = 256 * 1024;
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** The refusal for a failure of the disk that somebody can do something about; others stay as they are. */
+export function explained(fault: unknown, path: string): unknown {
+  const { code } = fault as NodeJS.ErrnoException;
+  if (NO_ROOM.has(code ?? ''))
+    return new Refusal('UNAVAILABLE', `There is no room left for ${path}. Make room there, or choose another disk.`, {
+      reason: 'disk-full',
+    });
+  if (code === 'EEXIST')
+    return new Refusal('CONFLICT', `${path} is there already. Give another name: a backup never replaces a file.`);
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
+    return new Refusal('UNAVAILABLE', `${path} cannot be written (${code}). Give a folder that Earshot may write to.`, {
+      reason: 'not-writable',
+    });
+  return fault;
+}
+
+/** The last entry of an archive: the SHA-256 of everything before it, then the end of the tar file. */
+export function sealEntry(sha256: string, at: number): Buffer {
+  const text = Buffer.from(`${sha256}\n`);
+  const filled = Buffer.alloc(text.length + padding(text.length));
+  text.copy(filled);
+  return Buffer.concat([tarHeader({ name: ENTRIES.seal, size: text.length }, at), filled, END]);
+}
+
+/** Writes an archive entry by entry, under another name until it is whole. */
+export class ArchiveWriter {
+  private readonly hash = createHash('sha256');
+  private written = 0;
+
+  private constructor(
+    private readonly file: FileHandle,
+    private readonly path: string,
+    private readonly at: number,
+  ) {}
+
+  /** Begins an archive; `at` is a moment in seconds. */
+  static async create(path: string, at: number): Promise<ArchiveWriter> {
+    try {
+      if (await ifThere(stat(path))) throw Object.assign(new Error(path), { code: 'EEXIST' });
+      // What a backup left that was killed is written over.
+      return new ArchiveWriter(await open(halfOf(path), 'w', 0o600), path, at);
+    } catch (fault) {
+      throw explained(fault, path);
+    }
+  }
+
+  /** How many bytes the archive has so far. */
+  get bytes(): number {
+    return this.written;
+  }
+
+  /** Adds an entry; answers the SHA-256 of its bytes. The pieces must add up to the size that was announced. */
+  async add(name: string, size: number, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string> {
+    const own = createHash('sha256');
+    let brought = 0;
+    await this.put(tarHeader({ name, size }, this.at));
+    for await (const piece of pieces) {
+      brought += piece.length;
+      if (brought > size) break;
+      for (let from = 0; from < piece.length; from += PIECE) {
+        const some = piece.subarray(from, from + PIECE);
+        own.update(some);
+        await this.put(some);
+      }
+    }
+    if (brought !== size) throw new Error(`${name} has another size than the ${size} bytes that were announced`);
+    await this.put(Buffer.alloc(padding(size)));
+    return own.digest('hex');
+  }
+
+  /** Seals the archive and gives it its name; it is durable once this resolves. */
+  async finish(): Promise<void> {
+    await this.write(sealEntry(this.hash.digest('hex'), this.at));
+    await this.file.sync();
+    await this.file.close();
+    await rename(halfOf(this.path), this.path);
+    await sync(dirname(this.path));
+  }
+
+  /** Leaves nothing behind. */
+  async discard(): Promise<void> {
+    await this.file.close().catch(() => undefined); // closed already when the end failed
+    await rm(halfOf(this.path), { force: true });
+  }
+
+  private async put(bytes: Buffer): Promise<void> {
+    this.hash.update(bytes);
+    await this.write(bytes);
+  }
+
+  private async write(bytes: Buffer): Promise<void> {
+    for (let at = 0; at < bytes.length; ) {
+      const { bytesWritten } = await this.file.write(bytes, at, bytes.length - at);
+      at += bytesWritten;
+    }
+    this.written += bytes.length;
+  }
+}
+
+const halfOf = (path: string) => `${path}.half`;

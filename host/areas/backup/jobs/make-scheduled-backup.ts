@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import * as z from 'zod';
+import { type Job, systemJob } from '../../../jobs/job.ts';
+import { addJob, sqlIn } from '../../../jobs/queue.ts';
+import type { Log } from '../../../log/log.ts';
+import { tenantIds } from '../../../store/accounts.ts';
+import type { Database, Transaction } from '../../../store/database.ts';
+import { keepNewest, pathIn } from '../backup-folder.ts';
+import type { BackupParts } from '../make-backup.ts';
+import { recordedBackup } from '../recorded-backup.ts';
+import { eraseOldBackups } from '../store/backups.ts';
+
+export interface ScheduledBackupParts extends BackupParts {
+  database: Database;
+  log: Log;
+  /** where archives go and how many stay; undefined when none are scheduled */
+  wanted: { folder: string; keep: number } | undefined;
+}
+
+/** Makes a scheduled backup, and removes the oldest ones. It is not tried again before the next one is due. */
+export function makeScheduledBackup({ database, log, wanted, ...parts }: ScheduledBackupParts): Job {
+  return systemJob({
+    kind: 'make-backup',
+    input: z.strictObject({}),
+    deadlineMs: limits.backup.deadlineMs,
+    long: true,
+    logged: true,
+    says: 'Back up the installation.',
+    run: async ({ transaction, signal }) => {
+      // The operator may have switched it off since it was added.
+      if (!wanted) return;
+      const path = pathIn(wanted.folder, new Date());
+      try {
+        // Why there can be no folder is said when the archive is written.
+        await mkdir(wanted.folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+        await recordedBackup(database, parts, { path, signal });
+      } catch (fault) {
+        signal.throwIfAborted();
+        const said = fault instanceof Refusal ? { reason: fault.message } : { err: fault };
+        log.error({ job: 'make-backup', ...said }, 'backup failed');
+        await tellEverybody(transaction, 'FAILED');
+        return;
+      }
+      await keepNewest(wanted.folder, wanted.keep);
+      await eraseOldBackups(transaction, limits.backup.rememberedDays);
+    },
+  });
+}
+
+/** Has the administrators of all workspaces told. */
+export async function tellEverybody(transaction: Transaction, warning: 'FAILED' | 'OLD'): Promise<void> {
+  for (const workspaceId of await tenantIds(transaction))
+    await addJob(sqlIn(transaction), 'tell-of-backups', { workspaceId, warning });
+}

@@ -1,0 +1,14 @@
+import { ContainerModule } from 'inversify';
+import { AREA } from '../../boot/tokens.ts';
+import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
+import { consentHandlers } from './consents.ts';
+import { warnOfConsents } from './jobs/warn-of-consents.ts';
+
+/** Consent: what people have agreed to, and how far quotes of them may go. */
+export const consent = new ContainerModule(({ bind }) => {
+  bind(AREA.handlers).toConstantValue(consentHandlers());
+  bind(AREA.jobs).toConstantValue([warnOfConsents()]);
+  bind(AREA.schedules).toConstantValue([
+    schedule({ name: 'warn-of-consents', kind: 'warn-of-consents', scope: 'workspace', ...NIGHTLY }),
+  ]);
+});

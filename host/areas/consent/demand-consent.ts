@@ -1,0 +1,47 @@
+import { type ConsentScope, covers } from '@earshot/core/areas/consent/consent';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { cut } from '@earshot/core/rules/text';
+import type { Transaction } from '../../store/database.ts';
+import { type Asked, citationScopes, highlightScopes, requiresConsent } from './store/consents.ts';
+
+const SCOPES = { citations: citationScopes, highlights: highlightScopes };
+
+/** The quotes of people that their consent does not let go that far; none where the workspace requires no consent. */
+export async function withoutConsent(
+  transaction: Transaction,
+  kind: keyof typeof SCOPES,
+  ids: readonly string[],
+  wanted: ConsentScope,
+): Promise<Asked[]> {
+  if (ids.length === 0 || !(await requiresConsent(transaction))) return [];
+  return (await SCOPES[kind](transaction, ids)).filter(({ scope }) => !covers(scope, wanted));
+}
+
+const WHAT: Record<ConsentScope, string> = {
+  INTERNAL: 'to be used',
+  TEAM: 'to be published',
+  PUBLIC: 'to be shared publicly',
+};
+/** Characters of each quote that a refusal shows. */
+const SHOWN = 80;
+
+/** Refuses what would let quotes go further than whoever said them has agreed to, and says which and what to do. */
+export async function demandConsent(
+  transaction: Transaction,
+  kind: keyof typeof SCOPES,
+  ids: readonly string[],
+  wanted: ConsentScope,
+): Promise<void> {
+  const missing = await withoutConsent(transaction, kind, ids, wanted);
+  if (missing.length === 0) return;
+  const shown = missing.slice(0, limits.consent.named);
+  const quotes = shown.map(({ text }) => `“${cut(text, SHOWN)}”`).join(', ');
+  const more = missing.length > shown.length ? ` and ${missing.length - shown.length} more` : '';
+  const [who, them] = missing.length === 1 ? ['This quote has', 'it'] : [`${missing.length} quotes have`, 'them'];
+  throw new Refusal(
+    'FORBIDDEN',
+    `${who} no consent ${WHAT[wanted]}: ${quotes}${more}. Record consent on the person’s profile or for the highlight, or take ${them} out.`,
+    { quoteIds: missing.map(({ id }) => id) },
+  );
+}

@@ -1,0 +1,31 @@
+import { limits } from '@earshot/core/limits';
+import { Member } from '@earshot/core/model/member';
+import * as z from 'zod';
+import { type Job, job } from '../../../jobs/job.ts';
+import { notify } from '../../notifications/notify.ts';
+import { endingSoon } from '../store/consents.ts';
+
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Tells administrators who may see people of consents that end soon, each end once. */
+export function warnOfConsents(): Job {
+  return job({
+    kind: 'warn-of-consents',
+    input: z.strictObject({}),
+    deadlineMs: 60_000,
+    says: 'Tell administrators of consents that end soon.',
+    run: async ({ change }) => {
+      const ending = await endingSoon(change.transaction, limits.consent.warnDays);
+      if (ending.length === 0) return;
+      const admins = await change.rows(Member).find({ where: { admin: true, peopleAccess: true, suspended: false } });
+      const memberIds = admins.map(({ id }) => id);
+      for (const { id, until } of ending)
+        await notify(change, {
+          memberIds,
+          title: `A consent ends on ${DAY.format(until)}`,
+          text: 'Ask for it again, or take the person’s quotes out of what is published. Shared pages leave them out from then on.',
+          object: { type: 'PERSON', id },
+        });
+    },
+  });
+}

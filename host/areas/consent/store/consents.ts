@@ -1,0 +1,122 @@
+import type { Consent, ConsentScope } from '@earshot/core/areas/consent/consent';
+import type { Transaction } from '../../../store/database.ts';
+
+type Recorded = Omit<Consent, 'id'>;
+
+const NOTHING: Recorded = { scope: null, source: '', until: null, expired: false };
+
+/** What a person has agreed to. */
+export async function consentOf(transaction: Transaction, personId: string): Promise<Recorded> {
+  const [found] = await transaction.sql<Omit<Recorded, 'until'> & { until: Date | null }>(
+    `select scope, source, until, coalesce(until <= now(), false) as expired from consents
+     where workspace_id = $1 and person_id = $2`,
+    [transaction.workspaceId, personId],
+  );
+  return found ? { ...found, until: found.until?.toISOString() ?? null } : NOTHING;
+}
+
+/** Stores what a person has agreed to; without a scope nothing is recorded any more. */
+export async function storeConsent(
+  transaction: Transaction,
+  personId: string,
+  { scope, source, until }: Pick<Recorded, 'scope' | 'source' | 'until'>,
+): Promise<void> {
+  if (scope === null)
+    await transaction.sql('delete from consents where workspace_id = $1 and person_id = $2', [
+      transaction.workspaceId,
+      personId,
+    ]);
+  else
+    await transaction.sql(
+      `insert into consents (workspace_id, person_id, scope, source, until) values ($1, $2, $3, $4, $5)
+       on conflict (workspace_id, person_id) do update set scope = excluded.scope, source = excluded.source, until = excluded.until`,
+      [transaction.workspaceId, personId, scope, source, until],
+    );
+}
+
+/** What was decided for one quote; null where it follows its person. */
+export async function ownConsentOf(transaction: Transaction, highlightId: string): Promise<ConsentScope | null> {
+  const [found] = await transaction.sql<{ scope: ConsentScope }>(
+    'select scope from quote_consents where workspace_id = $1 and highlight_id = $2',
+    [transaction.workspaceId, highlightId],
+  );
+  return found?.scope ?? null;
+}
+
+/** Stores what was decided for one quote; null has it follow its person. */
+export async function storeOwnConsent(
+  transaction: Transaction,
+  highlightId: string,
+  scope: ConsentScope | null,
+): Promise<void> {
+  if (scope === null)
+    await transaction.sql('delete from quote_consents where workspace_id = $1 and highlight_id = $2', [
+      transaction.workspaceId,
+      highlightId,
+    ]);
+  else
+    await transaction.sql(
+      `insert into quote_consents values ($1, $2, $3)
+       on conflict (workspace_id, highlight_id) do update set scope = excluded.scope`,
+      [transaction.workspaceId, highlightId, scope],
+    );
+}
+
+/** Whether the workspace requires consent. */
+export async function requiresConsent(transaction: Transaction): Promise<boolean> {
+  const [found] = await transaction.sql<{ required: boolean }>(
+    'select required from consent_settings where workspace_id = $1',
+    [transaction.workspaceId],
+  );
+  return found?.required ?? false;
+}
+
+/** Stores whether the workspace requires consent. */
+export async function storeRequired(transaction: Transaction, required: boolean): Promise<void> {
+  await transaction.sql(
+    'insert into consent_settings values ($1, $2) on conflict (workspace_id) do update set required = excluded.required',
+    [transaction.workspaceId, required],
+  );
+}
+
+/** A quote of a person, and how far it may go. */
+export interface Asked {
+  id: string;
+  text: string;
+  scope: ConsentScope | null;
+}
+
+const SCOPE = 'coalesce(q.scope, case when c.until is null or c.until > now() then c.scope end) as scope';
+
+/** How far citations of people may go; those of nobody in the directory are left out. */
+export const citationScopes = (transaction: Transaction, citationIds: readonly string[]): Promise<Asked[]> =>
+  transaction.sql<Asked>(
+    `select k.id, k.text, ${SCOPE} from citation_people p
+     join citations k on k.workspace_id = p.workspace_id and k.id = p.citation_id
+     left join citation_sources s on s.workspace_id = p.workspace_id and s.citation_id = p.citation_id
+     left join consents c on c.workspace_id = p.workspace_id and c.person_id = p.person_id
+     left join quote_consents q on q.workspace_id = s.workspace_id and q.highlight_id = s.highlight_id
+     where p.workspace_id = $1 and p.citation_id = any($2::uuid[]) order by k.created_at, k.id`,
+    [transaction.workspaceId, [...citationIds]],
+  );
+
+/** How far highlights of people may go; those of nobody in the directory are left out. */
+export const highlightScopes = (transaction: Transaction, highlightIds: readonly string[]): Promise<Asked[]> =>
+  transaction.sql<Asked>(
+    `select h.id, h.text, ${SCOPE} from highlights h
+     join speakers s on s.workspace_id = h.workspace_id and s.id = h.speaker_id
+     join speaker_people l on l.workspace_id = s.workspace_id and l.speaker_id = coalesce(s.merged_into_id, s.id)
+     left join consents c on c.workspace_id = l.workspace_id and c.person_id = l.person_id
+     left join quote_consents q on q.workspace_id = h.workspace_id and q.highlight_id = h.id
+     where h.workspace_id = $1 and h.id = any($2::uuid[])`,
+    [transaction.workspaceId, [...highlightIds]],
+  );
+
+/** The people whose consents end within some days, those that nobody was told of yet; from now on they count as told. */
+export const endingSoon = (transaction: Transaction, days: number): Promise<{ id: string; until: Date }[]> =>
+  transaction.sql<{ id: string; until: Date }>(
+    `update consents c set warned = c.until from people p where c.workspace_id = $1 and p.workspace_id = c.workspace_id
+       and p.id = c.person_id and p.trashed_at is null and c.until between now() and now() + $2 * interval '1 day'
+       and c.warned is distinct from c.until returning c.person_id as id, c.until`,
+    [transaction.workspaceId, days],
+  );

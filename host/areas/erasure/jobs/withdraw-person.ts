@@ -1,0 +1,126 @@
+import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
+import { Note } from '@earshot/core/areas/pages/note';
+import * as z from 'zod';
+import { type ApartParts, apart } from '../../../jobs/apart.ts';
+import type { OnErase } from '../../../jobs/erase-rows.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import { lockedRun, tellRun } from '../../../jobs/runs.ts';
+import type { Change } from '../../../operations/change.ts';
+import { eraseDue, makeDue } from '../../places/jobs/purge-trash.ts';
+import { receiptHash } from '../receipt.ts';
+import { countWithdrawn } from '../store/count-withdrawn.ts';
+import { findWithdrawn, goesWhole, type Withdrawn, type WithdrawnNote } from '../store/find-withdrawn.ts';
+import { type NoteStore, noteStores, type StoreParts } from '../store/note-stores.ts';
+import { type PersonStore, personStores } from '../store/person-stores.ts';
+
+export interface WithdrawalParts extends ApartParts, StoreParts {
+  onErase: readonly OnErase[];
+}
+
+/** The places that a withdrawal empties. */
+export interface Stores {
+  ofNotes: NoteStore[];
+  ofPeople: PersonStore[];
+}
+
+/** All places that a withdrawal empties (docs/erasure.md). */
+export const allStores = (parts: StoreParts): Stores => ({
+  ofNotes: noteStores(parts),
+  ofPeople: personStores(parts.documents),
+});
+
+/** Of the progress in thousandths, what the notes take. */
+const NOTES = 900;
+
+/**
+ * Erases for good what a participant said and who they are. Each note is a transaction of its own, and the person leads to
+ * all of it until the last one: an attempt that was killed goes on with what is left.
+ */
+export function withdrawPersonJob(parts: WithdrawalParts): Job {
+  return job({
+    kind: 'withdraw-person',
+    input: z.strictObject({ withdrawalId: z.uuid() }),
+    deadlineMs: 3_600_000,
+    long: true,
+    logged: true,
+    says: 'Withdraw a participant.',
+    run: async ({ input: { withdrawalId }, change, signal }) => {
+      const row = await change.rows(Withdrawal).get(withdrawalId);
+      if (!row || !isOpen(row)) return;
+      const stores = allStores(parts);
+      const { workspaceId } = change;
+      const aside = <T>(act: (one: Change) => Promise<T>) => apart(parts, workspaceId, act);
+      const withdrawn = await aside((one) => begin(one, row));
+      for (const [done, note] of withdrawn.notes.entries()) {
+        signal.throwIfAborted();
+        await aside((one) => withdrawNote(one, note, goesWhole(note, row.wholeNotes), stores.ofNotes));
+        await aside((one) =>
+          tellRun(one, Withdrawal, row.id, { progress: Math.floor((NOTES * (done + 1)) / withdrawn.notes.length) }),
+        );
+      }
+      await aside(async (one) => {
+        for (const { empty } of stores.ofPeople) await empty(one, withdrawn);
+      });
+      while (await aside((one) => eraseDue(one, parts.onErase))) signal.throwIfAborted();
+      await aside((one) => end(one, row.id));
+    },
+  });
+}
+
+/** Counts what there is, once, and finds what is left of it. */
+async function begin(change: Change, { id, personId, wholeNotes, startedAt }: Withdrawal): Promise<Withdrawn> {
+  const withdrawn = await findWithdrawn(change.transaction, personId);
+  if (startedAt) return withdrawn;
+  const counted = await countWithdrawn(change.transaction, withdrawn, wholeNotes);
+  await tellRun(change, Withdrawal, id, {
+    state: 'RUNNING',
+    startedAt: new Date().toISOString(),
+    counts: Object.fromEntries(counted.map(({ kind, count }) => [kind, count])),
+  });
+  return withdrawn;
+}
+
+/** Empties all places where words of a person in a note lie; a whole note goes to trash as due. */
+export async function withdrawNote(
+  change: Change,
+  note: WithdrawnNote,
+  whole: boolean,
+  stores: readonly NoteStore[],
+): Promise<void> {
+  const speakers = whole ? await idsOf(change, 'speakers', note.id) : note.speakerIds;
+  if (!whole && speakers.length === 0) return;
+  const highlightIds = whole
+    ? await idsOf(change, 'highlights', note.id)
+    : await idsOf(change, 'highlights', note.id, speakers);
+  const scope = {
+    noteId: note.id,
+    projectId: note.projectId,
+    speakerIds: speakers,
+    highlightIds,
+    insightIds: [],
+    removed: '',
+  };
+  for (const { empty } of stores) await empty(change, scope);
+  if (whole) await makeDue(change, Note, [note.id]);
+}
+
+async function idsOf(
+  { transaction, workspaceId }: Change,
+  table: 'speakers' | 'highlights',
+  noteId: string,
+  speakerIds?: readonly string[],
+): Promise<string[]> {
+  const rows = await transaction.sql<{ id: string }>(
+    `select id from ${table} where workspace_id = $1 and note_id = $2 ${speakerIds ? 'and speaker_id = any($3::uuid[])' : ''}`,
+    [workspaceId, noteId, ...(speakerIds ? [[...speakerIds]] : [])],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function end(change: Change, id: string): Promise<void> {
+  const row = await lockedRun(change, Withdrawal, id);
+  if (!row || !isOpen(row)) return;
+  const ended = { state: 'DONE' as const, progress: 1000, endedAt: new Date().toISOString() };
+  await tellRun(change, Withdrawal, id, { ...ended, hash: receiptHash({ ...row, ...ended }) });
+}

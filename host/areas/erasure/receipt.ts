@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
+
+/** What a receipt says: ids, times and counts, nothing of what was erased. */
+const contentOf = ({ id, workspaceId, personId, wholeNotes, createdBy, counts, startedAt, endedAt }: Withdrawal) => ({
+  withdrawal: id,
+  workspace: workspaceId,
+  person: personId,
+  decidedBy: createdBy,
+  wholeNotes,
+  startedAt,
+  endedAt,
+  erased: Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1))),
+  remaining: [
+    'Backups that were made before hold this data until they are rotated.',
+    'Files that members downloaded before, and what services outside were sent, are beyond this workspace.',
+    'Words that colleagues typed again in their own texts were not looked for.',
+  ],
+});
+
+/** SHA-256 of a receipt, by which a copy of it is recognised as unchanged. */
+export const receiptHash = (row: Withdrawal): string =>
+  createHash('sha256')
+    .update(JSON.stringify(contentOf(row)))
+    .digest('hex');
+
+/** The receipt of a finished withdrawal, with its hash. */
+export const receiptOf = (row: Withdrawal) => ({ ...contentOf(row), sha256: row.hash });

@@ -1,0 +1,59 @@
+import type { WithdrawalImpact, WithdrawnKind } from '@earshot/core/areas/erasure/withdrawal';
+import type { Transaction } from '../../../store/database.ts';
+import { goesWhole, type Withdrawn } from './find-withdrawn.ts';
+
+/** SQL: highlights of whole notes ($2), and those of speakers ($3). */
+const HIGHLIGHTS = `select id from highlights where workspace_id = $1 and (note_id = any($2::uuid[]) or speaker_id = any($3::uuid[]))`;
+/** SQL: quotes of these, of people ($4) and of data points ($5). */
+const QUOTES = `select c.id, c.insight_id from citations c left join citation_sources s on s.workspace_id = c.workspace_id and s.citation_id = c.id
+  left join citation_people p on p.workspace_id = c.workspace_id and p.citation_id = c.id
+  where c.workspace_id = $1 and not c.removed and (s.highlight_id in (${HIGHLIGHTS}) or p.person_id = any($4::uuid[]) or s.data_point_id = any($5::uuid[]))`;
+/** SQL: a text is from one of the notes ($6) or data points. */
+const FROM_THEM =
+  'q.page_id = any($6::uuid[]) or q.highlight_id in (select id from highlights where workspace_id = $1 and note_id = any($6::uuid[])) or q.point_id = any($5::uuid[])';
+
+// One statement, so that all counts are of one moment.
+const COUNTS = `
+select (select count(*) from (${HIGHLIGHTS}) h)::int as "HIGHLIGHT",
+  (select count(*) from (${QUOTES}) q)::int as "QUOTE",
+  (select count(*) from (${QUOTES}) q join insights i on i.workspace_id = $1 and i.id = q.insight_id and i.published)::int as "PUBLISHED",
+  (select count(*) from versions where workspace_id = $1 and page_id = any($6::uuid[]))::int as "VERSION",
+  (select count(*) from files where workspace_id = $1 and (page_id = any($6::uuid[]) or id = any($7::uuid[])))::int as "FILE",
+  (select count(distinct q.summary_id) from summary_quotes q where q.workspace_id = $1 and (${FROM_THEM}))::int as "SUMMARY",
+  (select count(distinct q.message_id) from ask_quotes q where q.workspace_id = $1
+    and (q.page_id = any($6::uuid[]) or q.item_id = any($5::uuid[])))::int as "ANSWER",
+  (select count(*) from translations where workspace_id = $1 and note_id = any($6::uuid[]))::int as "TRANSLATION",
+  (select count(*) from project_exports where workspace_id = $1 and project_id = any($8::uuid[]) and hash <> '')::int as "EXPORT"`;
+
+/** Counts what the withdrawal of a person takes away, by kind; kinds of which there is nothing are left out. */
+export async function countWithdrawn(
+  transaction: Transaction,
+  { personIds, notes, pointIds, responseIds, fileIds }: Withdrawn,
+  wholeNotes: boolean,
+): Promise<WithdrawalImpact[]> {
+  const whole = notes.filter((note) => goesWhole(note, wholeNotes));
+  const speaking = notes.filter((note) => !whole.includes(note) && note.speakerIds.length > 0);
+  const touched = [...whole, ...speaking];
+  const [counted] = await transaction.sql<Record<string, number>>(COUNTS, [
+    transaction.workspaceId,
+    whole.map(({ id }) => id),
+    speaking.flatMap(({ speakerIds }) => speakerIds),
+    personIds,
+    pointIds,
+    touched.map(({ id }) => id),
+    fileIds,
+    [...new Set(touched.map(({ projectId }) => projectId))],
+  ]);
+  const { PUBLISHED: published = 0, ...rest } = counted ?? {};
+  const counts: [WithdrawnKind, number][] = [
+    ['PERSON', personIds.length],
+    ['TRANSCRIPT', speaking.length],
+    ['NOTE', whole.length],
+    ['RESPONSE', responseIds.length],
+    ['DATA_POINT', pointIds.length],
+    ...(Object.entries(rest) as [WithdrawnKind, number][]),
+  ];
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => ({ kind, count, published: kind === 'QUOTE' ? published : 0 }));
+}

@@ -1,0 +1,211 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
+import { File } from '@earshot/core/areas/files/file';
+import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
+import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
+import { Translation } from '@earshot/core/areas/translation/translation';
+import { WITHDRAWN_TURN } from '@earshot/core/texts';
+import type { Pool } from '@earshot/processing/pool/pool';
+import type { Documents } from '../../../documents/documents.ts';
+import { buffersOf } from '../../../documents/load-document.ts';
+import { eraseRows } from '../../../jobs/erase-rows.ts';
+import type { Change } from '../../../operations/change.ts';
+import { eraseRunsAbout } from '../../automations/store/runs.ts';
+import { eraseMailsAbout } from '../../mail/store/mail-contents.ts';
+import { eraseNotificationsAbout } from '../../notifications/store/notifications.ts';
+import { lockVersions } from '../../pages/store/version-contents.ts';
+import { makeDue } from '../../places/jobs/purge-trash.ts';
+import { emptyIndex, eraseDerived } from './empty-pages.ts';
+import { removeQuotes } from './remove-quotes.ts';
+
+/** A note of which some speakers' words are erased; what is found on the way is added. */
+export interface NoteScope {
+  noteId: string;
+  projectId: string;
+  speakerIds: readonly string[];
+  highlightIds: string[];
+  /** the insights that quoted them */
+  insightIds: string[];
+  /** what was said */
+  removed: string;
+}
+
+/** One place where words of a note lie, and how it is emptied. */
+export interface NoteStore {
+  name: string;
+  empty(change: Change, scope: NoteScope): Promise<void>;
+}
+
+export interface StoreParts {
+  documents: Documents;
+  pool: Pick<Pool, 'run'>;
+}
+
+type Derived = 'suggestions' | 'suggestion_runs' | 'translations' | 'files' | 'comments';
+
+async function idsIn(change: Change, table: Derived, noteId: string): Promise<string[]> {
+  const column = table === 'files' || table === 'comments' ? 'page_id' : 'note_id';
+  const rows = await change.transaction.sql<{ id: string }>(
+    `select id from ${table} where workspace_id = $1 and ${column} = $2`,
+    [change.workspaceId, noteId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function packagesIn({ transaction, workspaceId }: Change, projectId: string): Promise<string[]> {
+  const rows = await transaction.sql<{ id: string }>(
+    'select file_id as id from project_imports where workspace_id = $1 and project_id = $2',
+    [workspaceId, projectId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function redactDocument({ documents, pool }: StoreParts, change: Change, scope: NoteScope): Promise<void> {
+  const { noteId, speakerIds } = scope;
+  // Before the document, as whoever keeps a version does.
+  await lockVersions(change.transaction, noteId);
+  const head = await documents.lock(change, noteId);
+  if (!head) return;
+  const redacted = await change.transaction.ahead(
+    `note ${noteId} of ${head.epoch} at ${head.seq} without turns`,
+    async () => (await documents.stored(change.transaction, noteId))?.updates ?? [],
+    (updates) => pool.run('redact-turns', { updates, speakerIds: [...speakerIds] }, { transfer: buffersOf(updates) }),
+  );
+  await documents.replace(change, noteId, head, redacted.state);
+  scope.removed = redacted.removed.join('\n');
+  scope.highlightIds = [...new Set([...scope.highlightIds, ...redacted.highlightIds])];
+}
+
+// Turns stand at the top of a document only.
+const REDACT_VERSIONS = `
+update version_contents c set document = jsonb_set(c.document, '{content}', (
+  select jsonb_agg(case when node ->> 'type' = 'segment' and node -> 'attrs' ->> 'speakerId' = any($3::text[])
+    then jsonb_set(node, '{content}', jsonb_build_array(jsonb_build_object('type', 'text', 'text', $4::text))) else node end order by place)
+  from jsonb_array_elements(c.document -> 'content') with ordinality as nodes(node, place)))
+from versions v where v.workspace_id = $1 and v.page_id = $2 and c.workspace_id = v.workspace_id and c.version_id = v.id
+  and jsonb_array_length(c.document -> 'content') > 0`;
+
+/** SQL: a text that was quoted from a note is among the removed words ($3), or the other way round. */
+const QUOTED = `quote <> '' and (strpos($3, quote) > 0 or exists (
+  select 1 from unnest(string_to_array($3, E'\\n')) as turn where turn <> '' and strpos(quote, turn) > 0))`;
+
+/** Where words of a note lie besides its document, in the order in which these are emptied. */
+export const noteStores = (parts: StoreParts): NoteStore[] => [
+  { name: 'documents', empty: (change, scope) => redactDocument(parts, change, scope) },
+  {
+    name: 'versions',
+    empty: async ({ transaction, workspaceId }, { noteId, speakerIds }) => {
+      await transaction.sql(REDACT_VERSIONS, [workspaceId, noteId, [...speakerIds], WITHDRAWN_TURN]);
+    },
+  },
+  {
+    name: 'quotes',
+    empty: async (change, scope) => {
+      scope.insightIds = await removeQuotes(change, { highlightIds: scope.highlightIds });
+    },
+  },
+  {
+    name: 'highlights',
+    empty: async (change, { noteId, highlightIds }) => {
+      await makeDue(change, Highlight, highlightIds);
+      // Those of others may be surrounded by these words.
+      await change.transaction.sql(
+        `update highlights set prefix = '', suffix = '' where workspace_id = $1 and note_id = $2`,
+        [change.workspaceId, noteId],
+      );
+    },
+  },
+  {
+    name: 'search',
+    empty: (change, { noteId, insightIds }) => emptyIndex(parts.documents, change, [noteId, ...insightIds]),
+  },
+  { name: 'answers', empty: (change, { noteId, insightIds }) => eraseDerived(change, [noteId, ...insightIds]) },
+  {
+    name: 'comments',
+    empty: async (change, { noteId, removed }) => {
+      await change.transaction.sql(
+        `update comments set prefix = '', suffix = '', quote = case when ${QUOTED} then '' else quote end
+         where workspace_id = $1 and page_id = $2`,
+        [change.workspaceId, noteId, removed],
+      );
+    },
+  },
+  {
+    name: 'codes',
+    empty: async (change, { noteId, removed }) => {
+      const bind = [change.workspaceId, noteId, removed];
+      await change.transaction.sql(
+        `delete from blind_codes where workspace_id = $1 and note_id = $2 and ${QUOTED}`,
+        bind,
+      );
+      await change.transaction.sql(
+        `update blind_codes set prefix = '', suffix = '' where workspace_id = $1 and note_id = $2`,
+        bind.slice(0, 2),
+      );
+    },
+  },
+  {
+    name: 'suggestions',
+    empty: async (change, { noteId }) => {
+      await eraseRows(change, Suggestion, await idsIn(change, 'suggestions', noteId));
+      await eraseRows(change, SuggestionRun, await idsIn(change, 'suggestion_runs', noteId));
+    },
+  },
+  {
+    name: 'translations',
+    empty: async (change, { noteId }) => makeDue(change, Translation, await idsIn(change, 'translations', noteId)),
+  },
+  {
+    name: 'word times',
+    empty: async ({ transaction, workspaceId }, { noteId }) => {
+      await transaction.sql('delete from word_times where workspace_id = $1 and note_id = $2', [workspaceId, noteId]);
+    },
+  },
+  {
+    name: 'speakers',
+    empty: async ({ transaction, workspaceId }, { speakerIds }) => {
+      const bind = [workspaceId, [...speakerIds]];
+      await transaction.sql(`update speakers set name = '' where workspace_id = $1 and id = any($2::uuid[])`, bind);
+      await transaction.sql(
+        `update speaker_people set name = '' where workspace_id = $1 and speaker_id = any($2::uuid[])`,
+        bind,
+      );
+    },
+  },
+  {
+    name: 'files',
+    empty: async (change, { noteId }) => makeDue(change, File, await idsIn(change, 'files', noteId)),
+  },
+  {
+    name: 'exports',
+    empty: async (change, { projectId }) => {
+      const ids = await change.rows(ProjectExport).ids({ where: { projectId }, trashed: 'both' });
+      await makeDue(change, ProjectExport, ids);
+      // Packages that came in hold what others that left do.
+      await makeDue(change, File, await packagesIn(change, projectId));
+    },
+  },
+  {
+    name: 'messages',
+    empty: async (change, { noteId, highlightIds, insightIds }) => {
+      const about = [noteId, ...highlightIds, ...insightIds];
+      await eraseNotificationsAbout(change.transaction, about);
+      await eraseRunsAbout(change.transaction, about);
+      await eraseMailsAbout(change.transaction, [...about, ...(await idsIn(change, 'comments', noteId))]);
+    },
+  },
+  {
+    name: 'repeats',
+    empty: (change, { noteId, projectId, highlightIds, insightIds }) =>
+      forgetAnswers(change, [noteId, projectId, ...highlightIds, ...insightIds]),
+  },
+];
+
+/** Forgets the stored answers to changes that name one of these rows: a repeat of such a change is made once more. */
+export async function forgetAnswers({ transaction, workspaceId }: Change, ids: readonly string[]): Promise<void> {
+  await transaction.sql(
+    `delete from mutations where workspace_id = $1
+       and exists (select 1 from unnest($2::text[]) as named where strpos(answer::text, named) > 0)`,
+    [workspaceId, [...ids]],
+  );
+}

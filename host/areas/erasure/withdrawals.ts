@@ -1,0 +1,45 @@
+import {
+  Withdrawal,
+  withdrawalImpact,
+  withdrawalReceipt,
+  withdrawPerson,
+} from '@earshot/core/areas/erasure/withdrawal';
+import { Refusal } from '@earshot/core/refusal';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { countWithdrawn } from './store/count-withdrawn.ts';
+import { findWithdrawn } from './store/find-withdrawn.ts';
+
+const BEGUN = {
+  state: 'WAITING' as const,
+  progress: 0,
+  counts: {},
+  hash: '',
+  startedAt: null,
+  endedAt: null,
+  problem: '',
+};
+
+/** Withdrawals of participants. */
+export const withdrawalHandlers = (): Handler[] => [
+  inside(withdrawalImpact, async ({ input: { wholeNotes }, work, object }) =>
+    countWithdrawn(work.transaction, await findWithdrawn(work.transaction, object.id), wholeNotes),
+  ),
+  inside(withdrawPerson, async ({ input: { wholeNotes }, work, object }) => {
+    const open = await work.rows(Withdrawal).find({ where: { personId: object.id, state: ['WAITING', 'RUNNING'] } });
+    if (open.length > 0) throw new Refusal('CONFLICT', 'This withdrawal is under way already. Wait until it is done.');
+    const row = await work.rows(Withdrawal).insert({
+      ...BEGUN,
+      personId: object.id,
+      wholeNotes,
+      placeId: object.placeId,
+      createdBy: work.actor.memberId,
+    });
+    work.emit('created', Withdrawal, [row]);
+    await work.enqueue('withdraw-person', { withdrawalId: row.id }, { key: `withdraw-person:${row.id}` });
+    return row;
+  }),
+  inside(withdrawalReceipt, async ({ object }) => {
+    if (object.state !== 'DONE') throw new Refusal('CONFLICT', 'This withdrawal is not done yet. Wait for it.');
+    return object;
+  }),
+];

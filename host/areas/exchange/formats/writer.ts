@@ -1,0 +1,68 @@
+import type { Loss } from '@earshot/core/areas/exchange/loss';
+import type { ProjectExport } from '@earshot/core/areas/exchange/project-export';
+import type { Pool } from '@earshot/processing/pool/pool';
+import type { InputOf } from '@earshot/processing/tasks/all';
+import type { FileStore } from '../../files/bytes/file-store.ts';
+import type { Pictures } from '../../files/bytes/pictures.ts';
+import type { Gathered, GatheringParts } from '../gathering/gather-project.ts';
+import type { PackageFolder } from '../gathering/package-folder.ts';
+
+/** What goes into the zip file. */
+export type PackageEntries = InputOf<'package-export'>['entries'];
+
+/** The bytes of files that are there, and the paths of those that are not. */
+export interface Originals {
+  entries: PackageEntries;
+  missing: string[];
+}
+
+/** A gathered project that is written in a format. */
+export interface GatheredExport {
+  row: ProjectExport;
+  folder: PackageFolder;
+  gathered: Gathered;
+  originals: Originals;
+  pool: Pick<Pool, 'run'>;
+  store: FileStore;
+  pictures: Pick<Pictures, 'find'>;
+  signal: AbortSignal;
+}
+
+/** What a format has no place for; `lossCount` also counts those that are not listed. */
+export interface LossReport {
+  losses?: Loss[];
+  lossCount?: number;
+}
+
+/** What is packed. */
+export interface Written extends Originals {
+  /** what the manifest says beside the entries; no manifest without it */
+  content?: Record<string, unknown>;
+  /** the path of a file that is the whole export, in place of a zip file */
+  whole?: string;
+  report?: LossReport;
+}
+
+/** How a project is written in a format. */
+export interface ExportWriter extends Pick<GatheringParts, 'takes' | 'pathOf'> {
+  /** whether it has a place for files; true when absent */
+  hasFiles?: boolean;
+  /** The entries of the zip file, and what its manifest says beside them. */
+  write(made: GatheredExport): Promise<Written> | Written;
+}
+
+/** Looks for the bytes of the files that were gathered. */
+export async function originalsOf(
+  store: FileStore,
+  workspaceId: string,
+  { originals }: Pick<Gathered, 'originals'>,
+): Promise<Originals> {
+  const entries: PackageEntries = [];
+  const missing: string[] = [];
+  for (const { hash, name, stored } of originals) {
+    const key = { workspaceId, hash };
+    if ((await store.size(key)) === undefined) missing.push(name);
+    else entries.push({ name, path: await store.pathOf(key), stored });
+  }
+  return { entries, missing };
+}

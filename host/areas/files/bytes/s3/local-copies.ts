@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { limits } from '@earshot/core/limits';
+import { ifThere } from '../durable.ts';
+import type { FileKey } from '../file-store.ts';
+
+/**
+ * Files of a store elsewhere as they are wanted on this machine. What nobody has wanted for a day goes, since it may have been
+ * erased by another host; where there is much, earlier.
+ */
+export class LocalCopies {
+  private tidied = performance.now();
+
+  constructor(
+    private readonly folder: string,
+    failed: (fault: unknown) => void,
+  ) {
+    setInterval(() => void this.tidy().catch(failed), limits.files.copies.tidyMs).unref();
+  }
+
+  /** The path of a copy, which `open` is asked for when there is none yet. */
+  async pathOf({ workspaceId, hash }: FileKey, open: () => Promise<Readable>): Promise<string> {
+    const path = join(this.folder, workspaceId, hash);
+    const now = new Date();
+    if (await ifThere(utimes(path, now, now).then(() => true))) return path;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const half = `${path}.${randomUUID()}`;
+    try {
+      await pipeline(await open(), createWriteStream(half, { flags: 'wx', mode: 0o600 }));
+      await rename(half, path);
+    } finally {
+      await rm(half, { force: true });
+    }
+    await this.tidySometimes();
+    return path;
+  }
+
+  /** Removes the copy of what is erased. */
+  async remove({ workspaceId, hash }: FileKey): Promise<void> {
+    await rm(join(this.folder, workspaceId, hash), { force: true });
+  }
+
+  private async tidySometimes(): Promise<void> {
+    if (performance.now() - this.tidied > limits.files.copies.tidyMs) await this.tidy();
+  }
+
+  /** Removes copies that nobody has wanted for long. */
+  async tidy(now = Date.now()): Promise<void> {
+    const { restMs, mostMs, bytes } = limits.files.copies;
+    this.tidied = performance.now();
+    const all = await this.all();
+    let sum = all.reduce((total, { size }) => total + size, 0);
+    for (const { path, size, usedAt } of all.sort((one, other) => one.usedAt - other.usedAt)) {
+      const age = now - usedAt;
+      // Whoever was given a path lately may be about to open it.
+      if (age < restMs || (age < mostMs && sum <= bytes)) return;
+      await rm(path, { force: true });
+      sum -= size;
+    }
+  }
+
+  private async all(): Promise<{ path: string; size: number; usedAt: number }[]> {
+    const found: { path: string; size: number; usedAt: number }[] = [];
+    for (const workspaceId of (await ifThere(readdir(this.folder))) ?? [])
+      for (const name of (await ifThere(readdir(join(this.folder, workspaceId)))) ?? []) {
+        const path = join(this.folder, workspaceId, name);
+        const there = await ifThere(stat(path));
+        if (there) found.push({ path, size: there.size, usedAt: there.mtimeMs });
+      }
+    return found;
+  }
+}

@@ -1,0 +1,13 @@
+import { Refusal } from '@earshot/core/refusal';
+import { REFUSED } from '@earshot/core/texts';
+import type { Actor } from '../../operations/access.ts';
+import type { Visit } from '../../operations/visit.ts';
+
+/** Who calls, signed in as a person: accounts elsewhere are theirs, and no access token reaches them. */
+export function caller({ session }: Visit): Actor {
+  const actor = session?.actor;
+  if (!actor) throw new Refusal('UNAUTHENTICATED', REFUSED.UNAUTHENTICATED);
+  if (session.token)
+    throw new Refusal('FORBIDDEN', 'This takes a person who is signed in. An access token does not do.');
+  return actor;
+}

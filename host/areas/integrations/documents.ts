@@ -1,0 +1,76 @@
+import { importDocument, remoteDocuments } from '@earshot/core/areas/integrations/remote-document';
+import { limits } from '@earshot/core/limits';
+import { type RemoteDocumentPage, remoteDocumentPage } from '@earshot/core/plugin/remote-document';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { addToBulkImport } from '../files/file-arrivals.ts';
+import { announceFile } from '../files/files.ts';
+import { caller } from './caller.ts';
+import { type Connections, failureWords } from './connections.ts';
+import type { Integrations, Offered } from './integrations.ts';
+
+const UNTITLED = 'Untitled';
+
+/** A title of a service made fit to be the name of a file; what an ending would be is never cut off. */
+export function namedFile(title: string): string {
+  const name = cleanLine(title).replaceAll(/[\\/]/g, '-');
+  const ending = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0] ?? '';
+  return `${cut(name.slice(0, name.length - ending.length), limits.fileName - ending.length)}${ending}` || UNTITLED;
+}
+
+/** What a plugin does with documents of its service; refuses where it has none. */
+export function documentsOf({ contribution: { documents, title } }: Offered) {
+  if (documents) return documents;
+  throw new Refusal('BAD_USER_INPUT', `Nothing can be imported from ${title}.`);
+}
+
+function shownPage(title: string, page: RemoteDocumentPage): RemoteDocumentPage {
+  const checked = remoteDocumentPage.safeParse(page);
+  if (!checked.success)
+    throw new RemoteFailure(title, 200, { message: 'The answer was not what was expected.', cause: checked.error });
+  const { documents, cursor } = checked.data;
+  const named = documents.map(({ title, detail, ...rest }) => ({
+    ...rest,
+    title: cut(cleanLine(title), limits.fileName) || UNTITLED,
+    detail: cut(cleanLine(detail), limits.integrations.name),
+  }));
+  return { documents: named, cursor };
+}
+
+/** What connected accounts offer for import, with the rights that the account has at its service. */
+export const documentHandlers = (integrations: Integrations, connections: Connections): Handler[] => [
+  inside(remoteDocuments, async ({ input: { integration, query, cursor }, work, visit }) => {
+    const { workspaceId, memberId } = caller(visit);
+    const offered = await integrations.demand(workspaceId, integration, work.transaction);
+    const { title } = offered.contribution;
+    const documents = documentsOf(offered);
+    const id = await connections.demandFor(memberId, offered, work.transaction);
+    try {
+      const page = await connections.call(workspaceId, id, (call) =>
+        documents.list({ ...call, query: query.trim(), cursor }),
+      );
+      return shownPage(title, page);
+    } catch (fault) {
+      if (fault instanceof Refusal) throw fault;
+      throw new Refusal('UNPROCESSABLE', failureWords(title, fault));
+    }
+  }),
+  inside(importDocument, async ({ input, work, visit }) => {
+    const { memberId } = caller(visit);
+    const { projectId, integration, documentId, title, bulkImportId } = input;
+    const offered = await integrations.demand(work.workspaceId, integration, work.transaction);
+    documentsOf(offered);
+    const connectionId = await connections.demandFor(memberId, offered, work.transaction);
+    const place = { placeId: projectId, projectId, channelId: null, pageId: null };
+    const row = await announceFile(work, { ...place, name: namedFile(title), bytes: 0 });
+    await addToBulkImport(work, row, bulkImportId, 'RUNNING');
+    await work.enqueue(
+      'fetch-document',
+      { fileId: row.id, integration, connectionId, documentId },
+      { key: `fetch-document:${row.id}` },
+    );
+    return row;
+  }),
+];

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { File, type File as FileRow } from '@earshot/core/areas/files/file';
+import { FileImport } from '@earshot/core/areas/files/file-import';
+import { limits } from '@earshot/core/limits';
+import type { FetchedDocument } from '@earshot/core/plugin/remote-document';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import * as z from 'zod';
+import { type ApartParts, apart } from '../../../jobs/apart.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import type { Change } from '../../../operations/change.ts';
+import { afterArrival } from '../../files/file-arrivals.ts';
+import { demandRoom } from '../../files/files.ts';
+import { type FinishParts, finishArrived } from '../../files/jobs/finish-upload.ts';
+import { type Connections, failureWords } from '../connections.ts';
+import { documentsOf, namedFile } from '../documents.ts';
+import type { Integrations, Offered } from '../integrations.ts';
+
+export interface FetchDocumentParts {
+  integrations: Integrations;
+  connections: Connections;
+  apart: ApartParts;
+  finish: FinishParts;
+}
+
+const input = z.strictObject({
+  fileId: z.uuid(),
+  integration: z.string(),
+  connectionId: z.uuid(),
+  documentId: z.string(),
+});
+
+/** Fetches a document of a connected account as a file, which then goes on like one that somebody has sent. */
+export function fetchDocument(parts: FetchDocumentParts): Job {
+  return job({
+    kind: 'fetch-document',
+    input,
+    deadlineMs: limits.integrations.fetchMs * 2,
+    long: true,
+    says: 'Fetch a document of another service for import.',
+    run: async ({ input: { fileId, ...from }, change, signal }) => {
+      const { workspaceId } = change;
+      const row = await change.rows(File).get(fileId, { trashed: true });
+      if (row?.status !== 'UPLOADING') return;
+      try {
+        const name = await bring(parts, row, from, signal);
+        await apart(parts.apart, workspaceId, (now) => arrived(parts, now, row, name));
+        await apart(parts.apart, workspaceId, (now) => finishArrived(parts.finish, now, fileId, signal));
+      } catch (fault) {
+        signal.throwIfAborted();
+        if (!(fault instanceof Refusal) && !(fault instanceof RemoteFailure)) throw fault;
+        const { title } = (await parts.integrations.demand(workspaceId, from.integration)).contribution;
+        const problem = fault instanceof Refusal ? fault.message : failureWords(title, fault);
+        await parts.finish.incoming.remove({ workspaceId, fileId });
+        await apart(parts.apart, workspaceId, (now) => failed(now, row, problem));
+      }
+    },
+  });
+}
+
+type Source = Omit<z.output<typeof input>, 'fileId'>;
+
+/** Brings the bytes of a document to where files arrive; answers what the file is called. */
+function bring(
+  { connections, integrations, finish: { incoming } }: FetchDocumentParts,
+  { id: fileId, workspaceId }: FileRow,
+  { connectionId, documentId }: Source,
+  signal: AbortSignal,
+): Promise<string> {
+  const timely = AbortSignal.any([signal, AbortSignal.timeout(limits.integrations.fetchMs)]);
+  const use = async (call: Parameters<Parameters<Connections['call']>[2]>[0], offered: Offered) => {
+    const fetched = await documentsOf(offered).fetch({ ...call, id: documentId });
+    const arriving = { workspaceId, fileId };
+    // What an earlier attempt left may be longer.
+    await incoming.remove(arriving);
+    await incoming.begin(arriving);
+    await incoming.append(arriving, await bytesOf(fetched, integrations.downloads(offered), timely), 0);
+    return namedFile(fetched.fileName);
+  };
+  return connections.call(workspaceId, connectionId, use, timely);
+}
+
+async function bytesOf(fetched: FetchedDocument, download: typeof fetch, signal: AbortSignal): Promise<Readable> {
+  if ('text' in fetched) return Readable.from([Buffer.from(fetched.text)]);
+  const { url, headers } = fetched.download;
+  const response = await download(url, { headers, signal });
+  if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
+  await response.body?.cancel();
+  if (response.status === 403)
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'The service does not give this file out. It may be too large to be exported, or its owner does not allow downloads.',
+    );
+  throw new RemoteFailure(new URL(url).origin, response.status);
+}
+
+/** Says how large the file is, and what it is called. */
+async function arrived({ finish: { incoming } }: FetchDocumentParts, now: Change, row: FileRow, name: string) {
+  const bytes = await incoming.received({ workspaceId: row.workspaceId, fileId: row.id });
+  if (bytes === 0) throw new Refusal('UNPROCESSABLE', 'There is nothing in it.');
+  await demandRoom(now, bytes);
+  const fields = { bytes, name };
+  now.emit('updated', File, [await now.rows(File).update(row.id, fields)], Object.keys(fields));
+  for (const { id } of await now.rows(FileImport).find({ where: { fileId: row.id } }))
+    now.emit('updated', FileImport, [await now.rows(FileImport).update(id, { fileName: name })], ['fileName']);
+}
+
+/** Says why nothing came. The import then names no file, for there is none that could be tried again. */
+async function failed(now: Change, { id }: FileRow, problem: string): Promise<void> {
+  const still = await now.rows(File).get(id, { trashed: true });
+  if (still?.status !== 'UPLOADING') return;
+  const fields = { status: 'FAILED' as const, problem };
+  const row = await now.rows(File).update(id, fields);
+  now.emit('updated', File, [row], Object.keys(fields));
+  await afterArrival(now, row);
+  for (const one of await now.rows(FileImport).find({ where: { fileId: id } }))
+    now.emit('updated', FileImport, [await now.rows(FileImport).update(one.id, { fileId: null })], ['fileId']);
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
+import { Citation } from '@earshot/core/areas/pages/citation';
+import { Comment } from '@earshot/core/areas/pages/comment';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Version } from '@earshot/core/areas/pages/version';
+import { type Replacement, wordReplacer } from '@earshot/core/areas/redaction/replace-words';
+import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
+import { Summary } from '@earshot/core/areas/summaries/summary';
+import { Speaker } from '@earshot/core/areas/transcripts/speaker';
+import { Translation } from '@earshot/core/areas/translation/translation';
+import type { AnyEntity, AnyRow, Row } from '@earshot/core/model/entity';
+import type { Documents } from '../../documents/documents.ts';
+import { eraseRows } from '../../jobs/erase-rows.ts';
+import type { Work } from '../../operations/work.ts';
+import { eraseTraces, idsFor, redactTexts } from './store/traces.ts';
+
+interface Redacted {
+  note: Note;
+  replacements: readonly Replacement[];
+  documents: Pick<Documents, 'indexSoon'>;
+}
+
+/**
+ * Takes the words that were redacted in a note out of all that was made of them (docs/erasure.md), in the same
+ * transaction; answers with the note. What can be made anew is erased as a whole.
+ */
+export async function redactTraces(work: Work, { note, replacements, documents }: Redacted): Promise<Note> {
+  const replace = wordReplacer(replacements);
+  const words = replacements.map(({ text }) => text);
+  const own = { noteId: note.id };
+  const onPage = { pageId: note.id };
+  await rewrite(work, Highlight, own, ({ text, prefix, suffix, state }) =>
+    // What stands around a lost highlight may be the beginning of a word that is gone.
+    state === 'LOST'
+      ? { text: replace(text), prefix: '', suffix: '' }
+      : { text: replace(text), prefix: replace(prefix), suffix: replace(suffix) },
+  );
+  await rewrite(work, Comment, onPage, ({ body, quote, prefix, suffix }) => ({
+    body: replace(body),
+    quote: replace(quote),
+    prefix: replace(prefix),
+    suffix: replace(suffix),
+  }));
+  await rewrite(work, Speaker, own, ({ name }) => ({ name: replace(name) }));
+  await rewrite(work, Summary, onPage, ({ text }) => ({ text: replace(text) }));
+  const quoted = await idsFor(work.transaction, 'citations', note.id);
+  const cited = await rewrite(work, Citation, { id: quoted }, ({ text, speaker }) => {
+    const now = replace(text);
+    return { text: now, speaker: replace(speaker), hash: createHash('sha256').update(now).digest('hex') };
+  });
+  for (const insightId of new Set(cited.map((row) => row.insightId))) await documents.indexSoon(work, insightId);
+  await eraseRows(work, Version, await idsFor(work.transaction, 'versions', note.id));
+  await eraseRows(work, Suggestion, await idsFor(work.transaction, 'suggestions', note.id));
+  await eraseRows(work, Translation, await idsFor(work.transaction, 'translations', note.id));
+  await eraseExports(work, note.projectId);
+  await redactTexts(work.transaction, note.id, replace);
+  await eraseTraces(work.transaction, { noteId: note.id, words });
+  const [changed] = await rewrite(work, Note, { id: note.id }, ({ title, preview }) => ({
+    title: replace(title),
+    preview: replace(preview),
+  }));
+  return changed ?? note;
+}
+
+/** Writes rows anew, those in trash as well, where that changes something. */
+async function rewrite<E extends AnyEntity>(
+  work: Work,
+  entity: E,
+  where: Record<string, unknown>,
+  now: (row: Row<E>) => Partial<Row<E>>,
+): Promise<Row<E>[]> {
+  const changed: Row<E>[] = [];
+  const fields = new Set<string>();
+  for (const row of await work.rows(entity).find({ where: where as never, trashed: 'both' })) {
+    const values = Object.entries(now(row as Row<E>)).filter(
+      ([field, value]) => (row as Record<string, unknown>)[field] !== value,
+    );
+    if (values.length === 0) continue;
+    for (const [field] of values) fields.add(field);
+    changed.push((await work.rows(entity).update((row as AnyRow).id, Object.fromEntries(values) as never)) as Row<E>);
+  }
+  work.emit('updated', entity, changed as unknown as AnyRow[], [...fields]);
+  return changed;
+}
+
+async function eraseExports(work: Work, projectId: string): Promise<void> {
+  const exports = await work.rows(ProjectExport).find({ where: { projectId }, trashed: 'both' });
+  if (exports.length === 0) return;
+  await eraseRows(
+    work,
+    ProjectExport,
+    exports.map(({ id }) => id),
+  );
+  await work.enqueue('purge-bytes', {}, { key: `purge-bytes:${work.workspaceId}` });
+}

@@ -1,0 +1,64 @@
+import type { Note } from '@earshot/core/areas/pages/note';
+import { personalData, redactNote } from '@earshot/core/areas/redaction/personal-data';
+import { Refusal } from '@earshot/core/refusal';
+import { REFUSED } from '@earshot/core/texts';
+import type { Pool } from '@earshot/processing/pool/pool';
+import type { Documents, StoredDocument } from '../../documents/documents.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import { lockVersions } from '../pages/store/version-contents.ts';
+import { namesIn } from './names-in.ts';
+import { redactTraces } from './redact-traces.ts';
+
+export interface RedactionParts {
+  documents: Documents;
+  pool: Pick<Pool, 'run'>;
+}
+
+const gone = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+
+async function storedOf({ documents }: RedactionParts, work: Work, noteId: string): Promise<StoredDocument> {
+  const stored = await documents.stored(work.transaction, noteId);
+  if (!stored) throw gone();
+  return stored;
+}
+
+/** What looks like personal data in notes, and taking it out for good. */
+export function redactionHandlers(parts: RedactionParts): Handler[] {
+  const { documents, pool } = parts;
+  return [
+    inside(personalData, async ({ input: { id, words }, work, object }) => {
+      const head = await documents.folded(work.transaction, id);
+      if (!head) throw gone();
+      const { projectId } = object as unknown as Note;
+      const gather = async () => ({
+        stored: await storedOf(parts, work, id),
+        names: await namesIn(work, projectId),
+      });
+      const key = `personal data of ${id} of ${head.epoch} folded at ${head.stateSeq}`;
+      return work.transaction.ahead(key, gather, async ({ stored: { epoch, seq, updates }, names }) => {
+        const found = await pool.run('find-personal-data', { updates, names, words });
+        return { id, epoch, seq, ...found };
+      });
+    }),
+    inside(redactNote, async ({ input: { id, epoch, seq, words, places }, work, object }) => {
+      // Before the document, as whoever keeps a version does.
+      await lockVersions(work.transaction, id);
+      const head = await documents.lock(work, id);
+      if (!head) throw gone();
+      if (head.epoch !== epoch || head.seq !== seq)
+        throw new Refusal('CONFLICT', 'Somebody has changed the note meanwhile. Look at the list again.');
+      const note = object as unknown as Note;
+      const gather = async () => ({
+        stored: await storedOf(parts, work, id),
+        names: await namesIn(work, note.projectId),
+      });
+      const key = `redaction of ${id} of ${epoch} at ${seq}`;
+      const { state, replacements } = await work.transaction.ahead(key, gather, ({ stored: { updates }, names }) =>
+        pool.run('redact-document', { updates, names, words, places }),
+      );
+      await documents.replace(work, id, head, state);
+      return redactTraces(work, { note, replacements, documents });
+    }),
+  ];
+}

@@ -1,0 +1,82 @@
+import type { Transaction } from '../../../store/database.ts';
+
+const IDS = {
+  citations: 'select citation_id as id from citation_sources where workspace_id = $1 and note_id = $2',
+  versions: 'select id from versions where workspace_id = $1 and page_id = $2',
+  suggestions: 'select id from suggestions where workspace_id = $1 and note_id = $2',
+  translations: 'select id from translations where workspace_id = $1 and note_id = $2',
+} as const;
+
+/** The ids of what was made of a note, those in trash as well. */
+export async function idsFor(transaction: Transaction, of: keyof typeof IDS, noteId: string): Promise<string[]> {
+  const rows = await transaction.sql<{ id: string }>(IDS[of], [transaction.workspaceId, noteId]);
+  return rows.map(({ id }) => id);
+}
+
+/** Where words of a note are that are no rows of a noun; $2 is the note, $3 are patterns of the words. */
+const OF_THE_NOTE = [
+  'delete from word_times where workspace_id = $1 and note_id = $2 and $3::text[] is not null',
+  `delete from summary_quotes q where q.workspace_id = $1 and q.text like any($3::text[]) and (q.page_id = $2
+     or q.highlight_id in (select id from highlights where workspace_id = $1 and note_id = $2))`,
+  'delete from ask_quotes where workspace_id = $1 and page_id = $2 and quote like any($3::text[])',
+  // The job that follows each edit makes them anew.
+  `update search_items set parts = '{}', folded = '{}', words = ''::tsvector
+     where workspace_id = $1 and id = $2 and $3::text[] is not null`,
+  'delete from search_passages where workspace_id = $1 and item_id = $2 and number > 0 and $3::text[] is not null',
+  // Answers that a repeated call would get; without them it is carried out, or refused, anew.
+  'delete from mutations where workspace_id = $1 and $2::uuid is not null and answer::text like any($3::text[])',
+];
+
+const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+interface StoredText {
+  read: string;
+  write: string;
+}
+const codeText = (column: 'quote' | 'prefix' | 'suffix'): StoredText => ({
+  read: `select id, ${column} as text from blind_codes where workspace_id = $1 and note_id = $2`,
+  write: `update blind_codes set ${column} = $3 where workspace_id = $1 and id = $2`,
+});
+/** Texts about a note that are no rows of a noun, and that people need: codes, titles of sources, typed names. */
+const TEXTS: readonly StoredText[] = [
+  codeText('quote'),
+  codeText('prefix'),
+  codeText('suffix'),
+  {
+    read: 'select citation_id as id, title as text from citation_sources where workspace_id = $1 and note_id = $2',
+    write: 'update citation_sources set title = $3 where workspace_id = $1 and citation_id = $2',
+  },
+  {
+    read: `select p.speaker_id as id, p.name as text from speaker_people p join speakers s
+      on s.workspace_id = p.workspace_id and s.id = p.speaker_id where p.workspace_id = $1 and s.note_id = $2`,
+    write: 'update speaker_people set name = $3 where workspace_id = $1 and speaker_id = $2',
+  },
+  {
+    read: `select p.citation_id as id, p.name as text from citation_people p join citation_sources s
+      on s.workspace_id = p.workspace_id and s.citation_id = p.citation_id where p.workspace_id = $1 and s.note_id = $2`,
+    write: 'update citation_people set name = $3 where workspace_id = $1 and citation_id = $2',
+  },
+];
+
+/** Replaces words in what is stored about a note beside the rows that people see. */
+export async function redactTexts(
+  transaction: Transaction,
+  noteId: string,
+  replace: (text: string) => string,
+): Promise<void> {
+  const { workspaceId } = transaction;
+  for (const { read, write } of TEXTS)
+    for (const { id, text } of await transaction.sql<{ id: string; text: string }>(read, [workspaceId, noteId])) {
+      const now = replace(text);
+      if (now !== text) await transaction.sql(write, [workspaceId, id, now]);
+    }
+}
+
+/** Erases what says words of a note outside of the rows that people see. */
+export async function eraseTraces(
+  transaction: Transaction,
+  { noteId, words }: { noteId: string; words: readonly string[] },
+): Promise<void> {
+  const patterns = words.map(patternOf);
+  for (const statement of OF_THE_NOTE) await transaction.sql(statement, [transaction.workspaceId, noteId, patterns]);
+}

@@ -1,0 +1,118 @@
+import { emailChangedMail, emailConfirmationMail } from '@earshot/core/areas/mail/mail-content';
+import { confirmEmail, requestEmailChange } from '@earshot/core/areas/workspace/email-change';
+import { limits } from '@earshot/core/limits';
+import { Member } from '@earshot/core/model/member';
+import { Workspace } from '@earshot/core/model/workspace';
+import { Refusal } from '@earshot/core/refusal';
+import { type ApartParts, apart } from '../../jobs/apart.ts';
+import type { Change } from '../../operations/change.ts';
+import { type Handler, outside } from '../../operations/handlers.ts';
+import { accountByEmail, setEmail, tenantIds } from '../../store/accounts.ts';
+import { newToken, tokenHash } from '../../store/sessions.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { askedTooOften } from '../mail/store/recent-mails.ts';
+import { demandOwnPassword, type SessionParts } from './sessions.ts';
+import { putEmailChange, takeEmailChange } from './store/email-changes.ts';
+import { eraseResetsOf } from './store/password-resets.ts';
+
+export interface EmailChangeParts extends SessionParts {
+  apart: ApartParts;
+  outbox: Outbox;
+  origin: string;
+}
+
+const KIND = 'EMAIL_CHANGE';
+
+const taken = () => new Refusal('CONFLICT', 'Another account has this address by now. Choose another one.');
+const deadLink = () =>
+  new Refusal(
+    'NOT_FOUND',
+    'This link was used already, replaced by a newer one, is too old, or belongs to another account. Ask for a new one in the settings of your account.',
+  );
+
+/** Changing one's own address: it counts once somebody who reads mail there has opened the link. */
+export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
+  const { outbox, origin } = parts;
+  return [
+    outside(requestEmailChange, async ({ input, visit }) => {
+      if (!parts.mails)
+        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here, so that no address can be confirmed.');
+      const { account, session } = await demandOwnPassword(parts, requestEmailChange, visit, {
+        password: input.password,
+        field: 'password',
+      });
+      const { email } = input;
+      if (email === account.email)
+        throw new Refusal('BAD_USER_INPUT', 'This is your address already.', {
+          fields: { email: 'This is your address already.' },
+        });
+      await apart(parts.apart, session.workspaceId, async (change) => {
+        const member = await memberOf(change, account.id);
+        if (await askedTooOften(change, member.id, KIND))
+          throw new Refusal(
+            'TOO_MANY_REQUESTS',
+            'Some links were sent already. Look into that mailbox, or try again in an hour.',
+          );
+        const token = newToken();
+        const seconds = limits.emailChangeSeconds;
+        const expiresAt = await putEmailChange(
+          change.transaction,
+          { accountId: account.id, email },
+          tokenHash(token),
+          seconds,
+        );
+        const workspace = await change.rows(Workspace).get(change.workspaceId);
+        const link = `${origin}/auth/confirm-email#token=${token}`;
+        const content = emailConfirmationMail({
+          name: member.name,
+          workspaceName: workspace?.name ?? '',
+          link,
+          expiresAt,
+        });
+        await outbox.add(change, { kind: KIND, recipient: email, memberId: member.id, content });
+      });
+      return true;
+    }),
+    outside(confirmEmail, async ({ input, visit }) => {
+      const { session } = visit;
+      if (!session) throw deadLink();
+      const { accountId, workspaceId } = session;
+      const email = await apart(parts.apart, workspaceId, async (change) => {
+        const { transaction } = change;
+        const wanted = await takeEmailChange(transaction, accountId, tokenHash(input.token));
+        if (wanted === undefined) throw deadLink();
+        if (await accountByEmail(transaction, wanted)) throw taken();
+        await setEmail(transaction, accountId, wanted);
+        // A link for a new password that went to the address before opens nothing any more.
+        await eraseResetsOf(transaction, accountId);
+        const before = await memberOf(change, accountId);
+        await rename(change, before, wanted);
+        const content = emailChangedMail({ name: before.name, email: wanted, link: `${origin}/settings/user/account` });
+        await outbox.add(change, { kind: KIND, recipient: before.email, memberId: before.id, content });
+        return wanted;
+      });
+      const others = await parts.database.asSystem('find the other workspaces of an account', tenantIds);
+      for (const id of others)
+        if (id !== workspaceId) await apart(parts.apart, id, (change) => renameIn(change, accountId, email));
+      return true;
+    }),
+  ];
+}
+
+async function memberOf(change: Change, accountId: string): Promise<Member> {
+  const [member] = await change.rows(Member).find({ where: { accountId }, limit: 1 });
+  if (!member) throw new Refusal('FORBIDDEN', 'You are not a member of this workspace any more.');
+  return member;
+}
+
+/** Shows the new address of an account to the colleagues of a member. */
+async function rename(change: Change, { id }: Member, email: string): Promise<void> {
+  const row = await change.rows(Member).update(id, { email });
+  change.emit('updated', Member, [row], ['email']);
+}
+
+/** Shows the new address of an account in a workspace, if it belongs to that one. */
+async function renameIn(change: Change, accountId: string, email: string): Promise<void> {
+  const [member] = await change.rows(Member).find({ where: { accountId }, limit: 1 });
+  if (member) await rename(change, member, email);
+}

@@ -1,0 +1,80 @@
+import type { Environment } from '@earshot/config/environment';
+import { keyFor, knownSecretKey, secretKey } from '@earshot/config/secret-key';
+import { keyIdOf } from '../areas/backup/key-id.ts';
+import type { MadeBackup } from '../areas/backup/make-backup.ts';
+import { recordedBackup } from '../areas/backup/recorded-backup.ts';
+import { releaseOf } from '../areas/backup/release.ts';
+import { type Restored, restoreBackup } from '../areas/backup/restore-backup.ts';
+import { fileStoreOf } from '../areas/files/area.ts';
+import type { Log } from '../log/log.ts';
+import { tenantIds } from '../store/accounts.ts';
+import { Database, type Transaction } from '../store/database.ts';
+import { migrate } from '../store/migrations/index.ts';
+import { verifyAudit } from '../store/spine.ts';
+import { type OpenDatabase, openBeside, openDatabase } from './database/open-database.ts';
+
+type Tell = (doing: string) => void;
+
+async function using<T>(open: Promise<OpenDatabase>, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
+  const opened = await open;
+  try {
+    return await work(opened);
+  } finally {
+    await opened.stop();
+  }
+}
+
+/** Makes a backup and reads it back, whether Earshot runs or not. */
+export function backup(environment: Environment, log: Log, path: string, tell: Tell): Promise<MadeBackup> {
+  return using(openBeside(environment, log), async ({ connection }) => {
+    const database = new Database(connection, { size: 2 });
+    try {
+      await migrate(database);
+      const keyId = keyIdOf(await secretKey(environment));
+      const parts = { connection, store: fileStoreOf(environment, log), release: releaseOf(), keyId };
+      return await recordedBackup(database, parts, { path, tell });
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** Restores a backup into the empty database and file store of this environment, on which no Earshot may run. */
+export function restore(
+  environment: Environment,
+  log: Log,
+  options: { path: string; withoutSecrets: boolean; tell: Tell },
+): Promise<Restored> {
+  return using(openDatabase(environment, log), async ({ connection }) => {
+    const key = await knownSecretKey(environment);
+    const store = fileStoreOf(environment, log);
+    return restoreBackup({ connection, store, keyId: key && keyIdOf(key), log }, options);
+  });
+}
+
+/** The audit log of a workspace, and the number of its first line that is not as it was written; null when all are. */
+export interface CheckedLog {
+  workspaceId: string;
+  brokenAt: number | null;
+}
+
+async function workspacesOf(transaction: Transaction): Promise<string[]> {
+  const [tenants] = await transaction.sql<{ there: boolean }>(`select to_regclass('tenants') is not null as there`);
+  return tenants?.there ? tenantIds(transaction) : []; // none in a database that no Earshot has worked on yet
+}
+
+/** Verifies the audit logs of all workspaces, whether Earshot runs or not. */
+export function verifyAuditLogs(environment: Environment, log: Log): Promise<CheckedLog[]> {
+  return using(openBeside(environment, log), async ({ connection }) => {
+    const auditKey = keyFor(await secretKey(environment), 'audit');
+    const database = new Database(connection, { size: 2, auditKey });
+    try {
+      const checked: CheckedLog[] = [];
+      for (const workspaceId of await database.asSystem('list the workspaces', workspacesOf))
+        checked.push({ workspaceId, brokenAt: await database.inWorkspace(workspaceId, verifyAudit) });
+      return checked;
+    } finally {
+      await database.close();
+    }
+  });
+}

@@ -1,0 +1,17 @@
+import { runMigrations } from 'graphile-worker';
+import { Pool } from 'pg';
+import type { Log } from '../log/log.ts';
+import type { Connection } from '../store/database.ts';
+import { workerLog } from './worker-log.ts';
+
+/** Makes the tables of the queue in a database on which no host has worked yet. */
+export async function prepareQueue({ username, ...connection }: Connection, log: Log): Promise<void> {
+  const pool = new Pool({ ...connection, user: username, max: 1 });
+  const lost = (fault: Error) => log.warn({ err: fault }, 'connection lost while the queue was made');
+  pool.on('error', lost).on('connect', (client) => client.on('error', lost));
+  try {
+    await runMigrations({ pgPool: pool, schema: 'graphile_worker', logger: workerLog(log) });
+  } finally {
+    await pool.end();
+  }
+}

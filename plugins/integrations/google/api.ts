@@ -1,0 +1,67 @@
+import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
+import type { Integration } from '@earshot/core/plugin/integration';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import * as z from 'zod';
+
+export const APIS = 'https://www.googleapis.com';
+export const MEET = 'https://meet.googleapis.com';
+export const TOKENS = 'https://oauth2.googleapis.com';
+
+export type Call = Pick<ConnectionCall, 'http' | 'secrets'>;
+
+export const headersOf = ({ secrets }: Call) => ({ authorization: `Bearer ${secrets.accessToken}` });
+
+const Failure = z.looseObject({
+  error: z.looseObject({
+    code: z.number().optional(),
+    status: z.string().optional(),
+    errors: z.array(z.looseObject({ reason: z.string().optional() })).default([]),
+  }),
+});
+
+// Google says "too often" with 403, too.
+const TOO_OFTEN = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'RESOURCE_EXHAUSTED']);
+
+/** Asks an API of Google’s; what 403 means is told by its reason. */
+export async function askGoogle<S extends z.ZodType>(
+  call: Call,
+  url: string,
+  shape: S,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<z.output<S>> {
+  const answer = await call.http.json(url, z.unknown(), {
+    headers: { ...headersOf(call), ...headers },
+    reads: [403],
+  });
+  const failure = Failure.safeParse(answer);
+  if (failure.success) {
+    const { status = '', errors } = failure.data.error;
+    const often = [status, ...errors.map(({ reason = '' }) => reason)].some((one) => TOO_OFTEN.has(one));
+    throw new RemoteFailure(url, often ? 429 : 403);
+  }
+  const checked = shape.safeParse(answer);
+  if (checked.success) return checked.data;
+  throw new RemoteFailure(url, 200, { message: 'The answer was not what was expected.' });
+}
+
+/** Whose account it is, by what Google tells about who allowed the connection. */
+export async function googleAccount(call: Call): Promise<{ id: string; name: string }> {
+  const shape = z.looseObject({ sub: z.string(), email: z.string().default('') });
+  const { sub, email } = await askGoogle(call, `${APIS}/oauth2/v3/userinfo`, shape);
+  return { id: sub, name: email || 'Google' };
+}
+
+/**
+ * How Google connects, with a token that is replaced by itself. Nothing is revoked when somebody disconnects: Google would
+ * take back all that this app may do for them, also by the other integration.
+ */
+export const byGoogle = (...scopes: string[]): Extract<Integration['connect'], { by: 'oauth' }> => ({
+  by: 'oauth',
+  authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: `${TOKENS}/token`,
+  scopes: [`${APIS}/auth/userinfo.email`, ...scopes.map((scope) => `${APIS}/auth/${scope}`)],
+  separator: ' ',
+  parameters: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' },
+  sends: 'form',
+  client: 'body',
+});

@@ -1,0 +1,11 @@
+import { integrationContract } from '@earshot/test/kit/contracts/integration-contract';
+import { MicrosoftFake } from '@earshot/test/kit/fakes/microsoft-fake';
+import plugin from './index.ts';
+
+for (const id of ['ONEDRIVE', 'MICROSOFT_TEAMS'])
+  integrationContract(plugin, {
+    id,
+    account: 'ada@acme.example',
+    revokes: false,
+    fake: () => new MicrosoftFake().oauth,
+  });

@@ -1,0 +1,97 @@
+import type { FetchDocument, ListDocuments, RemoteDocument } from '@earshot/core/plugin/remote-document';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import * as z from 'zod';
+import { askZoom, type Call, headersOf, OAUTH } from './api.ts';
+
+const DAY = 86_400_000;
+// Zoom lists a month at most.
+const WINDOW_DAYS = 30;
+const WINDOWS = 12;
+
+const File = z.looseObject({
+  id: z.string().default(''),
+  file_type: z.string().default(''),
+  status: z.string().default('completed'),
+  download_url: z.string().default(''),
+});
+
+const Meeting = z.looseObject({
+  uuid: z.string(),
+  topic: z.string().default(''),
+  start_time: z.string().optional(),
+  duration: z.number().default(0),
+  recording_files: z.array(File).default([]),
+});
+type Meeting = z.output<typeof Meeting>;
+
+const Recordings = z.looseObject({ meetings: z.array(Meeting).default([]), next_page_token: z.string().default('') });
+
+const transcriptOf = ({ recording_files }: Meeting) =>
+  recording_files.find(({ file_type, status }) => file_type === 'TRANSCRIPT' && status === 'completed');
+
+const documentOf = ({ uuid, topic, start_time, duration }: Meeting): RemoteDocument => ({
+  id: uuid,
+  title: topic || 'Zoom meeting',
+  detail: `${duration} min`,
+  changedAt: start_time ? new Date(start_time).toISOString() : null,
+});
+
+/** Where a list goes on: the last day of a window, and Zoom's token within it. */
+const Bookmark = z.tuple([z.iso.date(), z.string()]);
+
+function bookmarkOf(cursor: string): z.output<typeof Bookmark> {
+  if (cursor === '') return [dayOf(Date.now()), ''];
+  try {
+    return Bookmark.parse(JSON.parse(cursor));
+  } catch {
+    throw new Refusal('BAD_USER_INPUT', 'The list does not go on from there. Load it again.');
+  }
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const before = (day: string, days: number) => dayOf(Date.parse(day) - days * DAY);
+
+/** Recordings with a transcript, the newest first, a month at a time until one of them has some. */
+export const listRecordings: ListDocuments = async ({ cursor, ...call }) => {
+  const oldest = before(dayOf(Date.now()), WINDOW_DAYS * WINDOWS);
+  let [to, token] = bookmarkOf(cursor);
+  for (;;) {
+    const from = before(to, WINDOW_DAYS - 1);
+    const asked = new URLSearchParams({ from, to, page_size: '100', ...(token && { next_page_token: token }) });
+    const { meetings, next_page_token } = await askZoom(call, `/users/me/recordings?${asked}`, Recordings);
+    const documents = meetings.filter(transcriptOf).map(documentOf);
+    if (next_page_token !== '' && next_page_token === token)
+      throw new RemoteFailure(OAUTH, 200, { message: 'The answer was not what was expected.' });
+    token = next_page_token;
+    if (token === '') to = before(from, 1);
+    const ends = token === '' && to < oldest;
+    if (ends) return { documents, cursor: null };
+    if (documents.length > 0) return { documents, cursor: JSON.stringify([to, token]) };
+  }
+};
+
+/** An id that has slashes is encoded twice, as Zoom asks. */
+const pathOf = (uuid: string) =>
+  uuid.startsWith('/') || uuid.includes('//') ? encodeURIComponent(encodeURIComponent(uuid)) : encodeURIComponent(uuid);
+
+async function meetingBy(call: Call, uuid: string): Promise<Meeting> {
+  try {
+    return await askZoom(call, `/meetings/${pathOf(uuid)}/recordings`, Meeting);
+  } catch (fault) {
+    if (fault instanceof RemoteFailure && fault.status === 404)
+      throw new Refusal('UNPROCESSABLE', 'This recording is not in Zoom any more.');
+    throw fault;
+  }
+}
+
+/** The transcript of a recording, in WebVTT. */
+export const fetchTranscript: FetchDocument = async ({ id, ...call }) => {
+  const meeting = await meetingBy(call, id);
+  const transcript = transcriptOf(meeting);
+  if (!transcript) throw new Refusal('UNPROCESSABLE', 'This recording has no transcript. Zoom may still be making it.');
+  const text = await call.http.text(transcript.download_url, { headers: headersOf(call) });
+  // To a token that it does not take, Zoom answers with the page for signing in.
+  if (!/^\uFEFF?WEBVTT/.test(text)) throw new RemoteFailure(OAUTH, 401);
+  return { fileName: `${documentOf(meeting).title}.vtt`, text };
+};

@@ -1,0 +1,85 @@
+import { picturePath } from '@earshot/core/areas/exchange/package-path';
+import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
+import type { DocumentJson, DocumentNode } from '@earshot/core/documents/document';
+import { escapedHtml } from '@earshot/core/rules/text';
+import { htmlBlocks } from '../pages/html.ts';
+import { pictureName } from '../pages/page-words.ts';
+import type { ArchiveContent, ArchivedHighlight, ArchivedTag } from './archive-content.ts';
+import { colourClass } from './archive-style.ts';
+
+/** Where the first part of a tag's highlights is. */
+export const tagPath = (id: string, part = 0): string => `tags/${id}${part === 0 ? '' : `-${part + 1}`}.html`;
+/** The page of highlights without a tag. */
+export const UNTAGGED = 'without-tag';
+export const notePath = (id: string): string => `notes/${id}.html`;
+export const insightPath = (id: string): string => `insights/${id}.html`;
+/** The people page; a person has a place on it by their id. */
+export const PEOPLE = 'people.html';
+
+/** A day as people read it. */
+export const dayOf = (moment: unknown): string => (typeof moment === 'string' ? DAY.format(new Date(moment)) : '');
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A tag in its colour that leads to its page. */
+export function tagLink({ id, title, colour }: ArchivedTag, up: string): string {
+  return `<a class="tag ${colourClass(colour)}" href="${up}${tagPath(id)}">${escapedHtml(title)}</a>`;
+}
+
+/** The tags of a highlight. */
+export function tagList({ tagIds }: ArchivedHighlight, content: ArchiveContent, up: string): string {
+  const items = tagIds.flatMap((id) => {
+    const tag = content.tags.get(id);
+    return tag ? [`<li>${tagLink(tag, up)}</li>`] : [];
+  });
+  return items.length === 0 ? '' : `<ul class="tags">${items.join('')}</ul>`;
+}
+
+/** Who said a highlight, and when. */
+export function saidBy({ speaker, startMs }: ArchivedHighlight): string {
+  const parts = [...(speaker === '' ? [] : [speaker]), ...(startMs === null ? [] : [clockTime(startMs)])];
+  return parts.length === 0 ? '' : `<cite>${escapedHtml(parts.join(' · '))}</cite>`;
+}
+
+/** Where what a text refers to is in the archive. */
+function pathOf(content: ArchiveContent, id: string): string | undefined {
+  if (content.notes.has(id)) return notePath(id);
+  if (content.insights.has(id)) return insightPath(id);
+  if (content.tags.has(id)) return tagPath(id);
+  return content.people.has(id) ? `${PEOPLE}#${id}` : undefined;
+}
+
+/** Writes the text of a page with its highlights marked and numbered, its pictures, and links to what it refers to. */
+export function textHtml(
+  content: ArchiveContent,
+  page: { id: string; document: DocumentJson; pictures: ReadonlySet<string> },
+): string {
+  const marks = new Map(content.highlightsOf(page.id).map((highlight, at) => [highlight.id, { highlight, at }]));
+  const seen = new Set<string>();
+  const marked = (html: string, id: string): string => {
+    const known = marks.get(id);
+    if (!known) return html;
+    const colour = content.tags.get(known.highlight.tagIds[0] ?? '')?.colour;
+    const look = colour ? ` class="${colourClass(colour)}"` : '';
+    if (seen.has(id)) return `<mark${look}>${html}</mark>`;
+    seen.add(id);
+    const number = known.at + 1;
+    return `<mark id="h-${id}"${look}><a class="number" href="#l-${id}" aria-label="Highlight ${number}">${number}</a>${html}</mark>`;
+  };
+  const picture = (node: DocumentNode): string | undefined => {
+    const id = String(node.attrs?.fileId);
+    if (!page.pictures.has(id)) return undefined;
+    return `<p><img src="../${picturePath(id)}" alt="${escapedHtml(pictureName(node))}"></p>`;
+  };
+  const reference = ({ attrs }: DocumentNode): string | undefined => {
+    const id = String(attrs?.id);
+    const path = pathOf(content, id);
+    return path && `<a href="../${path}">${escapedHtml(content.titleOf(id) ?? '')}</a>`;
+  };
+  const words = {
+    title: '',
+    speakers: content.speakersOf(page.id),
+    citations: Object.fromEntries(content.citations),
+    titles: {},
+  };
+  return htmlBlocks({ document: page.document, words }, { picture, reference, marked });
+}

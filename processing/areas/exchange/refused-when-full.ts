@@ -1,0 +1,15 @@
+import { Refusal } from '@earshot/core/refusal';
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** What is thrown for an error of writing: a refusal in words for people where the disk is full. */
+export function refusedWhenFull(error: unknown): unknown {
+  if (!NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) return error;
+  return new Refusal(
+    'UNAVAILABLE',
+    'There is no room left on the disk of the server. Tell whoever runs Earshot here.',
+    {
+      reason: 'disk-full',
+    },
+  );
+}

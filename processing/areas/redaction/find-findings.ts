@@ -1,0 +1,103 @@
+import type { Finding, PersonalDataKind } from '@earshot/core/areas/redaction/personal-data';
+import { limits } from '@earshot/core/limits';
+import { folded } from '@earshot/core/rules/text';
+import { findNames, type KnownName } from './names.ts';
+import { PATTERNS } from './patterns.ts';
+
+/** What a kind is called where its words were; the number tells people and values apart. */
+const LABELS: Record<PersonalDataKind, string> = {
+  NAME: 'name',
+  EMAIL: 'e-mail',
+  PHONE: 'phone',
+  CARD: 'card',
+  ACCOUNT: 'account',
+  ID: 'id',
+  ADDRESS: 'address',
+  WORD: 'redacted',
+};
+
+interface Place {
+  kind: PersonalDataKind;
+  from: number;
+  to: number;
+  /** what has the same label */
+  of: string;
+}
+
+/** What is looked for beside patterns. */
+export interface SoughtNames {
+  names: readonly KnownName[];
+  words: readonly string[];
+}
+
+function* wordPlaces(text: string, words: readonly string[]): Generator<Place> {
+  const small = text.toLowerCase();
+  // In a few scripts small letters are longer; then only the same letters count.
+  const [where, fold] = small.length === text.length ? [small, (word: string) => word.toLowerCase()] : [text, String];
+  for (const word of words) {
+    const wanted = fold(word);
+    if (wanted === '') continue;
+    for (let from = where.indexOf(wanted); from >= 0; from = where.indexOf(wanted, from + wanted.length))
+      yield { kind: 'WORD', from, to: from + wanted.length, of: wanted };
+  }
+}
+
+function* patternPlaces(text: string): Generator<Place> {
+  for (const { kind, pattern, holds } of PATTERNS)
+    for (const { 0: found, index } of text.matchAll(pattern))
+      if (!holds || holds(found))
+        yield { kind, from: index, to: index + found.length, of: folded(found).replaceAll(/[\s()./-]/g, '') };
+}
+
+/** The places that do not overlap: of two that do, the one that was found first. */
+function apart(places: Iterable<Place>): Place[] {
+  const taken: Place[] = [];
+  for (const place of places) {
+    const at = firstAfter(taken, place.from);
+    const before = taken[at - 1];
+    const after = taken[at];
+    if ((before && before.to > place.from) || (after && after.from < place.to)) continue;
+    taken.splice(at, 0, place);
+  }
+  return taken;
+}
+
+/** The index of the first place that begins after a position, by halving. */
+function firstAfter(places: readonly Place[], from: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle]?.from ?? 0) > from) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function* everyPlace(text: string, { names, words }: SoughtNames): Generator<Place> {
+  yield* wordPlaces(text, words);
+  yield* patternPlaces(text);
+  for (const { from, to, of } of findNames(text, names)) yield { kind: 'NAME', from, to, of };
+}
+
+/** What looks like personal data in a text, in its order, each with the label that would take its place. */
+export function findFindings(text: string, sought: SoughtNames): Finding[] {
+  const numbers = new Map<string, number>();
+  const counts = new Map<PersonalDataKind, number>();
+  const { context } = limits.redaction;
+  return apart(everyPlace(text, sought)).map(({ kind, from, to, of }) => {
+    const key = `${kind} ${of}`;
+    const number = numbers.get(key) ?? (counts.get(kind) ?? 0) + 1;
+    if (!numbers.has(key)) counts.set(kind, number);
+    numbers.set(key, number);
+    return {
+      kind,
+      from,
+      to,
+      text: text.slice(from, to),
+      label: `[${LABELS[kind]} ${number}]`,
+      before: text.slice(Math.max(0, from - context), from).toWellFormed(),
+      after: text.slice(to, to + context).toWellFormed(),
+    };
+  });
+}

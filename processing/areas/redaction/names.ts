@@ -1,0 +1,97 @@
+/** A name that is found as a whole, and, where it is known to be of this project, by its parts. */
+export interface KnownName {
+  name: string;
+  /** whether the first or the last name alone counts, too */
+  byParts: boolean;
+}
+
+/** Words of a text that are a name; `of` says whose, the same for each form of it. */
+export interface FoundName {
+  from: number;
+  to: number;
+  of: string;
+}
+
+interface Form {
+  words: string[];
+  of: string;
+}
+
+const WORD = /[\p{L}\p{M}]+/gu;
+/** What may be between two parts of a name. */
+const BETWEEN = /^[ \u00a0.'’-]{1,2}$/;
+const SHORTEST = 3;
+/** A word that does not begin with a capital, in scripts that have some. */
+const SMALL = /^\p{Ll}/u;
+/** What people call speakers whose names they do not write down. */
+const ROLES = new Set(
+  'speaker unknown interviewer interviewee moderator participant researcher respondent customer user host guest person the and von van der den des del della'.split(
+    ' ',
+  ),
+);
+
+const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map((word) => word.toLowerCase());
+const unspaced = (text: string): boolean => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text);
+
+/** The parts of a name that can stand for it, such as anna, lena, anna lena and groß of Anna-Lena Groß. */
+const partsOf = (name: string): string[] =>
+  [...wordsOf(name), ...name.split(/\s+/).map((part) => wordsOf(part).join(' '))].filter(
+    (part) => part.length >= SHORTEST && !ROLES.has(part),
+  );
+
+/** The forms under which names are looked for, by their first word; the longest first. */
+function formsOf(names: readonly KnownName[]): Map<string, Form[]> {
+  const forms = new Map<string, Form[]>();
+  const owners = new Map<string, Set<string>>();
+  const add = (form: Form) => {
+    const [first = ''] = form.words;
+    forms.set(first, [...(forms.get(first) ?? []), form]);
+  };
+  for (const { name, byParts } of names) {
+    const words = wordsOf(name);
+    const of = words.join(' ');
+    if (words.length === 0 || words.every((word) => ROLES.has(word) || word.length < 2)) continue;
+    add({ words, of });
+    if (!byParts) continue;
+    for (const part of partsOf(name)) owners.set(part, (owners.get(part) ?? new Set()).add(of));
+  }
+  // A part that several people have in common is nobody's: it counts as a name of its own.
+  for (const [part, [owner = part, ...others]] of owners)
+    add({ words: part.split(' '), of: others.length === 0 ? owner : part });
+  for (const list of forms.values()) list.sort((one, other) => other.words.length - one.words.length);
+  return forms;
+}
+
+/** Finds names in a text: words that begin with a capital, or any in scripts that have none. */
+export function findNames(text: string, names: readonly KnownName[]): FoundName[] {
+  const forms = formsOf(names);
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }));
+  const found: FoundName[] = names.filter(({ name }) => unspaced(name)).flatMap(({ name }) => everywhere(text, name));
+  for (let at = 0; at < words.length; at += 1) {
+    const first = words[at];
+    if (!first || SMALL.test(first.word)) continue;
+    const form = forms.get(first.word.toLowerCase())?.find((one) => fits(one.words, at));
+    const last = form && words[at + form.words.length - 1];
+    if (!form || !last) continue;
+    found.push({ from: first.from, to: last.to, of: form.of });
+    at += form.words.length - 1;
+  }
+  return found;
+
+  function fits(wanted: readonly string[], at: number): boolean {
+    return wanted.every((word, step) => {
+      const here = words[at + step];
+      if (here?.word.toLowerCase() !== word) return false;
+      if (!ROLES.has(word) && SMALL.test(here.word)) return false;
+      const before = words[at + step - 1];
+      return step === 0 || (before !== undefined && BETWEEN.test(text.slice(before.to, here.from)));
+    });
+  }
+}
+
+function everywhere(text: string, name: string): FoundName[] {
+  const found: FoundName[] = [];
+  for (let from = text.indexOf(name); from >= 0; from = text.indexOf(name, from + name.length))
+    found.push({ from, to: from + name.length, of: name });
+  return found;
+}

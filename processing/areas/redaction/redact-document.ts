@@ -1,0 +1,33 @@
+import type { DocumentJson } from '@earshot/core/documents/document';
+import { Refusal } from '@earshot/core/refusal';
+import * as z from 'zod';
+import { fromUpdates, stateFromJson, toJson } from '../../documents/convert.ts';
+import { textOf } from '../../documents/text.ts';
+import { bytes, task } from '../../pool/task.ts';
+import { findFindings } from './find-findings.ts';
+import { redactJson } from './redact-json.ts';
+import { sought } from './sought.ts';
+
+/**
+ * Writes a document anew without what was found at some places. The new state has no history: of the old words nothing
+ * is in it.
+ */
+export const redactDocument = task({
+  id: 'redact-document',
+  input: sought.extend({ places: z.array(z.int()) }),
+  output: z.object({
+    state: bytes(),
+    replacements: z.array(z.object({ text: z.string(), label: z.string() })),
+  }),
+  moves: ({ state }) => [state],
+  run({ input: { updates, names, words, places } }) {
+    const doc = fromUpdates(updates);
+    const wanted = new Set(places);
+    const chosen = findFindings(textOf(doc), { names, words }).filter(({ from }) => wanted.has(from));
+    if (chosen.length < wanted.size)
+      throw new Refusal('CONFLICT', 'What was found here is not what it was any more. Look at the list again.');
+    const replacements = [...new Map(chosen.map(({ text, label }) => [text, { text, label }])).values()];
+    const json = redactJson(toJson(doc, 'doc') as DocumentJson, chosen, replacements);
+    return { state: stateFromJson(json), replacements };
+  },
+});

@@ -1,0 +1,21 @@
+import { PERSONAL_DATA_KINDS } from '@earshot/core/areas/redaction/personal-data';
+import * as z from 'zod';
+import { bytes } from '../../pool/task.ts';
+
+/** What is looked for in which document. */
+export const sought = z.object({
+  updates: z.array(bytes()),
+  names: z.array(z.object({ name: z.string(), byParts: z.boolean() })),
+  words: z.array(z.string()),
+});
+
+/** Words of a document that look like personal data. */
+export const finding = z.object({
+  kind: z.enum(PERSONAL_DATA_KINDS),
+  from: z.int(),
+  to: z.int(),
+  text: z.string(),
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+});

@@ -1,0 +1,128 @@
+import {
+  consent,
+  quoteConsent,
+  setConsent,
+  setConsentSettings,
+  setQuoteConsent,
+} from '@earshot/core/areas/consent/consent';
+import { notifications } from '@earshot/core/areas/notifications/notification';
+import { citations } from '@earshot/core/areas/pages/citation';
+import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
+import { createShare, shareToken } from '@earshot/core/areas/pages/share';
+import { createPerson } from '@earshot/core/areas/people/person';
+import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { warnOfConsents } from '@earshot/host/areas/consent/jobs/warn-of-consents';
+import { T } from '@earshot/host/boot/tokens';
+import { apart } from '@earshot/host/jobs/apart';
+import { expect } from 'chai';
+import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+import { demandRefused } from '../../kit/hosts/refused.ts';
+import { undoOf } from '../../kit/hosts/undo.ts';
+import { aHighlight, anImport } from '../../kit/rooms/transcript.ts';
+
+const VTT = `WEBVTT
+
+00:00:05.000 --> 00:00:12.000
+<v Max>How do you plan?
+
+00:00:13.000 --> 00:00:30.000
+<v Ada>I plan every Sunday evening.
+`;
+
+async function aStudy() {
+  const room = await aRoom();
+  const { admin } = room;
+  const { id: projectId } = await aProject(admin);
+  const { id: noteId } = await anImport(admin, projectId, 'Interview.vtt', VTT);
+  const ada = await admin.do(createPerson, { name: 'Ada Finch' });
+  const speaker = (await admin.do(speakers, { condition: { noteId } })).nodes.find(({ name }) => name === 'Ada');
+  await admin.do(setSpeakerPerson, { id: speaker?.id ?? '', personId: ada.id });
+  const highlight = await aHighlight(admin, noteId, 'every Sunday evening');
+  const mine = await aHighlight(admin, noteId, 'How do you plan');
+  const highlightIds = [highlight.id, mine.id];
+  const insight = await admin.do(createInsightFromHighlights, { projectId, title: 'Sundays', highlightIds });
+  return { room, admin, ada, projectId, highlight, insight };
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+async function warn(admin: Person): Promise<void> {
+  const database = admin.host.container.get(T.database);
+  const job = warnOfConsents();
+  if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
+  await apart({ database, onWrite: async () => undefined, onCommit: () => undefined }, admin.workspaceId, (change) =>
+    job.perform({}, change, new AbortController().signal),
+  );
+}
+
+describe('consent', function () {
+  this.timeout(60_000);
+
+  it('is recorded for a person and taken back with Undo', async () => {
+    const { admin, ada } = await aStudy();
+    expect(await admin.do(consent, { id: ada.id })).to.include({ scope: null, source: '', expired: false });
+    await admin.do(setConsent, { id: ada.id, scope: 'TEAM', source: 'Signed form', until: inDays(90) });
+    const undo = undoOf(admin);
+    expect(await admin.do(consent, { id: ada.id })).to.include({ scope: 'TEAM', source: 'Signed form' });
+    await undo();
+    expect(await admin.do(consent, { id: ada.id })).to.include({ scope: null });
+  });
+
+  it('is not asked for unless the workspace requires it', async () => {
+    const { admin, insight } = await aStudy();
+    await admin.do(publishInsight, { id: insight.id });
+    await admin.do(createShare, { insightId: insight.id });
+  });
+
+  it('is needed for the team to publish and for the public to share; a refusal names the quotes and the way out', async () => {
+    const { room, admin, ada, insight, highlight } = await aStudy();
+    const ben = await room.person('CONTRIBUTOR');
+    await demandRefused(ben.do(setConsentSettings, { required: true }), 'FORBIDDEN');
+    await admin.do(setConsentSettings, { required: true });
+    await demandRefused(
+      admin.do(publishInsight, { id: insight.id }),
+      'FORBIDDEN',
+      'This quote has no consent to be published: “every Sunday evening”. Record consent on the person’s profile',
+    );
+    await admin.do(setConsent, { id: ada.id, scope: 'INTERNAL' });
+    await demandRefused(admin.do(publishInsight, { id: insight.id }), 'FORBIDDEN', 'to be published');
+    await admin.do(setConsent, { id: ada.id, scope: 'TEAM' });
+    await admin.do(publishInsight, { id: insight.id });
+    await demandRefused(admin.do(createShare, { insightId: insight.id }), 'FORBIDDEN', 'to be shared publicly');
+    await demandRefused(admin.do(createShare, { highlightId: highlight.id }), 'FORBIDDEN', 'to be shared publicly');
+    await admin.do(setQuoteConsent, { id: highlight.id, scope: 'PUBLIC' });
+    expect(await admin.do(quoteConsent, { id: highlight.id })).to.include({
+      own: 'PUBLIC',
+      scope: 'PUBLIC',
+      fromPerson: true,
+      required: true,
+    });
+    const { id } = await admin.do(createShare, { insightId: insight.id });
+    await admin.do(createShare, { highlightId: highlight.id });
+    const { token } = await admin.do(shareToken, { id });
+    const seen = async () => (await fetch(`${admin.url}/p/${token}`)).text();
+    expect(await seen()).to.contain('every Sunday evening');
+    await admin.do(setQuoteConsent, { id: highlight.id, scope: null });
+    expect(await seen(), 'once it is taken back')
+      .to.contain('How do you plan')
+      .and.not.to.contain('every Sunday');
+    expect((await admin.do(citations, { condition: { insightId: insight.id } })).nodes).to.have.length(2);
+  });
+
+  it('that has ended counts as none, and administrators are told before, once', async () => {
+    const { admin, ada, insight } = await aStudy();
+    await admin.do(setConsentSettings, { required: true });
+    await admin.do(setConsent, { id: ada.id, scope: 'PUBLIC', until: inDays(-1) });
+    expect((await admin.do(consent, { id: ada.id })).expired).to.equal(true);
+    await demandRefused(admin.do(publishInsight, { id: insight.id }), 'FORBIDDEN', 'no consent');
+    await admin.do(setConsent, { id: ada.id, scope: 'PUBLIC', until: inDays(40) });
+    await warn(admin);
+    expect(await admin.do(notifications, {})).to.have.length(0);
+    await admin.do(setConsent, { id: ada.id, scope: 'PUBLIC', until: inDays(20) });
+    await warn(admin);
+    await warn(admin);
+    const told = await admin.do(notifications, {});
+    expect(told.map(({ objectId }) => objectId)).to.deep.equal([ada.id]);
+    expect(told[0]?.title).to.match(/^A consent ends on /);
+  });
+});

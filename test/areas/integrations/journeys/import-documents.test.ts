@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  isSaved,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
+import { block, NotionFake, words } from '../../../kit/fakes/notion-fake.ts';
+import { aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { connected, turnOn } from '../../../kit/rooms/connections.ts';
+import { paste } from '../../pages/journeys/pasting.ts';
+
+const PLAN = '11111111-1111-4111-8111-111111111111';
+const TITLES = [
+  'Interview guide, second round <draft>',
+  'Minutes of the research meeting on how nurses hand over at the end of a night shift',
+  'Recruiting',
+  'Stakeholders',
+  'Open questions',
+];
+
+browserSuite('import from a service', () => {
+  journey(
+    'chooses pages of Notion, shows what becomes of each, and is offered only where it is connected',
+    async () => {
+      const fake = new NotionFake();
+      const { admin, person } = await aRoom('Harbour research');
+      await turnOn(admin, 'notion');
+      const { id: projectId } = await aProject(admin);
+      fake.pages.push({
+        id: PLAN,
+        title: 'Interview plan',
+        blocks: { [PLAN]: [block('b1', 'paragraph', { rich_text: [words('How do you store notes?')] })] },
+      });
+      for (const [at, title] of TITLES.entries())
+        fake.pages.push({ id: `0000000${at}-0000-4000-8000-000000000000`, title });
+      fake.most = 4;
+      await connected(admin, 'NOTION');
+
+      const page = await enter(admin, `/projects/${projectId}/notes`);
+      await page.getByText('No notes yet').waitFor();
+      await page.getByRole('button', { name: 'Begin a note with something' }).click();
+      await page.getByRole('menuitem', { name: 'From Notion' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import from Notion' });
+      await dialog.getByLabel('Interview plan').waitFor();
+      expect(await dialog.getByRole('checkbox').count()).to.equal(4);
+      await dialog.getByRole('button', { name: 'Show more' }).click();
+      await dialog.getByLabel('Open questions').waitFor();
+      expect(await dialog.getByRole('checkbox').count()).to.equal(6);
+      await dialog.getByLabel('Interview plan').check();
+      await dialog.getByLabel('Recruiting').check();
+      await demandAccessible(page, 'the dialog for pages of Notion');
+      for (const look of LOOKS) {
+        await putOn(page, look);
+        await screenshot(page, `import-documents-${look.name}`);
+      }
+      await dialog.getByLabel('Search pages').fill('nothing like it');
+      await dialog.getByText('Nothing found').waitFor();
+      await dialog.getByLabel('Search pages').fill('https://example.org/page');
+      await dialog.getByText('This is no link to a page in Notion.').waitFor();
+      await demandAccessible(page, 'a search that Notion cannot answer');
+      await screenshot(page, 'import-documents-refused');
+      await dialog.getByLabel('Search pages').fill('');
+      await dialog.getByLabel('Interview plan').waitFor();
+      expect(await dialog.getByLabel('Interview plan').isChecked()).to.equal(true);
+      await dialog.getByRole('button', { name: 'Import (2)' }).click();
+      await dialog.getByText('1 file imported, 1 failed').waitFor();
+      await demandAccessible(page, 'what became of an import');
+      for (const look of LOOKS) {
+        await putOn(page, look);
+        await screenshot(page, `imported-documents-${look.name}`);
+      }
+      await dialog.getByRole('link', { name: 'Interview plan.html' }).click();
+      const text = page.locator('[data-note-text]');
+      await text.getByText('How do you store notes?').waitFor();
+      await page.keyboard.press('e');
+      await page.locator('[data-note-text=edit]').press('Control+End');
+      await page.keyboard.press('Enter');
+      const link = 'https://www.notion.so/acme/00000002000040008000000000000000';
+      await paste(page, { text: link });
+      await text.getByRole('link', { name: 'Recruiting', exact: true }).waitFor();
+      expect(await text.getByRole('link', { name: 'Recruiting' }).getAttribute('href')).to.equal(link);
+      // What the account does not see stays a link.
+      await page.keyboard.press('Enter');
+      await paste(page, { text: link.replace('00000002', '00000009') });
+      await text.getByRole('link', { name: /00000009/ }).waitFor();
+      await isSaved(page);
+      await screenshot(page, 'link-title');
+
+      await page.goto(`${admin.url}/settings/bulk-import`);
+      await page.getByRole('button', { name: 'From Notion' }).click();
+      fake.oauth.forget();
+      await page.getByRole('dialog', { name: 'Import from Notion' }).getByLabel('Search pages').fill('plan');
+      await page.getByText('Notion does not accept this connection any more. Reconnect it.').waitFor();
+      await screenshot(page, 'import-documents-reconnect');
+
+      const other = await enter(await person('CONTRIBUTOR'), `/projects/${projectId}/notes`);
+      await other.getByText('1 note', { exact: true }).waitFor();
+      await other.getByRole('button', { name: 'Begin a note with something' }).click();
+      await other.getByRole('menuitem', { name: 'From template' }).waitFor();
+      expect(await other.getByRole('menuitem', { name: 'From Notion' }).count()).to.equal(0);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import { setGrant } from '@earshot/core/model/place';
+import type { Page } from 'playwright-core';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  enterAs,
+  journey,
+  LOOKS,
+  putOn,
+  screenshot,
+} from '../../../kit/browser/browser.ts';
+import { aProject, aRoom } from '../../../kit/hosts/host.ts';
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const one of LOOKS) {
+    await putOn(page, one);
+    await demandAccessible(page, `${name} ${one.name}`);
+    await screenshot(page, `${name}-${one.name}`);
+  }
+  await putOn(page, LOOKS[0]);
+}
+
+browserSuite('alerts', () => {
+  journey('begin with a rule, arrive by themselves, and are for administrators only', async () => {
+    const { admin, person } = await aRoom('Harbour research');
+    const project = await aProject(admin, { title: 'Deliveries to the harbour in winter' });
+    const page = await enter(admin, '/settings/alerts');
+    await page.getByText('No rules yet').waitFor();
+    await page.getByRole('button', { name: 'New rule' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New rule' });
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Rights of projects');
+    await dialog.getByRole('combobox', { name: 'Actions' }).fill('Set grant');
+    await page.getByRole('option', { name: 'Set grant' }).first().click();
+    await dialog.getByRole('switch', { name: /Mail it/ }).check({ force: true });
+    await screenshot(page, 'alerts-rule');
+    await demandAccessible(page, 'the rule of an alert');
+    await dialog.getByRole('button', { name: 'Create rule' }).click();
+    await page.getByText('The rule was made.').waitFor();
+    await admin.do(setGrant, { placeId: project.id, principal: 'EVERYONE', principalId: null, level: 'READ' });
+    await page.getByRole('list', { name: 'Alerts' }).getByText('Set grant').waitFor();
+    await look(page, 'alerts');
+    await enterAs(page, await person('CONTRIBUTOR'), '/settings/alerts');
+    await page.getByText('Only administrators may see alerts').waitFor();
+    await screenshot(page, 'alerts-denied');
+  });
+});

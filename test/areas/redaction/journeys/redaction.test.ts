@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  journey,
+  LOOKS,
+  putOn,
+  screenshots,
+} from '../../../kit/browser/browser.ts';
+import { aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { aHighlight, anImport } from '../../../kit/rooms/transcript.ts';
+
+const TALK = `WEBVTT
+
+00:00:01.000 --> 00:00:05.000
+<v Zelda Quince>I waited half an hour. My address is zquince@example.org, so write to me there, or come to 12 Long Acre Street.
+
+00:00:06.000 --> 00:00:09.000
+<v Ben>Thank you, Zelda. We will call you on +49 30 7654321, or Zelda Quince’s neighbour.
+`;
+
+browserSuite('redacting notes', () => {
+  journey('accepts findings by kind and one by one, and replaces them for good', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Why people wait' });
+    const note = await anImport(admin, project.id, 'Interview 4.vtt', TALK);
+    await aHighlight(admin, note.id, 'My address is zquince@example.org');
+    const page = await enter(admin, `/data/${note.id}`);
+    const text = page.locator('[data-note-text]');
+    await text.getByText('half an hour').waitFor();
+    await page.getByRole('button', { name: 'More about this note' }).click();
+    await page.getByRole('menuitem', { name: 'Redact …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Redact note' });
+    await dialog.getByRole('checkbox', { name: 'Names (2)' }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Redact' }).isDisabled()).to.equal(true);
+    await dialog.getByRole('checkbox', { name: 'Names (2)' }).check();
+    await dialog.getByRole('checkbox', { name: /zquince@example.org.*→ \[e-mail 1\]/ }).check();
+    await dialog.getByRole('button', { name: 'Redact 3 places' }).waitFor();
+    await demandAccessible(page, 'the dialog for redaction');
+    await screenshots(page, 'redact');
+    await dialog.getByLabel('Also look for').fill('half an hour');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('checkbox', { name: /half an hour.*→ \[redacted 1\]/ }).check();
+    await dialog.getByRole('checkbox', { name: 'E-mail addresses (1)' }).check();
+    await dialog.getByRole('button', { name: 'Redact 2 places' }).click();
+    await page.getByText('2 places redacted.').waitFor();
+    await text.getByText('I waited [redacted 1]. My address is').waitFor();
+    await text.getByText('[e-mail 1]').first().waitFor();
+    expect(await text.innerText())
+      .to.contain('Zelda')
+      .and.to.contain('+49 30 7654321');
+    await page.getByRole('button', { name: 'Highlights and tags' }).click();
+    await page.getByText('My address is [e-mail 1]').last().waitFor();
+    for (const look of LOOKS) await putOn(page, look);
+    await demandAccessible(page, 'a redacted note');
+  });
+});

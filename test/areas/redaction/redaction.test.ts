@@ -1,0 +1,145 @@
+import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
+import { projectExports } from '@earshot/core/areas/exchange/project-export';
+import { citations } from '@earshot/core/areas/pages/citation';
+import { comment, createComment } from '@earshot/core/areas/pages/comment';
+import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
+import { updateNote } from '@earshot/core/areas/pages/note';
+import { createVersion, versions } from '@earshot/core/areas/pages/version';
+import { createPerson } from '@earshot/core/areas/people/person';
+import { personalData, redactNote } from '@earshot/core/areas/redaction/personal-data';
+import { search } from '@earshot/core/areas/search/search';
+import { speakers } from '@earshot/core/areas/transcripts/speaker';
+import { expect } from 'chai';
+import { dump, holding } from '../../kit/dump.ts';
+import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
+import { demandRefused } from '../../kit/hosts/refused.ts';
+import { Writer } from '../../kit/hosts/writer.ts';
+import { anExport } from '../../kit/rooms/exports.ts';
+import { aSummary } from '../../kit/rooms/summaries.ts';
+import { aHighlight, anImport } from '../../kit/rooms/transcript.ts';
+
+const TALK = `WEBVTT
+
+00:00:01.000 --> 00:00:05.000
+<v Zelda Quince>I waited half an hour. My address is zquince@canary.example, so write to me there.
+
+00:00:06.000 --> 00:00:09.000
+<v Ben>Thank you, Zelda. We will call you on +49 30 7654321 about the delay.
+`;
+/** Enough for a summary, which quotes whole sentences. */
+const SAID = [
+  'Zelda Quince could not find her parcel for three whole weeks, which was the biggest problem of all.',
+  'We decided that Zelda should get a message each morning, because nobody told her when it would come.',
+  'She wants a phone number that somebody answers, and would pay more for a window that is fixed.',
+  'The driver rang at the wrong house twice, so the parcel went back to the depot and had to be sent again.',
+  'In the end Zelda gave up and bought the same thing in a shop near the station on her way home.',
+];
+const WORDS = ['Zelda', 'Quince', 'zquince@canary.example', '7654321'];
+/** Documents are bytes, which a dump shows in hexadecimal. */
+const formsOf = (word: string) => [word, word.toLowerCase(), Buffer.from(word).toString('hex')];
+
+async function aTalk() {
+  const room = await aRoom();
+  const { admin } = room;
+  const project = await aProject(admin, { title: 'Waiting' });
+  const note = await anImport(admin, project.id, 'Talk.vtt', TALK);
+  await eventually(async () => {
+    expect(await found(admin, 'zquince')).to.have.length.greaterThan(0);
+  });
+  return { room, admin, project, note };
+}
+const found = async (by: Person, query: string) => (await by.do(search, { query })).items;
+
+describe(`redacting notes (${redactNote.name})`, function () {
+  this.timeout(60_000);
+
+  it('finds names of speakers, of people and words of one’s own, beside patterns', async () => {
+    const { admin, note } = await aTalk();
+    await admin.do(createPerson, { name: 'Thank You', email: '' });
+    const { findings, total } = await admin.do(personalData, { id: note.id, words: ['half an hour'] });
+    expect(findings.map(({ text, label }) => `${text} ${label}`)).to.deep.equal([
+      'half an hour [redacted 1]',
+      'zquince@canary.example [e-mail 1]',
+      'Zelda [name 1]',
+      '+49 30 7654321 [phone 1]',
+    ]);
+    expect(total).to.equal(4);
+    expect(findings[0]).to.include({ before: 'I waited ', kind: 'WORD' });
+  });
+
+  it('leaves nothing of the words in any table: text, log, versions, highlights, quotes, comments, summaries, search', async () => {
+    const { admin, project, note } = await aTalk();
+    const writer = await Writer.open(await admin.socket(), note.id);
+    writer.paragraph('Zelda Quince again: zquince@canary.example');
+    for (const words of SAID) writer.paragraph(words);
+    expect((await writer.send()).ok).to.equal(true);
+    await admin.do(createVersion, { pageId: note.id, title: 'As it was said' });
+    const kept = await aHighlight(admin, note.id, 'address is zquince@canary.example, so');
+    const trashed = await aHighlight(admin, note.id, 'Thank you, Zelda');
+    await admin.do(deleteHighlight, { id: trashed.id });
+    const insight = await admin.do(createInsightFromHighlights, {
+      projectId: project.id,
+      title: 'Delay',
+      highlightIds: [kept.id],
+    });
+    const remark = await admin.do(createComment, { pageId: note.id, body: 'Zelda is the one with +49 30 7654321' });
+    await admin.do(updateNote, { id: note.id, title: 'Talk with Zelda Quince' });
+    const summary = await aSummary(admin, { pageId: note.id });
+    expect([summary.state, summary.problem]).to.deep.equal(['DONE', '']);
+    await anExport(admin, { projectId: project.id });
+    const { findings, epoch, seq } = await admin.do(personalData, { id: note.id, words: [] });
+    const places = findings.map(({ from }) => from);
+    const after = await admin.do(redactNote, { id: note.id, epoch, seq, words: [], places });
+    expect(after.title).to.equal('Talk with [name 1]');
+    await eventually(async () => expect((await found(admin, 'waited')).length).to.be.greaterThan(0));
+    const reader = await Writer.open(await admin.socket(), note.id);
+    expect(reader.text).to.contain('My address is [e-mail 1], so').and.to.contain('Thank you, [name 1].');
+    await eventually(async () => {
+      expect(reader.marked(kept.id)).to.equal('address is [e-mail 1], so');
+      const [quote] = (await admin.do(citations, { condition: { insightId: insight.id } })).nodes;
+      expect(quote).to.include({ text: 'address is [e-mail 1], so', state: 'CURRENT' });
+    });
+    expect((await admin.do(comment, { id: remark.id })).body).to.equal('[name 1] is the one with [phone 1]');
+    expect((await admin.do(speakers, { condition: { noteId: note.id } })).nodes.map(({ name }) => name)).to.include(
+      '[name 1]',
+    );
+    expect((await admin.do(projectExports, { condition: { projectId: project.id } })).nodes).to.deep.equal([]);
+    await eventually(async () => {
+      const there = await dump(admin);
+      // The original file stays, and says so in the dialog; so do the lines of jobs until they are swept.
+      const left = WORDS.flatMap((word) => holding(there, formsOf(word)).map((table) => `${word}: ${table}`));
+      expect(left).to.deep.equal([]);
+    });
+    expect(await found(admin, 'zquince')).to.deep.equal([]);
+  });
+
+  it('opens the note anew for who has it open, and refuses what was written before', async () => {
+    const { admin, note } = await aTalk();
+    const writer = await Writer.open(await admin.socket(), note.id);
+    const { findings, epoch, seq } = await admin.do(personalData, { id: note.id });
+    writer.paragraph('late words');
+    await admin.do(redactNote, { id: note.id, epoch, seq, places: [findings[0]?.from ?? 0] });
+    const reply = await writer.send();
+    expect([reply.ok, reply.code]).to.deep.equal([false, 'CONFLICT']);
+  });
+
+  it('refuses a text that changed meanwhile, and places at which nothing was found', async () => {
+    const { admin, note } = await aTalk();
+    const { findings, epoch, seq } = await admin.do(personalData, { id: note.id });
+    const [first] = findings;
+    await demandRefused(admin.do(redactNote, { id: note.id, epoch, seq, places: [1] }), 'CONFLICT');
+    const writer = await Writer.open(await admin.socket(), note.id);
+    writer.paragraph('more words');
+    await writer.send();
+    await demandRefused(admin.do(redactNote, { id: note.id, epoch, seq, places: [first?.from ?? 0] }), 'CONFLICT');
+    expect((await admin.do(versions, { condition: { pageId: note.id } })).nodes.length).to.be.greaterThan(0);
+  });
+
+  it('takes full access', async () => {
+    const { room, note } = await aTalk();
+    const ada = await room.person('CONTRIBUTOR');
+    await demandRefused(ada.do(personalData, { id: note.id }), 'FORBIDDEN');
+    await demandRefused(ada.do(redactNote, { id: note.id, epoch: 1, seq: 1, places: [1] }), 'FORBIDDEN');
+  });
+});

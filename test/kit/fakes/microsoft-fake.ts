@@ -1,0 +1,110 @@
+import { type Answered, type Asked, answerAs } from './fake-internet.ts';
+import { OauthFake } from './oauth-fake.ts';
+
+export interface DriveItem {
+  id: string;
+  name: string;
+  /** undefined for a folder */
+  bytes?: Buffer | string;
+  folder?: string;
+  /** the link by which it is shared */
+  link?: string;
+}
+
+const GRAPH = 'https://graph.microsoft.com';
+const DRIVE = 'drive-1';
+
+/** A failure as Graph writes it. */
+export const graphFailure = (status: number, code: string, headers?: Record<string, string>): Answered => ({
+  status,
+  ...(headers ? { headers } : {}),
+  body: { error: { code, message: `Graph says ${code}`, innerError: { 'request-id': 'r-1' } } },
+});
+
+/** OneDrive and Teams on this machine, as their sheets say: parts by whole addresses, bytes by a redirect elsewhere. */
+export class MicrosoftFake {
+  readonly oauth = new OauthFake();
+  readonly items: DriveItem[] = [];
+  readonly messages: { team: string; channel: string; content: string }[] = [];
+  /** what the next calls are answered with instead */
+  trouble: Answered[] = [];
+  most = 100;
+  searched: string[] = [];
+
+  constructor() {
+    answerAs('login.microsoftonline.com', (asked) => {
+      const { pathname } = asked.url;
+      if (pathname === '/common/oauth2/v2.0/authorize') return this.oauth.authorize(asked);
+      return pathname === '/common/oauth2/v2.0/token' ? this.oauth.token(asked) : { status: 404 };
+    });
+    answerAs('graph.microsoft.com', (asked) => {
+      const instead = this.trouble.shift();
+      if (instead) return instead;
+      return this.oauth.knows(asked) ? this.answer(asked) : graphFailure(401, 'InvalidAuthenticationToken');
+    });
+    // Its addresses are good for who has them: a token that comes along is one that leaked.
+    answerAs('acme-my.sharepoint.com', ({ url, headers }) => {
+      const item = this.items.find(({ id }) => url.pathname === `/download/${id}`);
+      return headers.authorization || item?.bytes === undefined ? { status: 400 } : { body: item.bytes };
+    });
+  }
+
+  private answer(asked: Asked): Answered {
+    const path = decodeURIComponent(asked.url.pathname).replace('/v1.0', '');
+    if (path === '/me') return { body: { id: 'm-1', mail: 'ada@acme.example', displayName: 'Ada' } };
+    if (path === '/me/drive/root/children')
+      return this.page(
+        asked.url,
+        this.items.filter(({ folder }) => !folder),
+      );
+    const [, words] = /^\/me\/drive\/root\/search\(q='(.*)'\)$/.exec(path) ?? [];
+    if (words !== undefined) return this.search(asked.url, words);
+    const [, link] = /^\/shares\/u!([\w-]+)\/driveItem$/.exec(path) ?? [];
+    if (link) {
+      const plain = Buffer.from(link, 'base64url').toString();
+      return this.one(this.items.find((one) => one.link === plain));
+    }
+    const [, id, content] = new RegExp(`^/drives/${DRIVE}/items/([^/]+)(/content)?$`).exec(path) ?? [];
+    const item = this.items.find((one) => one.id === id);
+    if (id && content && item)
+      return { status: 302, headers: { location: `https://acme-my.sharepoint.com/download/${id}` } };
+    if (id) return this.one(item);
+    const [, team = '', channel = ''] = /^\/teams\/([^/]+)\/channels\/([^/]+)\/messages$/.exec(path) ?? [];
+    if (team && asked.method === 'POST') return this.post(team, channel, asked.body);
+    return graphFailure(404, 'itemNotFound');
+  }
+
+  private post(team: string, channel: string, sent: string): Answered {
+    const { body } = JSON.parse(sent) as { body: { contentType: string; content: string } };
+    if (body.contentType !== 'text') return graphFailure(400, 'BadRequest');
+    if (channel.startsWith('19:gone')) return graphFailure(404, 'NotFound');
+    this.messages.push({ team, channel, content: body.content });
+    return { status: 201, body: { id: '1700000000000' } };
+  }
+
+  private search(url: URL, words: string): Answered {
+    this.searched.push(words);
+    const plain = words.replaceAll("''", "'").toLowerCase();
+    return this.page(
+      url,
+      this.items.filter(({ name }) => name.toLowerCase().includes(plain)),
+    );
+  }
+
+  private page({ pathname, searchParams }: URL, all: DriveItem[]): Answered {
+    const from = Number(searchParams.get('$skiptoken') ?? 0);
+    const next = from + this.most;
+    const more = next < all.length ? { '@odata.nextLink': `${GRAPH}${pathname}?$skiptoken=${next}` } : {};
+    return { body: { value: all.slice(from, next).map(shown), ...more } };
+  }
+
+  private one(item: DriveItem | undefined): Answered {
+    return item ? { body: shown(item) } : graphFailure(404, 'itemNotFound');
+  }
+}
+
+const shown = ({ id, name, bytes, folder = '' }: DriveItem): object => ({
+  ...{ id, name, lastModifiedDateTime: '2026-11-01T10:00:00Z' },
+  ...(bytes === undefined ? { folder: { childCount: 1 } } : { file: { mimeType: 'text/plain' } }),
+  parentReference: { driveId: DRIVE, path: `/drive/root:${folder && `/${encodeURIComponent(folder)}`}` },
+});

@@ -1,0 +1,97 @@
+import { type Answered, type Asked, answerAs } from './fake-internet.ts';
+import { basicToken, OauthFake } from './oauth-fake.ts';
+
+export interface ZoomMeeting {
+  uuid: string;
+  topic: string;
+  start_time: string;
+  /** of its transcript; undefined where it has none */
+  transcript?: string;
+  processing?: boolean;
+}
+
+const DAY = 86_400_000;
+const failure = (status: number, code: number): Answered => ({ status, body: { code, message: `Zoom says ${code}` } });
+
+/** Zoom on this machine, as its sheet says: a month at most, tokens for pages, ids encoded twice, downloads elsewhere. */
+export class ZoomFake {
+  readonly oauth = new OauthFake();
+  readonly meetings: ZoomMeeting[] = [];
+  /** what the next calls are answered with instead */
+  trouble: Answered[] = [];
+  most = 100;
+  asked = 0;
+
+  constructor() {
+    answerAs('zoom.us', (asked) => this.trouble.shift() ?? this.own(asked));
+    answerAs('api.zoom.us', (asked) => this.trouble.shift() ?? this.answer(asked));
+    answerAs('ssrweb.zoom.us', ({ url, headers }) =>
+      headers.authorization ? { status: 400 } : this.download(url.pathname.replace('/file/', '')),
+    );
+  }
+
+  private own(asked: Asked): Answered {
+    const { pathname } = asked.url;
+    if (pathname === '/oauth/authorize') return this.oauth.authorize(asked);
+    if (pathname === '/oauth/token') return basicToken(this.oauth, asked);
+    if (!pathname.startsWith('/rec/download/')) return { status: 404 };
+    if (!this.oauth.knows(asked)) return { headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' };
+    // The file is at another host, which must not get the token.
+    return {
+      status: 302,
+      headers: { location: `https://ssrweb.zoom.us/file/${pathname.replace('/rec/download/', '')}` },
+    };
+  }
+
+  private answer(asked: Asked): Answered {
+    this.asked += 1;
+    if (!this.oauth.knows(asked)) return failure(401, 124);
+    const { pathname, searchParams } = asked.url;
+    if (pathname === '/v2/users/me') return { body: { id: 'z-1', email: 'ada@acme.example', display_name: 'Ada' } };
+    if (pathname === '/v2/users/me/recordings') return this.list(searchParams);
+    const [, id = ''] = /^\/v2\/meetings\/([^/]+)\/recordings$/.exec(pathname) ?? [];
+    const once = decodeURIComponent(id);
+    const twice = decodeURIComponent(once);
+    const found = this.meetings.find(({ uuid }) => uuid === (hasSlashes(twice) ? twice : once));
+    return found && (!hasSlashes(found.uuid) || once !== found.uuid) ? { body: this.shown(found) } : failure(404, 3301);
+  }
+
+  private list(asked: URLSearchParams): Answered {
+    const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? ''];
+    if (Date.parse(to) - Date.parse(from) > 31 * DAY || Number(asked.get('page_size')) > 300) return failure(400, 300);
+    const within = this.meetings
+      .filter(({ start_time }) => start_time.slice(0, 10) >= from && start_time.slice(0, 10) <= to)
+      .toSorted((a, b) => b.start_time.localeCompare(a.start_time));
+    const start = Number(asked.get('next_page_token') ?? 0);
+    const next = start + this.most;
+    return {
+      body: {
+        ...{ from, to },
+        page_size: this.most,
+        total_records: within.length,
+        next_page_token: next < within.length ? String(next) : '',
+        meetings: within.slice(start, next).map((one) => this.shown(one)),
+      },
+    };
+  }
+
+  private shown({ uuid, topic, start_time, transcript, processing }: ZoomMeeting): object {
+    const at = this.meetings.findIndex((one) => one.uuid === uuid);
+    const file = (file_type: string) => ({
+      ...{ id: `${at}-${file_type}`, meeting_id: uuid, file_type },
+      status: processing ? 'processing' : 'completed',
+      download_url: `https://zoom.us/rec/download/${at}`,
+    });
+    return {
+      ...{ uuid, id: 1000 + at, topic, start_time, duration: 42, type: 2 },
+      recording_files: [file('MP4'), ...(transcript === undefined ? [] : [file('TRANSCRIPT')])],
+    };
+  }
+
+  private download(at: string): Answered {
+    const { transcript } = this.meetings[Number(at)] ?? {};
+    return transcript === undefined ? { status: 404 } : { headers: { 'content-type': 'text/vtt' }, body: transcript };
+  }
+}
+
+const hasSlashes = (uuid: string) => uuid.startsWith('/') || uuid.includes('//');

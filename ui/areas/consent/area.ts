@@ -1,0 +1,12 @@
+import type { Area } from '../../frame/area.ts';
+import { fill } from '../../frame/spots.tsx';
+import { HIGHLIGHT_FACTS } from '../pages/spots.ts';
+import { PERSON_FACTS } from '../people/spots.ts';
+
+/** Consent: what people have agreed to, and how far quotes of them may go. */
+export const consent: Area = {
+  fills: [
+    fill(PERSON_FACTS, async () => (await import('./person-consent.tsx')).PersonConsent),
+    fill(HIGHLIGHT_FACTS, async () => (await import('./quote-consent.tsx')).QuoteConsentChoice),
+  ],
+};

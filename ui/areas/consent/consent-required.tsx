@@ -1,0 +1,32 @@
+import { consentSettings, setConsentSettings } from '@earshot/core/areas/consent/consent';
+import { Workspace } from '@earshot/core/model/workspace';
+import { Switch } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useAsk } from '../../data/use-stores.ts';
+import { SettingsPart } from '../../frame/settings-part.tsx';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+
+const TOUCHING = [Workspace];
+
+/** Whether the workspace requires consent before quotes go further. */
+export const ConsentRequired = observer(function ConsentRequired() {
+  const { data } = useAsk(consentSettings, {}, TOUCHING);
+  const run = useDo();
+  const says = (on: boolean) => (on ? 'Consent is required from now on.' : 'Consent is not required any more.');
+  return (
+    <SettingsPart
+      title="Consent"
+      says="Consent is recorded on a person’s profile or for one highlight. While this is off, it is recorded but not required. Quotes of speakers who are not linked to a person are never held back."
+    >
+      <Switch
+        label="Require consent before quotes are published or shared"
+        description="Team for published insights, public for public links. Public pages leave out quotes without it at once."
+        checked={data?.required ?? false}
+        disabled={!data}
+        onChange={({ currentTarget: { checked } }) =>
+          void run(setConsentSettings, { required: checked }, says(checked))
+        }
+      />
+    </SettingsPart>
+  );
+});

@@ -1,0 +1,20 @@
+import type { ConsentScope } from '@earshot/core/areas/consent/consent';
+
+/** What each scope is called. */
+export const SCOPE_TITLES: Record<ConsentScope, string> = {
+  INTERNAL: 'Internal',
+  TEAM: 'Team',
+  PUBLIC: 'Public',
+};
+
+/** What each scope allows. */
+export const SCOPE_SAYS: Record<ConsentScope, string> = {
+  INTERNAL: 'Only to work with',
+  TEAM: 'May be published',
+  PUBLIC: 'May be shared publicly',
+};
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day as people read it. */
+export const dayOf = (at: string): string => DAY.format(new Date(at));

@@ -1,0 +1,117 @@
+import { CONSENT_SCOPES, type Consent, consent, covers, setConsent } from '@earshot/core/areas/consent/consent';
+import { type Person, Person as PersonEntity } from '@earshot/core/areas/people/person';
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useAsk } from '../../data/use-stores.ts';
+import { Dialog } from '../../kit/dialogs/dialog.tsx';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import { Field, Form, useForm } from '../../kit/form/form.tsx';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import classes from './consent.module.css';
+import { dayOf, SCOPE_SAYS, SCOPE_TITLES } from './consent-words.ts';
+
+const TOUCHING = [PersonEntity];
+
+/** What a person has agreed to, and its form. */
+export const PersonConsent = observer(function PersonConsent({ person, writes }: { person: Person; writes: boolean }) {
+  const { data, state, error, reload } = useAsk(consent, { id: person.id }, TOUCHING);
+  const [editing, setEditing] = useState(false);
+  return (
+    <section className={classes.part} aria-label="Consent">
+      <h2>Consent</h2>
+      {!data &&
+        (state === 'failed' ? <RefusedState error={error} again={() => reload()} /> : <RowsSkeleton rows={1} />)}
+      {data && <Recorded given={data} />}
+      {data && writes && (
+        <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+          {data.scope === null ? 'Record consent' : 'Change consent'}
+        </Button>
+      )}
+      {editing && data && <ConsentDialog given={data} onClose={() => setEditing(false)} />}
+    </section>
+  );
+});
+
+function Recorded({ given: { scope, source, until, expired } }: { given: Consent }) {
+  if (scope === null) return <p className={classes.soft}>No consent is recorded.</p>;
+  return (
+    <>
+      <p>
+        <strong>{SCOPE_TITLES[scope]}</strong> · {SCOPE_SAYS[scope]}
+      </p>
+      {until && (
+        <p className={expired ? classes.ended : classes.soft}>
+          {expired ? 'Ended on' : 'Until'} {dayOf(until)}
+        </p>
+      )}
+      {source !== '' && <p className={classes.source}>{source}</p>}
+    </>
+  );
+}
+
+function ConsentDialog({ given, onClose }: { given: Consent; onClose: () => void }) {
+  const run = useDo();
+  const { id, source, until } = given;
+  const withdraw = async () => {
+    await run(setConsent, { id, scope: null }, 'The record of consent was removed.');
+    onClose();
+  };
+  return (
+    <Dialog title="Consent" onClose={onClose}>
+      <Form
+        operation={setConsent}
+        start={{ id, scope: given.scope ?? 'INTERNAL', source, until }}
+        submit="Save"
+        says="Consent recorded."
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <Field
+          name="scope"
+          label="What quotes of this person are for"
+          input={NativeSelect}
+          data-autofocus
+          data={CONSENT_SCOPES.map((scope) => ({
+            value: scope,
+            label: `${SCOPE_TITLES[scope]}: ${SCOPE_SAYS[scope].toLowerCase()}`,
+          }))}
+        />
+        <Field
+          name="source"
+          label="Where it came from"
+          description="Such as a signed form with its date, or a moment of a recording"
+          input={Textarea}
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <UntilField />
+        {covers(given.scope, 'INTERNAL') && (
+          <Group>
+            <Button variant="subtle" color="red" size="compact-sm" onClick={() => void withdraw()}>
+              Remove the record of consent
+            </Button>
+          </Group>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+function UntilField() {
+  const { values, errors, set } = useForm();
+  const until = typeof values.until === 'string' ? values.until.slice(0, 10) : '';
+  return (
+    <TextInput
+      type="date"
+      name="until"
+      label="Until"
+      description="Empty for as long as nobody says otherwise. Administrators are told 30 days before."
+      value={until}
+      error={errors.until}
+      onChange={({ currentTarget: { value } }) => set('until', value === '' ? null : `${value}T23:59:59.000Z`)}
+    />
+  );
+}

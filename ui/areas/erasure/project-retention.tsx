@@ -1,0 +1,12 @@
+import { type InProject, ProjectFrame } from '../places/project/project-frame.tsx';
+import { ProjectSettings } from '../places/projects/project-settings.tsx';
+import { RetentionPart } from './retention-part.tsx';
+
+/** How long a project keeps what is in it. */
+export const ProjectRetention = () => <ProjectFrame part="settings" body={Body} />;
+
+const Body = (inside: InProject) => (
+  <ProjectSettings {...inside}>
+    <RetentionPart projectId={inside.project.id} />
+  </ProjectSettings>
+);

@@ -1,0 +1,71 @@
+import { type RetentionDue, retentionPreview, retentionRules } from '@earshot/core/areas/erasure/retention';
+import { Project } from '@earshot/core/areas/places/project';
+import { Workspace } from '@earshot/core/model/workspace';
+import { displayTitle } from '@earshot/core/rules/text';
+import { Button, Group } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useAsk } from '../../data/use-stores.ts';
+import { SettingsPart } from '../../frame/settings-part.tsx';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import classes from './erasure.module.css';
+import { RetentionRulesForm } from './retention-rules-form.tsx';
+
+const TOUCHING = [Workspace, Project];
+const PAGE = 20;
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const KINDS: Record<RetentionDue['kind'], string> = { NOTE: 'Note', FILE: 'File', DATA_POINT: 'Data point' };
+const TITLED = { NOTE: 'note', FILE: 'file', DATA_POINT: 'dataPoint' } as const;
+
+/** The rules of retention of the workspace or a project, and what they will erase. */
+export const RetentionPart = observer(function RetentionPart({ projectId }: { projectId: string | null }) {
+  const asked = useAsk(retentionRules, { projectId }, TOUCHING);
+  return (
+    <>
+      <SettingsPart
+        title="Retention"
+        says="What is older than this is erased for good in the following night, with summaries, answers, exports and the index. Age counts from when it came in. What people delete stays in trash for 30 days either way."
+      >
+        {asked.state === 'failed' && !asked.data && <RefusedState error={asked.error} again={() => asked.reload()} />}
+        {!asked.data && asked.state !== 'failed' && <RowsSkeleton rows={3} height={56} />}
+        {asked.data && <RetentionRulesForm rules={asked.data} />}
+      </SettingsPart>
+      <Preview projectId={projectId} />
+    </>
+  );
+});
+
+const Preview = observer(function Preview({ projectId }: { projectId: string | null }) {
+  const [offset, setOffset] = useState(0);
+  // One more than is shown tells whether there is a next page.
+  const { data, state, error, reload } = useAsk(retentionPreview, { projectId, first: PAGE + 1, offset }, TOUCHING);
+  return (
+    <SettingsPart title="What goes when" says="The earliest first, as far as you may read it.">
+      {state === 'failed' && !data && <RefusedState error={error} again={() => reload()} />}
+      {!data && state !== 'failed' && <RowsSkeleton rows={4} height={40} />}
+      {data?.length === 0 && offset === 0 && <p className={classes.soft}>Nothing is erased by its age.</p>}
+      {data && data.length > 0 && (
+        <ul className={classes.list}>
+          {data.slice(0, PAGE).map((row) => (
+            <li key={row.id} className={classes.row}>
+              <span className={classes.what}>{displayTitle(TITLED[row.kind], row.title)}</span>
+              <span className={classes.soft}>{KINDS[row.kind]}</span>
+              <span>{Date.parse(row.at) <= Date.now() ? 'Next night' : `From ${DAY.format(new Date(row.at))}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && (offset > 0 || data.length > PAGE) && (
+        <Group gap="xs">
+          <Button variant="default" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE))}>
+            Earlier
+          </Button>
+          <Button variant="default" disabled={data.length <= PAGE} onClick={() => setOffset(offset + PAGE)}>
+            Later
+          </Button>
+        </Group>
+      )}
+    </SettingsPart>
+  );
+});

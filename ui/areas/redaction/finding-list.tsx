@@ -1,0 +1,100 @@
+import { type Finding, PERSONAL_DATA_KINDS, type PersonalDataKind } from '@earshot/core/areas/redaction/personal-data';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { counted } from '../../kit/words/counted.ts';
+import classes from './redact-dialog.module.css';
+
+const KINDS: Readonly<Record<PersonalDataKind, string>> = {
+  NAME: 'Names',
+  EMAIL: 'E-mail addresses',
+  PHONE: 'Phone numbers',
+  CARD: 'Payment cards',
+  ACCOUNT: 'Bank accounts',
+  ID: 'National ids',
+  ADDRESS: 'Addresses',
+  WORD: 'Words of your own',
+};
+/** Findings of a kind that are shown before somebody asks for more. */
+const STEP = 50;
+
+interface FindingListProps {
+  findings: readonly Finding[];
+  /** where the accepted ones begin */
+  accepted: ReadonlySet<number>;
+  onAccept: (accepted: ReadonlySet<number>) => void;
+}
+
+/** Findings by kind, each with what stands around it, to be accepted alone or together. */
+export function FindingList({ findings, accepted, onAccept }: FindingListProps) {
+  const accept = (some: readonly Finding[], on: boolean) => {
+    const next = new Set(accepted);
+    for (const { from } of some) {
+      if (on) next.add(from);
+      else next.delete(from);
+    }
+    onAccept(next);
+  };
+  return (
+    <div className={classes.kinds}>
+      {PERSONAL_DATA_KINDS.map((kind) => ({ kind, some: findings.filter((one) => one.kind === kind) }))
+        .filter(({ some }) => some.length > 0)
+        .map(({ kind, some }) => (
+          <Kind key={kind} title={KINDS[kind]} findings={some} accepted={accepted} accept={accept} />
+        ))}
+    </div>
+  );
+}
+
+interface KindProps {
+  title: string;
+  findings: readonly Finding[];
+  accepted: ReadonlySet<number>;
+  accept: (findings: readonly Finding[], on: boolean) => void;
+}
+
+function Kind({ title, findings, accepted, accept }: KindProps) {
+  const [most, setMost] = useState(STEP);
+  const chosen = findings.filter(({ from }) => accepted.has(from)).length;
+  return (
+    <fieldset className={classes.kind}>
+      <legend className={classes.unseen}>{title}</legend>
+      <div className={classes.head}>
+        <Checkbox
+          label={`${title} (${findings.length.toLocaleString('en')})`}
+          checked={chosen === findings.length}
+          indeterminate={chosen > 0 && chosen < findings.length}
+          onChange={({ currentTarget }) => accept(findings, currentTarget.checked)}
+        />
+      </div>
+      <ul className={classes.list}>
+        {findings.slice(0, most).map((finding) => (
+          <li key={finding.from}>
+            <Checkbox
+              size="xs"
+              checked={accepted.has(finding.from)}
+              onChange={({ currentTarget }) => accept([finding], currentTarget.checked)}
+              label={<Around finding={finding} />}
+            />
+          </li>
+        ))}
+      </ul>
+      {findings.length > most && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setMost(most + 10 * STEP)}>
+          Show {counted(Math.min(10 * STEP, findings.length - most), 'more', 'more')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function Around({ finding: { before, text, after, label } }: { finding: Finding }) {
+  return (
+    <>
+      {before !== '' && '…'}
+      {before}
+      <mark className={classes.found}>{text}</mark>
+      {after}
+      {after !== '' && '…'} <span className={classes.label}>→ {label}</span>
+    </>
+  );
+}

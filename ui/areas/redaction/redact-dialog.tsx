@@ -1,0 +1,114 @@
+import { Note } from '@earshot/core/areas/pages/note';
+import { type PersonalData, personalData, redactNote } from '@earshot/core/areas/redaction/personal-data';
+import { limits } from '@earshot/core/limits';
+import { Alert, Button, Group, TagsInput } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useAsk } from '../../data/use-stores.ts';
+import { Dialog } from '../../kit/dialogs/dialog.tsx';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import { EmptyState } from '../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { counted } from '../../kit/words/counted.ts';
+import { FindingList } from './finding-list.tsx';
+import classes from './redact-dialog.module.css';
+
+interface RedactDialogProps {
+  noteId: string;
+  onClose: () => void;
+}
+
+/** What looks like personal data in a note, to be accepted one by one or by kind, and redacted for good. */
+export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: RedactDialogProps) {
+  const [words, setWords] = useState<string[]>([]);
+  const { data, state, error, reload } = useAsk(personalData, { id: noteId, words }, [Note]);
+  return (
+    <Dialog title="Redact note" size="lg" onClose={onClose}>
+      <div className={classes.parts}>
+        <p className={classes.says}>
+          These words look like personal data. Accept what a label such as [name 1] should replace; the same person or
+          value always gets the same label.
+        </p>
+        <TagsInput
+          label="Also look for"
+          description="Words or names of your own, each followed by Enter"
+          value={words}
+          onChange={setWords}
+          maxTags={limits.redaction.words}
+          maxLength={limits.redaction.wordCharacters}
+          splitChars={[',']}
+          acceptValueOnBlur
+          data-autofocus
+        />
+        {state === 'failed' ? (
+          <RefusedState error={error} again={() => reload()} />
+        ) : !data || state !== 'ready' ? (
+          <RowsSkeleton rows={4} height={40} />
+        ) : data.findings.length === 0 ? (
+          <EmptyState
+            icon={IconShieldCheck}
+            title="Nothing was found"
+            text="Patterns do not find everything. Read the note, and look for words of your own."
+            compact
+          />
+        ) : (
+          <Choice key={`${data.epoch} ${data.seq} ${words.join('\n')}`} {...{ data, words, reload, onClose }} />
+        )}
+      </div>
+    </Dialog>
+  );
+});
+
+interface ChoiceProps {
+  data: PersonalData;
+  words: string[];
+  reload: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Chooses among the findings of one state of the text, and redacts them. */
+function Choice({ data: { id, epoch, seq, findings, total }, words, reload, onClose }: ChoiceProps) {
+  const [accepted, accept] = useState<ReadonlySet<number>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const run = useDo();
+  const redact = async () => {
+    setBusy(true);
+    const input = { id, epoch, seq, words, places: [...accepted] };
+    const done = await run(redactNote, input, `${counted(accepted.size, 'place')} redacted.`);
+    setBusy(false);
+    if (done) onClose();
+    else await reload();
+  };
+  return (
+    <>
+      {total > findings.length && (
+        <p className={classes.says}>
+          The first {findings.length.toLocaleString('en')} of {total.toLocaleString('en')} are shown. Redact them, then
+          open this again.
+        </p>
+      )}
+      <FindingList findings={findings} accepted={accepted} onAccept={accept} />
+      <Alert color="red" variant="light" title="This cannot be undone">
+        The words also go from highlights, quotes in insights, comments, summaries, answers and search. Earlier
+        versions, suggestions and translations of this note and exports of its project are deleted. Attached files, what
+        insights say in words of their own, and copies outside of Earshot, such as backups, stay as they are.
+      </Alert>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          c={accepted.size > 0 ? 'var(--e-paper)' : undefined}
+          disabled={accepted.size === 0}
+          loading={busy}
+          onClick={() => void redact()}
+        >
+          {accepted.size === 0 ? 'Redact' : `Redact ${counted(accepted.size, 'place')}`}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { confirmEmail } from '@earshot/core/areas/workspace/email-change';
+import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useStores } from '../../../data/use-stores.ts';
+import { fragmentOf, paths } from '../../../frame/paths.ts';
+import { Form } from '../../../kit/form/form.tsx';
+import { DeadLink } from './dead-link.tsx';
+import { DoorPage } from './door-page.tsx';
+
+/** Where the link in a mail to a new address leads. Opening it changes nothing: mail scanners open links, too. */
+export const ConfirmEmail = observer(function ConfirmEmail() {
+  const { session } = useStores();
+  const { hash } = useLocation();
+  const token = fragmentOf(hash).get('token') ?? '';
+  const [done, setDone] = useState(false);
+  if (token === '') return <DeadLink link="confirmation link" />;
+  if (!session.me)
+    return (
+      <DoorPage
+        title="Confirm your new e-mail"
+        lead="Sign in with your old address first, then open the link in the mail once more."
+      >
+        <Button component={Link} to={paths.login()} fullWidth>
+          Sign in
+        </Button>
+      </DoorPage>
+    );
+  if (done)
+    return (
+      <DoorPage title="Your e-mail was changed" lead="Sign in with the new address from now on.">
+        <Button component={Link} to={paths.settings('user/account')} fullWidth>
+          Go to your account
+        </Button>
+      </DoorPage>
+    );
+  return (
+    <DoorPage
+      title="Confirm your new e-mail"
+      lead={`It takes the place of ${session.me.member.email} for ${session.me.member.name}.`}
+    >
+      <Form
+        operation={confirmEmail}
+        start={{ token }}
+        submit="Confirm this address"
+        onDone={async () => {
+          await session.look();
+          setDone(true);
+        }}
+      >
+        <p>Mails of Earshot go there from then on. Your other browsers stay signed in.</p>
+      </Form>
+    </DoorPage>
+  );
+});
