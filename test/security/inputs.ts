@@ -40,6 +40,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
     personId: undefined,
     allChangesEnabled: true,
   },
+  followFeed: { frequency: 'DAILY' },
   setNotificationSettings: { commentMails: true, digest: null, timeZone: '', quietFrom: null, quietUntil: null },
   setProjectNotificationSettings: { commentMails: true },
   followFeed: { frequency: 'DAILY' },
