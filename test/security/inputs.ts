@@ -43,7 +43,6 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   followFeed: { frequency: 'DAILY' },
   setNotificationSettings: { commentMails: true, digest: null, timeZone: '', quietFrom: null, quietUntil: null },
   setProjectNotificationSettings: { commentMails: true },
-  followFeed: { frequency: 'DAILY' },
   createAlertRule: { actions: ['setGrant'] },
   // Exactly one of both is named.
   beginUpload: { channelId: null },
