@@ -24,7 +24,6 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   withdrawPerson: { confirmation: 'WITHDRAW' },
   setConsent: { scope: 'TEAM' },
   setQuoteConsent: { scope: 'TEAM' },
-  followFeed: { frequency: null },
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
   importIntoInsight: { fileName: 'note.txt' },

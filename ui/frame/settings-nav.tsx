@@ -46,7 +46,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
     ],
   },
   {
-    title: 'You',
+    title: 'Your settings',
     entries: [
       ['user/account', 'Your account'],
       ['user/notifications', 'Your notifications'],

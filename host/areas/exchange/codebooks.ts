@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import {
@@ -116,9 +117,14 @@ async function setTrashed(
 export function codebookHandlers(pool: Pick<Pool, 'run'>): Handler[] {
   const read = ({ codebook }: { codebook: string }) =>
     pool.run('read-codebook', { text: codebook }, { priority: 'interactive' });
+  const keyOf = (codebook: string) => `codebook ${createHash('sha256').update(codebook).digest('hex')}`;
   return [
     inside(previewCodebook, async ({ input, work }) => {
-      const { groups, tags, losses, lossCount } = await read(input);
+      const { groups, tags, losses, lossCount } = await work.transaction.ahead(
+        keyOf(input.codebook),
+        async () => input,
+        read,
+      );
       const placeId = placeOfNew(work, input.projectId);
       const taken = await tagsIn(work, placeId);
       const known = await groupsOn(work, placeId);
