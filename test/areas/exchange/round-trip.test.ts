@@ -17,7 +17,7 @@ import { currentWorkspace, loadSample } from '@earshot/core/model/workspace';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { importedId } from '@earshot/processing/areas/exchange/package/translate-package';
 import { expect } from 'chai';
-import { EVERYTHING } from '../../kit/browser/browser.ts';
+import { EVERYTHING, furtherTest } from '../../kit/further-test.ts';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { anExport, Package } from '../../kit/rooms/exports.ts';
@@ -177,7 +177,7 @@ describe('a project that goes out and comes in again', function () {
       expect([noun, MADE, CHANGED]).to.deep.equal([noun, 0, 0]);
   });
 
-  it('is the same with the studies of the sample', async () => {
+  furtherTest('is the same with the studies of the sample', async () => {
     const { admin } = await aRoom('With the sample');
     await admin.do(loadSample, {});
     await eventually(async () => {
