@@ -85,7 +85,7 @@ import { exportLosses } from './096-export-losses.ts';
 import { consent } from './097-consent.ts';
 import { backups } from './098-backups.ts';
 import { redactedExports } from './099-redacted-exports.ts';
-import { tails } from './100-tails.ts';
+import { feedFollows } from './100-feed-follows.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -169,10 +169,10 @@ export const migrations = [
   exports,
   projectImports,
   exportLosses,
-  backups,
-  tails,
   consent,
+  backups,
   redactedExports,
+  feedFollows,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -17,4 +17,4 @@ ${workspaceTable('feed_follows')}
 `;
 
 /** Modes of translations; the end of a bulk import; feeds that members follow; addresses that wait to be confirmed. */
-export const tails = { name: '100-tails', sql };
+export const feedFollows = { name: '100-feed-follows', sql };
