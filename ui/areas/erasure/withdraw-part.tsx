@@ -34,6 +34,7 @@ export const WithdrawPart = observer(function WithdrawPart({ person, writes }: {
             operation={withdrawPerson}
             start={{ id: person.id, wholeNotes: false, confirmation: '' as 'WITHDRAW' }}
             submit="Erase for good"
+            destructive
             says="The withdrawal has begun. You can leave this page."
             onDone={() => void navigate(paths.withdrawals)}
             onCancel={close}

@@ -54,6 +54,8 @@ interface FormProps<I extends z.ZodObject, O> {
   again?: boolean;
   /** it may be sent as it stands: in a dialog its button has the focus at first */
   complete?: boolean;
+  /** what it does cannot be undone: its button is red */
+  destructive?: boolean;
   children: ReactNode;
 }
 
@@ -77,7 +79,18 @@ function sendNothingFromLists(event: KeyboardEvent<HTMLFormElement>): void {
 
 /** Fields that perform a declared operation. What is refused is said at its field; what was typed stays. */
 export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
-  const { operation, start, submit, says = '', onDone, onCancel, again = false, complete, children } = props;
+  const {
+    operation,
+    start,
+    submit,
+    says = '',
+    onDone,
+    onCancel,
+    again = false,
+    complete,
+    destructive,
+    children,
+  } = props;
   const stores = useStores();
   const [values, setValues] = useState<Values>(start as Values);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -170,7 +183,7 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
                 Cancel
               </Button>
             )}
-            <Button type="submit" loading={busy} data-autofocus={complete}>
+            <Button type="submit" loading={busy} data-autofocus={complete} {...(destructive ? { color: 'red' } : {})}>
               {submit}
             </Button>
           </Group>
