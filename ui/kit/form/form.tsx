@@ -183,7 +183,12 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
                 Cancel
               </Button>
             )}
-            <Button type="submit" loading={busy} data-autofocus={complete} {...(destructive ? { color: 'red' } : {})}>
+            <Button
+              type="submit"
+              loading={busy}
+              data-autofocus={complete}
+              {...(destructive ? { color: 'red', c: 'var(--e-paper)' } : {})}
+            >
               {submit}
             </Button>
           </Group>

@@ -30,70 +30,74 @@ async function aStudy() {
 }
 
 browserSuite('consent and withdrawal', () => {
-  journey('a quote is published once its person has agreed; who withdraws is erased, and a receipt stays', async () => {
-    const { room, admin, note, ada, insight, highlight } = await aStudy();
-    await admin.do(setConsentSettings, { required: true });
-    const page = await enter(admin, `/insights/${insight.id}`);
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page
-      .getByText(/This quote has no consent to be published/)
-      .first()
-      .waitFor();
-    await screenshots(page, 'publish-without-consent');
+  journey(
+    'a quote is published once its person has agreed; who withdraws is erased, and a receipt stays',
+    async function () {
+      this.timeout(120_000);
+      const { room, admin, note, ada, insight, highlight } = await aStudy();
+      await admin.do(setConsentSettings, { required: true });
+      const page = await enter(admin, `/insights/${insight.id}`);
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page
+        .getByText(/This quote has no consent to be published/)
+        .first()
+        .waitFor();
+      await screenshots(page, 'publish-without-consent');
 
-    await page.goto(`${admin.url}/people/${ada.id}`);
-    await page.getByText('No consent is recorded.').waitFor();
-    await page.getByRole('button', { name: 'Record consent' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What quotes of this person are for').selectOption('TEAM');
-    await dialog.getByLabel('Where it came from').fill('Signed form of 3 May');
-    await dialog.getByLabel('Until').fill('2099-05-03');
-    await demandAccessible(page, 'the dialog of consent');
-    await screenshots(page, 'consent-dialog');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Until 3 May 2099').or(page.getByText('Until May 3, 2099')).waitFor();
-    await demandAccessible(page, 'consent of a person');
-    await screenshots(page, 'person-consent');
+      await page.goto(`${admin.url}/people/${ada.id}`);
+      await page.getByText('No consent is recorded.').waitFor();
+      await page.getByRole('button', { name: 'Record consent' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('What quotes of this person are for').selectOption('TEAM');
+      await dialog.getByLabel('Where it came from').fill('Signed form of 3 May');
+      await dialog.getByLabel('Until').fill('2099-05-03');
+      await demandAccessible(page, 'the dialog of consent');
+      await screenshots(page, 'consent-dialog');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Until 3 May 2099').or(page.getByText('Until May 3, 2099')).waitFor();
+      await demandAccessible(page, 'consent of a person');
+      await screenshots(page, 'person-consent');
 
-    await page.goto(`${admin.url}/data/${note.id}#h=${highlight.id}`);
-    await page.getByLabel('Consent').selectOption('INTERNAL');
-    await page.getByText('Consent for this quote: internal.').waitFor();
-    await demandAccessible(page, 'the consent of a quote');
-    await screenshots(page, 'quote-consent');
-    await page.getByLabel('Consent').selectOption('');
-    await page.getByText('This quote follows its person.').waitFor();
-    await admin.do(publishInsight, { id: insight.id });
+      await page.goto(`${admin.url}/data/${note.id}#h=${highlight.id}`);
+      await page.getByLabel('Consent').selectOption('INTERNAL');
+      await page.getByText('Consent for this quote: internal.').waitFor();
+      await demandAccessible(page, 'the consent of a quote');
+      await screenshots(page, 'quote-consent');
+      await page.getByLabel('Consent').selectOption('');
+      await page.getByText('This quote follows its person.').waitFor();
+      await admin.do(publishInsight, { id: insight.id });
 
-    await page.goto(`${admin.url}/people/${ada.id}`);
-    await page.getByRole('button', { name: 'Withdraw this participant …' }).click();
-    await page.getByRole('dialog').getByText('1 of them in published insights').waitFor();
-    await demandAccessible(page, 'the impact of a withdrawal');
-    await screenshots(page, 'withdrawal-impact');
-    await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click();
-    await page.getByText('Type WITHDRAW to confirm.').waitFor();
-    await page.getByRole('dialog').getByLabel('Type WITHDRAW to confirm').fill('WITHDRAW');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/people/withdrawals');
-    const receipt = page.getByRole('link', { name: 'Download receipt' });
-    await receipt.waitFor({ timeout: 60_000 });
-    await demandAccessible(page, 'withdrawals');
-    await screenshots(page, 'withdrawals');
-    const coming = page.waitForEvent('download');
-    await receipt.click();
-    expect((await coming).suggestedFilename()).to.match(/^earshot-withdrawal-.*\.json$/);
+      await page.goto(`${admin.url}/people/${ada.id}`);
+      await page.getByRole('button', { name: 'Withdraw this participant …' }).click();
+      await page.getByRole('dialog').getByText('1 of them in published insights').waitFor();
+      await demandAccessible(page, 'the impact of a withdrawal');
+      await screenshots(page, 'withdrawal-impact');
+      await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click();
+      await page.getByText('Type WITHDRAW to confirm.').waitFor();
+      await page.getByRole('dialog').getByLabel('Type WITHDRAW to confirm').fill('WITHDRAW');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/people/withdrawals');
+      const receipt = page.getByRole('link', { name: 'Download receipt' });
+      await receipt.waitFor({ timeout: 60_000 });
+      await demandAccessible(page, 'withdrawals');
+      await screenshots(page, 'withdrawals');
+      const coming = page.waitForEvent('download');
+      await receipt.click();
+      expect((await coming).suggestedFilename()).to.match(/^earshot-withdrawal-.*\.json$/);
 
-    await page.goto(`${admin.url}/insights/${insight.id}`);
-    await page.getByText(REMOVED_QUOTE).waitFor();
-    await demandAccessible(page, 'a removed quote');
-    await screenshots(page, 'removed-quote');
-    await page.goto(`${admin.url}/data/${note.id}`);
-    await page.getByText(WITHDRAWN_TURN).first().waitFor();
-    await screenshots(page, 'withdrawn-turns');
+      await page.goto(`${admin.url}/insights/${insight.id}`);
+      await page.getByText(REMOVED_QUOTE).waitFor();
+      await demandAccessible(page, 'a removed quote');
+      await screenshots(page, 'removed-quote');
+      await page.goto(`${admin.url}/data/${note.id}`);
+      await page.getByText(WITHDRAWN_TURN).first().waitFor();
+      await screenshots(page, 'withdrawn-turns');
 
-    const ben = await room.person('CONTRIBUTOR');
-    const his = await enter(ben, '/people/withdrawals');
-    await his.getByText('Only administrators withdraw participants.').waitFor();
-  });
+      const ben = await room.person('CONTRIBUTOR');
+      const his = await enter(ben, '/people/withdrawals');
+      await his.getByText('Only administrators withdraw participants.').waitFor();
+    },
+  );
 
   journey('retention is set for a workspace and a project, and says what goes when', async () => {
     const { admin, project } = await aStudy();
