@@ -541,7 +541,6 @@ const INSIDE: Stop[] = [
   { name: 'notifications', route: '/notifications', path: () => '/notifications' },
   { name: 'recent-notes', route: '/recent/:filter', path: () => '/recent/notes' },
   { name: 'settings', route: '/settings/general', path: () => '/settings/general' },
-  { name: 'start', route: '/start', path: () => '/start' },
   { name: 'templates', route: '/settings/templates', path: () => '/settings/templates' },
   { name: 'help-keys', route: '/docs/:topic', path: () => '/docs/keyboard' },
   { name: 'users', route: '/settings/users', path: () => '/settings/users' },

@@ -24,6 +24,7 @@ const inFrame = (frame: NonNullable<ScreenRoute['frame']>) =>
 export const makeRouter = () =>
   createBrowserRouter([
     { path: '/', element: <Navigate to={paths.home} replace /> },
+    { path: '/start', element: <Navigate to={paths.home} replace /> },
     { path: '/settings', element: <Navigate to={paths.settings('general')} replace /> },
     { Component: DoorFrame, HydrateFallback: FirstLoad, errorElement: <RouteFailure />, children: inFrame('door') },
     { Component: Stage, HydrateFallback: FirstLoad, errorElement: <RouteFailure />, children: inFrame('stage') },

@@ -5,6 +5,5 @@ export const help: Area = {
   screens: [
     { path: '/docs', load: async () => (await import('./help-page.tsx')).HelpPage },
     { path: '/docs/:topic', load: async () => (await import('./help-page.tsx')).HelpPage },
-    { path: '/start', load: async () => (await import('./start-page.tsx')).StartPage },
   ],
 };

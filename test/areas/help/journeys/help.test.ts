@@ -20,7 +20,7 @@ browserSuite('help', () => {
 
   journey('help is found with the palette and the keys, and a page that is not there says so', async () => {
     const { admin } = await aRoom();
-    const page = await enter(admin, '/start', { viewport: NARROW });
+    const page = await enter(admin, '/docs', { viewport: NARROW });
     await page.getByRole('heading', { name: 'Get started', level: 1 }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).getByRole('link', { name: 'Help' }).click();
