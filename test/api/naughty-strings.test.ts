@@ -77,7 +77,19 @@ const CALLERS: Record<string, PrincipalName> = { updateTemplate: 'manager' };
 const EMPTY_IS_ANOTHER: Record<string, string> = { createNoteFromTemplate: 'title' };
 
 // Colours, orders, cursors, ids, times and names of plugins' contributions: everything else is refused.
-const CLOSED = ['colour', 'orderBy', 'after', 'id', 'icon', 'timeZone', 'quietFrom', 'quietUntil', 'cron'];
+const CLOSED = [
+  'colour',
+  'orderBy',
+  'after',
+  'id',
+  'icon',
+  'timeZone',
+  'quietFrom',
+  'quietUntil',
+  'cron',
+  'codebook',
+  'operation',
+];
 const CLOSED_BY_PLUGINS = ['translator', 'integration', 'state', 'code'];
 
 const callerOf = ({ name, audience }: AnyOperation): PrincipalName =>

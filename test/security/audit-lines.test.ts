@@ -13,10 +13,13 @@ import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspac
 import { createAccessToken, revokeAccessToken } from '@earshot/core/model/access-token';
 import { operations } from '@earshot/core/model/all';
 import { type AuditEntry, auditLog } from '@earshot/core/model/audit';
+import { Member } from '@earshot/core/model/member';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { changePassword, endSession, sessions, setUp, signIn, signOut } from '@earshot/core/model/session';
 import { putUnsubscribeLink } from '@earshot/host/areas/notifications/store/unsubscribe-links';
+import { putEmailChange } from '@earshot/host/areas/workspace/store/email-changes';
 import { T } from '@earshot/host/boot/tokens';
+import { Rows } from '@earshot/host/store/rows';
 import { newToken, tokenHash } from '@earshot/host/store/sessions';
 import { expect } from 'chai';
 import { aRoom, PASSWORD, type Room, stranger } from '../kit/hosts/host.ts';
@@ -48,7 +51,16 @@ const AT_THE_DOOR: Record<string, (room: Room) => Promise<unknown>> = {
   },
   [requestEmailChange.name]: async ({ person }) =>
     (await person('VIEWER')).outcome(requestEmailChange, { email: 'new@example.org', password: PASSWORD }),
-  [confirmEmail.name]: async ({ person }) => (await person('VIEWER')).outcome(confirmEmail, { token: newToken() }),
+  [confirmEmail.name]: async ({ person }) => {
+    const viewer = await person('VIEWER');
+    const token = newToken();
+    const email = `${crypto.randomUUID()}@example.org`;
+    await viewer.host.container.get(T.database).inWorkspace(viewer.workspaceId, async (transaction) => {
+      const member = await new Rows(transaction, Member).get(viewer.memberId);
+      await putEmailChange(transaction, { accountId: member?.accountId ?? '', email }, tokenHash(token), 60);
+    });
+    return viewer.do(confirmEmail, { token });
+  },
   [changePassword.name]: async ({ person }) =>
     (await person('VIEWER')).do(changePassword, { current: PASSWORD, next: WRONG }),
   [createAccessToken.name]: async ({ admin }) => admin.do(createAccessToken, { title: 'Reports' }),
@@ -134,8 +146,10 @@ describe('the audit log has exactly one line', function () {
       await AT_THE_DOOR[operation.name]?.(room);
       const lines = await linesOf(room, operation);
       // The way there takes a sign-in of its own, or an item that is there.
-      expect(lines.map(told), operation.name).to.deep.equal([`${operation.audit} done`]);
-      expect(lines[0]?.detail).not.to.have.property('password');
+      // This host sends no mail; test/areas/workspace/email-change.test.ts has one that does, and looks for the line.
+      const expected = operation.name === requestEmailChange.name ? [] : [`${operation.audit} done`];
+      expect(lines.map(told), operation.name).to.deep.equal(expected);
+      expect(lines[0]?.detail ?? {}).not.to.have.property('password');
     }
   });
 

@@ -50,6 +50,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   createAutomation: { trigger: { type: 'CRON', cron: '0 9 * * 1' } },
   cronTimes: { cron: '0 9 * * 1' },
   renewSigningSecret: { stepId: A_STEP },
+  // The caller chooses it; no service is connected in the cast.
+  importDocument: { bulkImportId: A_STEP },
   // The text of a note has the note's own id.
   translateNote: { richTextId: undefined, targetLanguage: 'DE', translator: undefined },
   createChannel: { source: 'CSV' },

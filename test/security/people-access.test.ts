@@ -66,7 +66,7 @@ describe('without people access (PE-04)', () => {
       const input = inputFor(operation, { Person: ids.person, Place: directoryOf(room.workspaceId) });
       const answer = blind.call(operation, { ...input, ...('id' in operation.input.shape ? { id: ids.person } : {}) });
       if (operation.output.kind === 'page') expect(await answer, operation.name).to.deep.include({ nodes: [] });
-      else await demandRefused(answer, 'NOT_FOUND');
+      else await demandRefused(answer, operation.audience === 'admin' ? 'FORBIDDEN' : 'NOT_FOUND');
     }
   });
 

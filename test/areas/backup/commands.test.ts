@@ -10,7 +10,7 @@ import { testDatabase, urlOf } from '../../kit/hosts/database.ts';
 import { aNote, aRoom, testHost } from '../../kit/hosts/host.ts';
 
 describe('earshot on the command line', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let folder: string;
   let settings: NodeJS.ProcessEnv;
   before(async () => {

@@ -16,6 +16,7 @@ import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
+import { furtherTest } from '../../kit/further-test.ts';
 import { machineServer, testDatabase } from '../../kit/hosts/database.ts';
 import { anotherHost, PASSWORD, testHost } from '../../kit/hosts/host.ts';
 import { signedIn } from '../../kit/hosts/host-process.ts';
@@ -37,7 +38,8 @@ const EMPTY = `drop schema if exists graphile_worker cascade;
   end $$;`;
 
 describe('a backup', function () {
-  this.timeout(120_000);
+  // A busy machine takes its time to start and fill a database.
+  this.timeout(300_000);
   let host: Host;
   let folder: string;
   let furnished: FurnishedRoom;
@@ -91,7 +93,7 @@ describe('a backup', function () {
     }
   });
 
-  it('is of one moment, while people go on writing', async () => {
+  furtherTest('is of one moment, while people go on writing', async () => {
     const { room, empty } = furnished;
     let written = 0;
     let stopped = false;
@@ -114,7 +116,7 @@ describe('a backup', function () {
     expect(manifest.tables.find(({ name }) => name === 'notes')?.rows).to.be.greaterThan(0);
   });
 
-  it('is refused by an installation with another key, unless its secrets may stay closed', async () => {
+  furtherTest('is refused by an installation with another key, unless its secrets may stay closed', async () => {
     await backUp(randomBytes(32));
     const data = join(folder, 'other');
     expect(await refusal(restoreTo(data))).to.contain('Put secret.key of the installation that it was made in');
@@ -145,7 +147,7 @@ describe('a backup', function () {
     expect(await refusal(restoreTo(data))).to.contain('The database is not empty');
   });
 
-  it('does not begin while another one is made', async () => {
+  furtherTest('does not begin while another one is made', async () => {
     const connection = host.container.get(T.connection) as Connection;
     const client = clientFor(connection);
     await client.connect();

@@ -17,7 +17,7 @@ import { eventually } from '../../kit/hosts/job-room.ts';
 const HOURLY = { cron: '0 * * * *', timeZone: 'UTC' };
 
 describe('scheduled backups', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let host: Host;
   let folder: string;
   let room: Room;
