@@ -75,7 +75,8 @@ describe('a backup', function () {
   it('comes back whole, and people sign in and go on', async () => {
     const { room, note, file } = furnished;
     const { manifest } = await backUp();
-    expect(manifest.missing).to.deep.equal([]);
+    // Other tests of this process leave rows of files that never had bytes.
+    expect(manifest.missing.filter(({ workspaceId }) => workspaceId === room.workspaceId)).to.deep.equal([]);
     expect(manifest.files).to.not.deep.equal([]);
     const data = join(folder, 'data');
     const back = await restoreTo(data);
