@@ -12,6 +12,7 @@ import { Change } from '@earshot/host/operations/change';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
 import { dump, holding, tablesOf } from '../../kit/dump.ts';
+import { EVERYTHING } from '../../kit/further-test.ts';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
@@ -108,7 +109,8 @@ describe('the withdrawal of a participant', function () {
     expect(await leftWithout(room), 'all stores').to.deep.equal([]);
     const { ofNotes, ofPeople } = allStores({} as never);
     const needless: string[] = [];
-    for (const { name } of [...ofNotes, ...ofPeople])
+    const stores = [...ofNotes, ...ofPeople].filter((_, at) => EVERYTHING || at % 5 === 0);
+    for (const { name } of stores)
       if (!WITHOUT_WORDS.includes(name) && (await leftWithout(room, name)).length === 0) needless.push(name);
     expect(needless, 'nothing is left without these').to.deep.equal([]);
 
