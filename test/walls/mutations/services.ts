@@ -58,13 +58,6 @@ export const SERVICES: readonly Mutation[] = [
     caughtBy: DOCUMENTS,
   },
   {
-    wall: 'a list of OneDrive goes on at Graph',
-    file: 'plugins/integrations/microsoft/onedrive.ts',
-    find: 'if (!PART.test(cursor))',
-    replace: "if (cursor === '-')",
-    caughtBy: DOCUMENTS,
-  },
-  {
     wall: 'access tokens of others are for administrators',
     file: 'host/areas/workspace/access-tokens.ts',
     find: 'accountId: admin ? null : accountId',
