@@ -4,18 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { superuser, withClient } from '@earshot/host/boot/database/provision';
+import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
+import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
 import { testDatabase, urlOf } from '../../kit/hosts/database.ts';
-import { aNote, aRoom, testHost } from '../../kit/hosts/host.ts';
+import { aNote, anotherHost, aRoom } from '../../kit/hosts/host.ts';
 
 describe('earshot on the command line', function () {
   this.timeout(180_000);
   let folder: string;
   let settings: NodeJS.ProcessEnv;
+  let host: Host;
   before(async () => {
-    const host = await testHost();
-    await aNote((await aRoom()).admin);
+    // Of its own: other tests fill theirs, and tamper with their audit logs.
+    host = await anotherHost(createLog('fatal'), { database: testDatabase('backup') });
+    await aNote((await aRoom('Harbour', host)).admin);
     folder = mkdtempSync(join(tmpdir(), 'earshot-commands-'));
     settings = {
       PATH: process.env.PATH,
@@ -23,10 +27,13 @@ describe('earshot on the command line', function () {
       EARSHOT_DATA: host.container.get(T.environment).data,
       EARSHOT_SECRET_KEY: host.container.get(T.secretKey).toString('hex'),
       EARSHOT_LOG_LEVEL: 'error',
-      DATABASE_URL: urlOf(await testDatabase()),
+      DATABASE_URL: urlOf(await testDatabase('backup')),
     };
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(async () => {
+    await host.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   function earshot(args: string[], { before = [] as string[] } = {}) {
     const program = [
@@ -87,11 +94,11 @@ describe('earshot on the command line', function () {
   });
 
   it('verifies the audit logs, and names the first entry that was tampered with', async function () {
-    const { connection, embedded } = await testDatabase();
+    const { connection, embedded } = await testDatabase('backup');
     const clean = earshot(['audit', 'verify']);
     expect(`${clean.status},${clean.stdout}`).to.match(/^0,\d+ audit logs? checked, 0 tampered with\.\n$/);
     if (!embedded) this.skip(); // nobody may tamper there
-    const { workspaceId, admin } = await aRoom();
+    const { workspaceId, admin } = await aRoom('Harbour', host);
     await aNote(admin);
     await withClient(superuser(connection.host, connection.database), async (client) => {
       await client.query(`set session_replication_role = 'replica'`);

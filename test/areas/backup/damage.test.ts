@@ -6,9 +6,12 @@ import { makeBackup } from '@earshot/host/areas/backup/make-backup';
 import { verifyBackup } from '@earshot/host/areas/backup/verify-backup';
 import { DiskStore } from '@earshot/host/areas/files/bytes/disk-store';
 import type { Connection } from '@earshot/host/boot/database/provision';
+import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
+import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
-import { aProject, aRoom, testHost } from '../../kit/hosts/host.ts';
+import { testDatabase } from '../../kit/hosts/database.ts';
+import { anotherHost, aProject, aRoom } from '../../kit/hosts/host.ts';
 import { upload } from '../../kit/hosts/uploads.ts';
 
 const BLOCK = 512;
@@ -82,11 +85,13 @@ describe('a damaged backup', function () {
   this.timeout(120_000);
   let folder: string;
   let whole: string;
+  let host: Host;
   let bytes: Buffer;
   before(async () => {
-    const host = await testHost();
+    // Of its own: other tests fill theirs, and every byte is read for each damage.
+    host = await anotherHost(createLog('fatal'), { database: testDatabase('backup') });
     folder = mkdtempSync(join(tmpdir(), 'earshot-damage-'));
-    const { admin } = await aRoom();
+    const { admin } = await aRoom('Harbour', host);
     const project = await aProject(admin);
     await upload(admin, { projectId: project.id, name: 'a.txt', bytes: Buffer.from('words '.repeat(900)) });
     whole = join(folder, 'whole.tar');
@@ -95,7 +100,10 @@ describe('a damaged backup', function () {
     await makeBackup({ connection, store, release: '1.2.3', keyId: 'k' }, { path: whole });
     bytes = readFileSync(whole);
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(async () => {
+    await host.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   const verdict = (path: string) =>
     verifyBackup(path).then(
