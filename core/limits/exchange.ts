@@ -55,8 +55,6 @@ export const exchangeLimits = {
     noun: 40,
   },
   refi: {
-    /** Bytes of a REFI-QDA project that is read. */
-    projectBytes: 1_000_000_000,
     /** Bytes of the XML in it. */
     xmlBytes: 200_000_000,
     /** Elements of its XML, nesting of them, and characters of one text or attribute. */

@@ -20,7 +20,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /** The program that writes such files, as messages call it. */
-export type OfficeProgram = 'Word' | 'Excel' | 'PowerPoint' | 'the program that it comes from';
+export type OfficeProgram = 'Word' | 'Excel' | 'PowerPoint';
 
 const tooLarge = () =>
   new Refusal('TOO_LARGE', 'Unpacked, it is far larger than a file of text. Take out what is not text, or split it.', {

@@ -1,14 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
-import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { inUnits } from '@earshot/core/rules/units';
 import * as z from 'zod';
-import { Archive } from '../../office/archive.ts';
 import { task } from '../../pool/task.ts';
+import { ZipReader } from './package/zip-reader.ts';
 import { archiveFiles, projectIn } from './refi/archive-files.ts';
 import { comeProject } from './refi/coming/come-project.ts';
 import { lossReport } from './refi/losses.ts';
 import { readProject } from './refi/read-project.ts';
+import { refusedWhenFull } from './refused-when-full.ts';
 
 /** Reads a REFI-QDA project (.qdpx) into an empty folder, as the files of a package. */
 export const readRefi = task({
@@ -22,18 +20,21 @@ export const readRefi = task({
     ...lossReport.shape,
   }),
   async run({ input: { path, folder } }) {
-    const most = limits.refi.projectBytes;
-    if (statSync(path).size > most)
-      throw new Refusal(
-        'TOO_LARGE',
-        `A REFI-QDA project may have at most ${inUnits(most)}. Take sound and video out of it and export it again.`,
-      );
-    const archive = new Archive(readFileSync(path), 'the program that it comes from');
-    const name = projectIn(archive);
-    if (name === undefined)
-      throw new Refusal('UNPROCESSABLE', 'There is no project in this file. Choose a REFI-QDA project, a .qdpx file.');
-    const project = await readProject(archive.stream(name), ['Project']);
-    const { losses, ...came } = await comeProject(project, archiveFiles(archive), folder);
-    return { ...came, ...losses.report };
+    const zip = new ZipReader(path, 'any');
+    try {
+      const entry = projectIn(zip);
+      if (!entry)
+        throw new Refusal(
+          'UNPROCESSABLE',
+          'There is no project in this file. Choose a REFI-QDA project, a .qdpx file.',
+        );
+      const project = await readProject(zip.pieces(entry), ['Project']);
+      const { losses, ...came } = await comeProject(project, archiveFiles(zip), folder);
+      return { ...came, ...losses.report };
+    } catch (fault) {
+      throw refusedWhenFull(fault);
+    } finally {
+      zip.close();
+    }
   },
 });

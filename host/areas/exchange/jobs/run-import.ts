@@ -68,7 +68,7 @@ async function bring(parts: ImportParts, change: Change, row: ProjectImport, sig
 }
 
 function problemOf(fault: unknown): string | undefined {
-  const full = fault instanceof Refusal && fault.message.includes('no room left');
+  const full = fault instanceof Refusal && fault.details.reason === 'disk-full';
   if (fault instanceof Refusal && (full || fault.code !== 'UNAVAILABLE')) return fault.message;
   return fault instanceof TaskFailure ? 'This package could not be read. It was reported.' : undefined;
 }

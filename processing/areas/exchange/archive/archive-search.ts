@@ -138,10 +138,19 @@ const SEARCH_SCRIPT = `'use strict';
       : hits.length + (hits.length === 1 ? ' result' : ' results');
   }
 
+  function askedBefore() {
+    try {
+      return decodeURIComponent(location.hash.slice(1));
+    } catch (fault) {
+      return '';
+    }
+  }
+
   var waiting;
   input.addEventListener('input', function () { clearTimeout(waiting); waiting = setTimeout(search, 150); });
   input.form.addEventListener('submit', function (event) { event.preventDefault(); search(); });
-  input.value = decodeURIComponent(location.hash.slice(1));
+  // Whoever typed while the index was loading keeps what they typed.
+  if (!input.value) input.value = askedBefore();
   if (input.value) search();
   input.focus();
 })();

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { limits } from '@earshot/core/limits';
-import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import { type Stop, task } from '../../../pool/task.ts';
+import { refusedWhenFull } from '../refused-when-full.ts';
 import { damaged, type PackageEntry, refused, ZipReader } from './zip-reader.ts';
 
 const MANIFEST = 'Manifest.json';
@@ -72,8 +72,6 @@ async function unpack(zip: ZipReader, entry: PackageEntry, to: string, seen: (by
   return hash.digest('hex');
 }
 
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
-
 /**
  * Unpacks an exported project into a folder that is empty, and compares every entry with the manifest. Names that lead out
  * of the folder, links, entries that unpack to far more than they should, and whatever is not listed are refused.
@@ -91,9 +89,7 @@ export const unpackPackage = task({
       await unpackAll(zip, given, to, signal, emit);
       return { title: given.title, files: given.checksums.map(({ name }) => name) };
     } catch (fault) {
-      if (NO_ROOM.has((fault as NodeJS.ErrnoException).code ?? ''))
-        throw new Refusal('UNAVAILABLE', 'There is no room left on the disk of the server. Tell whoever runs it.');
-      throw fault;
+      throw refusedWhenFull(fault);
     } finally {
       zip.close();
     }

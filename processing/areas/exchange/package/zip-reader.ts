@@ -1,5 +1,5 @@
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { isPackagePath } from '@earshot/core/areas/exchange/package-path';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
@@ -44,7 +44,11 @@ export class ZipReader {
   private readonly file: number;
   private readonly size: number;
 
-  constructor(private readonly path: string) {
+  /** Packages have names that Earshot writes; in files of other programs any name may stand, so none is used as a path. */
+  constructor(
+    private readonly path: string,
+    private readonly names: 'packages' | 'any' = 'packages',
+  ) {
     this.file = openSync(path, 'r');
     try {
       this.size = fstatSync(this.file).size;
@@ -78,6 +82,17 @@ export class ZipReader {
     if (size !== entry.size || sum !== entry.crc) throw damaged();
   }
 
+  /** All bytes of an entry that has at most so many. */
+  whole({ stored, packed, size, crc, offset }: PackageEntry, most: number): Buffer {
+    if (size > most || packed > most) throw tooLarge('One of its texts is larger than a note can be.');
+    const local = this.read(offset, LOCAL_LENGTH);
+    const start = offset + LOCAL_LENGTH + local.readUInt16LE(26) + local.readUInt16LE(28);
+    const bytes = this.read(start, packed);
+    const unpacked = stored ? bytes : inflated(bytes, size);
+    if (unpacked.length !== size || crc32(unpacked) !== crc) throw damaged();
+    return unpacked;
+  }
+
   private unpacked({ stored, packed, offset }: PackageEntry): AsyncIterable<Buffer> {
     if (packed === 0) return (async function* () {})();
     const local = this.read(offset, LOCAL_LENGTH);
@@ -98,7 +113,7 @@ export class ZipReader {
     const table = this.read(start, length);
     let [at, total] = [0, 0];
     for (let index = 0; index < count; index += 1) {
-      const { entry, next } = listedAt(table, at);
+      const { entry, next } = listedAt(table, at, this.names);
       at = next;
       if (!entry) continue;
       total += entry.size;
@@ -110,15 +125,19 @@ export class ZipReader {
     const { unpackedBytes, ratio, ratioFreeBytes } = limits.imports;
     if (total > unpackedBytes || entry.size > Math.max(ratioFreeBytes, entry.packed * ratio))
       throw tooLarge('Unpacked, the package is far larger than a project can be. It is not imported.');
-    // Two names that one system takes for the same file.
-    const key = entry.name.toLowerCase();
+    const key = this.keyOf(entry.name);
     if (this.entries.has(key)) throw oddName(entry.name);
     this.entries.set(key, entry);
   }
 
   entry(name: string): PackageEntry | undefined {
-    const entry = this.entries.get(name.toLowerCase());
+    const entry = this.entries.get(this.keyOf(name));
     return entry?.name === name ? entry : undefined;
+  }
+
+  /** Names in packages that one system takes for the same file are the same. */
+  private keyOf(name: string): string {
+    return this.names === 'any' ? name : name.toLowerCase();
   }
 
   /** Refuses entries that share bytes: so a small file unpacks to a huge one. */
@@ -160,6 +179,15 @@ export class ZipReader {
   }
 }
 
+function inflated(bytes: Buffer, size: number): Buffer {
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) });
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException;
+    throw code?.startsWith('Z_') || code === 'ERR_BUFFER_TOO_LARGE' ? damaged() : fault;
+  }
+}
+
 function numberAt(buffer: Buffer, at: number): number {
   const value = buffer.readBigUInt64LE(at);
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged();
@@ -167,7 +195,11 @@ function numberAt(buffer: Buffer, at: number): number {
 }
 
 /** One line of the list at the end of a zip file; no entry for a folder. */
-function listedAt(table: Buffer, at: number): { entry: PackageEntry | undefined; next: number } {
+function listedAt(
+  table: Buffer,
+  at: number,
+  names: 'packages' | 'any',
+): { entry: PackageEntry | undefined; next: number } {
   if (table.readUInt32LE(at) !== LISTED) throw damaged();
   const [named, extra, comment] = [28, 30, 32].map((place) => table.readUInt16LE(at + place)) as [
     number,
@@ -182,7 +214,8 @@ function listedAt(table: Buffer, at: number): { entry: PackageEntry | undefined;
   const mode = table.readUInt16LE(at + 40);
   if ((table.readUInt16LE(at + 8) & 1) === 1) throw refused('The package is protected by a password. Take it off.');
   if (method !== 0 && method !== DEFLATED) throw damaged();
-  if ((mode & FILE_TYPE) === LINK || !isPackagePath(name.replace(/\/$/, ''))) throw oddName(name);
+  const isName = names === 'any' || isPackagePath(name.replace(/\/$/, ''));
+  if ((mode & FILE_TYPE) === LINK || !isName) throw oddName(name);
   const sizes = wideSizes(table, { from: nameEnd, to: nameEnd + extra }, [
     table.readUInt32LE(at + 24),
     table.readUInt32LE(at + 20),

@@ -3,29 +3,47 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeOf, SNIFFED } from '@earshot/core/areas/files/file-kind';
-import type { Archive } from '../../../office/archive.ts';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import type { PackageEntry, ZipReader } from '../package/zip-reader.ts';
 import type { RefiFiles } from './coming/coming-parts.ts';
 
 const INTERNAL = /^internal:\/\/\/?/i;
 const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1).toLowerCase();
 
-/** The XML of a project in its archive; undefined when there is none. */
-export const projectIn = ({ names }: Archive): string | undefined =>
-  names.find((name) => /^[^/]*\.qde$/i.test(name)) ?? names.find((name) => /\.qde$/i.test(name));
+const namesOf = (zip: ZipReader): string[] => [...zip.entries.values()].map(({ name }) => name);
 
-/** The files in a .qdpx. Programs disagree on how the folder is spelled, so the last part of a name counts. */
-export function archiveFiles(archive: Archive): RefiFiles {
-  const byName = new Map(archive.names.filter((name) => !name.endsWith('/')).map((name) => [lastPart(name), name]));
+/** The XML of a project in its file; undefined when there is none. */
+export function projectIn(zip: ZipReader): PackageEntry | undefined {
+  const names = namesOf(zip);
+  const name = names.find((one) => /^[^/]*\.qde$/i.test(one)) ?? names.find((one) => /\.qde$/i.test(one));
+  return name === undefined ? undefined : zip.entry(name);
+}
+
+/**
+ * The files in a .qdpx. Programs disagree on how the folder is spelled, so the last part of a name counts. However often
+ * the XML names a file, no more is unpacked in all than a project may have.
+ */
+export function archiveFiles(zip: ZipReader): RefiFiles {
+  const byName = new Map(namesOf(zip).map((name) => [lastPart(name), name]));
+  let left: number = limits.imports.unpackedBytes;
+  const entryOf = (name: string): PackageEntry => {
+    const entry = zip.entry(name);
+    if (!entry) throw new Error(`${name} was found before`);
+    left -= entry.size;
+    if (left < 0) throw new Refusal('TOO_LARGE', 'Its sources are larger than a project can be. Split it.');
+    return entry;
+  };
   return {
     find: (path) => (INTERNAL.test(path) ? byName.get(lastPart(path.replace(INTERNAL, ''))) : undefined),
-    read: (name) => archive.read(name),
+    read: (name) => zip.whole(entryOf(name), limits.archive.entryBytes),
     extract: async (name, to) => {
       const hash = createHash('sha256');
       const head: Buffer[] = [];
       let tail = Buffer.alloc(0);
       let bytes = 0;
       const seen = async function* () {
-        for await (const piece of archive.stream(name)) {
+        for await (const piece of zip.pieces(entryOf(name))) {
           hash.update(piece);
           if (bytes < SNIFFED.head) head.push(piece);
           tail = Buffer.concat([tail, piece]).subarray(-SNIFFED.tail);

@@ -77,6 +77,8 @@ browserSuite('a first start', () => {
     await keys.press('Enter');
     await page.locator('mark').filter({ hasText: 'The moth was in relay seventy.' }).waitFor();
     await picker.waitFor({ state: 'detached' });
+    // Search finds what the server has.
+    await page.waitForLoadState('networkidle');
 
     await keys.press('/');
     const search = page.getByRole('searchbox', { name: 'Search' });
