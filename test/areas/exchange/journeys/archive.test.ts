@@ -151,6 +151,15 @@ browserSuite('offline archives', () => {
     await page.getByRole('searchbox').fill('parcel');
     await page.getByRole('status').filter({ hasText: 'The best 100 of' }).waitFor();
     await demandAccessible(page, 'a search with many results');
+    const { promise: typed, resolve } = Promise.withResolvers<void>();
+    await page.route('**/search/index.js', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto(new URL('search.html', page.url()).href, { waitUntil: 'commit' });
+    await page.getByRole('searchbox').fill('parcel');
+    resolve();
+    await page.getByRole('status').filter({ hasText: 'The best 100 of' }).waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Tags' }).click();
     await page.getByRole('link', { name: 'Highlights without a tag' }).click();
     await demandAccessible(page, 'many highlights');
