@@ -11,6 +11,8 @@ import type { Visit } from './visit.ts';
 const hashOf = (secretKey: Buffer, value: unknown) =>
   createHmac('sha256', keyFor(secretKey, 'repeats')).update(JSON.stringify(value)).digest('hex');
 
+const forgotten = () => new Refusal('CONFLICT', 'This was done already; its answer was shown once and is not kept.');
+
 /** Stored answers, by idempotency key, for a caller that may repeat a call. */
 export interface Repeats {
   /** The stored answer of the first call; undefined when this is the first. */
@@ -37,7 +39,8 @@ export function repeatsOf(
           'UNPROCESSABLE',
           'This Idempotency-Key or event ID was used for something else. Send a new one.',
         );
-      return first ?? undefined;
+      if (first === null) throw forgotten();
+      return first;
     },
     remember: (outcome) => kept(transaction, bind, outcome),
   };
@@ -54,7 +57,7 @@ export async function claim(
   const first = await claimed(transaction, [actor.workspaceId, actor.accountId, visit.mutationId], hash);
   if (first === undefined) return undefined;
   if (first === 'OTHER') throw new Refusal('CONFLICT', 'This change id was used for something else. Send a new one.');
-  if (!first) throw new Refusal('CONFLICT', 'This was done already; its answer was shown once and is not kept.');
+  if (first === null) throw forgotten();
   return first;
 }
 

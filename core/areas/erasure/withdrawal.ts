@@ -61,7 +61,8 @@ export const Withdrawal = entity(
 );
 export type Withdrawal = Row<typeof Withdrawal>;
 
-const { one, list } = crud(Withdrawal);
+// The counts are of the whole workspace, also of places that only administrators know of.
+const { one, list } = crud(Withdrawal, { read: 'admin' });
 export const withdrawal = one;
 export const withdrawals = list;
 

@@ -1,12 +1,22 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 // Only what was named here is ever removed.
 const OURS = /^earshot-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
+const DAY_MS = 86_400_000;
+const HALF = /^earshot-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.half$/;
 
 /** The path of a scheduled backup; names in order are moments in order. */
 export const pathIn = (folder: string, at: Date): string =>
   join(folder, `earshot-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`);
+
+/** Removes what scheduled backups left that were killed: nothing was written to it for a day. */
+export async function removeHalves(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (HALF.test(name) && Date.now() - (await stat(path)).mtimeMs > DAY_MS) await rm(path);
+  }
+}
 
 /** Removes scheduled backups but for the newest few. */
 export async function keepNewest(folder: string, count: number): Promise<void> {

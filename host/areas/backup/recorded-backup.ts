@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import type { BackupProblem } from '@earshot/core/areas/backup/backup';
 import { Refusal } from '@earshot/core/refusal';
 import type { Database } from '../../store/database.ts';
@@ -25,7 +26,9 @@ export async function recordedBackup(
   try {
     const made = await makeBackup(parts, options);
     options.tell?.('reading it back');
-    const { files, missing } = await verifyBackup(options.path, options.signal);
+    const { files, missing } = await verifyBackup(options.path, options.signal).catch((fault) =>
+      setAside(options.path, fault),
+    );
     await end('NONE', missing.length + files.filter(({ hash, sha256 }) => hash !== sha256).length);
     return made;
   } catch (fault) {
@@ -35,6 +38,12 @@ export async function recordedBackup(
     else await end(problemOf(fault, options.signal));
     throw fault;
   }
+}
+
+/** Gives an archive that cannot be restored another name, so that it counts for none and pushes no whole one out. */
+async function setAside(path: string, fault: unknown): Promise<never> {
+  if (fault instanceof Refusal && fault.details.reason === 'damaged') await rename(path, `${path}.damaged`);
+  throw fault;
 }
 
 function problemOf(fault: unknown, signal: AbortSignal | undefined): BackupProblem {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as others } from 'node:timers/promises';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { Citation } from '@earshot/core/areas/pages/citation';
@@ -15,6 +16,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { eraseRows } from '../../jobs/erase-rows.ts';
 import type { Work } from '../../operations/work.ts';
 import { emptyWords } from '../search/index-rows.ts';
+import { stopSummaries } from '../summaries/stored-summaries.ts';
 import { eraseTraces, idsFor, redactTexts } from './store/traces.ts';
 
 interface Redacted {
@@ -46,6 +48,8 @@ export async function redactTraces(work: Work, { note, replacements, documents }
   }));
   await rewrite(work, Speaker, own, ({ name }) => ({ name: replace(name) }));
   await rewrite(work, Summary, onPage, ({ text }) => ({ text: replace(text) }));
+  // They have read the text as it was.
+  await stopSummaries(work);
   const quoted = await idsFor(work.transaction, 'citations', note.id);
   const cited = await rewrite(work, Citation, { id: quoted }, ({ text, speaker }) => {
     const now = replace(text);
@@ -79,6 +83,7 @@ async function rewrite<E extends AnyEntity>(
     const values = Object.entries(now(row as Row<E>)).filter(
       ([field, value]) => (row as Record<string, unknown>)[field] !== value,
     );
+    await others();
     if (values.length === 0) continue;
     for (const [field] of values) fields.add(field);
     changed.push((await work.rows(entity).update((row as AnyRow).id, Object.fromEntries(values) as never)) as Row<E>);

@@ -49,6 +49,12 @@ export async function stopped(change: Change, { id }: Summary): Promise<Summary>
   return row;
 }
 
+/** Stops all summaries that are being made: what they were made of may say words that must not be stored any more. */
+export async function stopSummaries(change: Change): Promise<void> {
+  const open = await change.rows(Summary).find({ where: { state: ['WAITING', 'RUNNING'] } });
+  for (const summary of open) await stopped(change, summary);
+}
+
 /** Moves the earliest summaries of a subject to trash, so that no more than the limit are stored. */
 export async function trashEarliest(change: Change, subject: Subject): Promise<void> {
   const beyond = await change.rows(Summary).find({

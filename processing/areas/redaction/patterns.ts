@@ -19,7 +19,7 @@ const isPhone = (text: string): boolean => {
   return !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(text.trim()) && !/^\d{4}\s*[-–]\s*\d{4}$/.test(text);
 };
 
-const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}’'.-]*";
+const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}’'.-]{0,40}";
 const HOUSE = `\\d{1,5}${GAP}?[a-zA-Z]?(?![\\p{L}\\p{N}])`;
 const ENGLISH_STREETS =
   'Street|St\\.?|Road|Rd\\.?|Avenue|Ave\\.?|Lane|Ln\\.?|Drive|Dr\\.?|Boulevard|Blvd\\.?|Square|Sq\\.?|Court|Ct\\.?|Place|Terrace|Way|Close|Crescent|Highway|Hwy\\.?';
@@ -83,7 +83,11 @@ export const PATTERNS: readonly PersonalPattern[] = [
     // Lengths are bounded, so that no text makes it slow.
     pattern: /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/gu,
   },
-  { kind: 'ACCOUNT', pattern: number(`[A-Z]{2}\\d{2}(?:${GAP}?[A-Z0-9]{1,4}){3,8}`), holds: isIban },
+  {
+    kind: 'ACCOUNT',
+    pattern: number(`[A-Z]{2}\\d{2}(?:${GAP}?[A-Z0-9]{4}){2,7}(?:${GAP}?[A-Z0-9]{1,4})?`),
+    holds: isIban,
+  },
   // French social security, Swiss insurance and German tax numbers, in this order.
   id(
     `[12]${GAP}?\\d{2}${GAP}?(?:0[1-9]|1[0-2])${GAP}?(?:\\d{2}|2[AB])${GAP}?\\d{3}${GAP}?\\d{3}${GAP}?\\d{2}`,

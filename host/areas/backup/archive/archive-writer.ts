@@ -48,8 +48,9 @@ export class ArchiveWriter {
   static async create(path: string, at: number): Promise<ArchiveWriter> {
     try {
       if (await ifThere(stat(path))) throw Object.assign(new Error(path), { code: 'EEXIST' });
-      // What a backup left that was killed is written over.
-      return new ArchiveWriter(await open(halfOf(path), 'w', 0o600), path, at);
+      // What a killed backup left goes; a file or link that somebody else put there is never written into.
+      await rm(halfOf(path), { force: true });
+      return new ArchiveWriter(await open(halfOf(path), 'wx', 0o600), path, at);
     } catch (fault) {
       throw explained(fault, path);
     }

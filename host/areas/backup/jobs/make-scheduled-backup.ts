@@ -7,7 +7,7 @@ import { addJob, sqlIn } from '../../../jobs/queue.ts';
 import type { Log } from '../../../log/log.ts';
 import { tenantIds } from '../../../store/accounts.ts';
 import type { Database, Transaction } from '../../../store/database.ts';
-import { keepNewest, pathIn } from '../backup-folder.ts';
+import { keepNewest, pathIn, removeHalves } from '../backup-folder.ts';
 import type { BackupParts } from '../make-backup.ts';
 import { recordedBackup } from '../recorded-backup.ts';
 import { eraseOldBackups } from '../store/backups.ts';
@@ -44,6 +44,7 @@ export function makeScheduledBackup({ database, log, wanted, ...parts }: Schedul
         return;
       }
       await keepNewest(wanted.folder, wanted.keep);
+      await removeHalves(wanted.folder);
       await eraseOldBackups(transaction, limits.backup.rememberedDays);
     },
   });

@@ -9,10 +9,19 @@ export interface StoredTable {
 }
 
 /**
- * Tables that are not backed up: who is signed in (a session that was ended must not come back), the way in for the first
- * account, which hosts are alive, and the list of backups. The manifest lists the migrations.
+ * Tables that are not backed up: who is signed in and links that let somebody in (what was ended or used up must not come
+ * back), which hosts are alive, and the list of backups. The manifest lists the migrations.
  */
-const LEFT_OUT = ['migrations', 'sessions', 'setup_links', 'job_hosts', 'backups'];
+const LEFT_OUT = [
+  'migrations',
+  'sessions',
+  'setup_links',
+  'password_resets',
+  'email_changes',
+  'oauth_states',
+  'job_hosts',
+  'backups',
+];
 
 /**
  * The tables of Earshot's role that are backed up, with the columns that are. Not with those that PostgreSQL computes,

@@ -8,6 +8,7 @@ import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
 import { eraseDue, makeDue } from '../../places/jobs/purge-trash.ts';
+import { stopSummaries } from '../../summaries/stored-summaries.ts';
 import { receiptHash } from '../receipt.ts';
 import { countWithdrawn } from '../store/count-withdrawn.ts';
 import { findWithdrawn, goesWhole, type Withdrawn, type WithdrawnNote } from '../store/find-withdrawn.ts';
@@ -51,18 +52,29 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
       const stores = allStores(parts);
       const { workspaceId } = change;
       const aside = <T>(act: (one: Change) => Promise<T>) => apart(parts, workspaceId, act);
-      const withdrawn = await aside((one) => begin(one, row));
-      for (const [done, note] of withdrawn.notes.entries()) {
+      const erase = async () => {
+        while (await aside((one) => eraseDue(one, parts.onErase))) signal.throwIfAborted();
+      };
+      let withdrawn = await aside((one) => begin(one, row));
+      await aside(stopSummaries);
+      const done = new Set<string>();
+      for (let note = withdrawn.notes[0]; note; note = withdrawn.notes.find(({ id }) => !done.has(id))) {
         signal.throwIfAborted();
-        await aside((one) => withdrawNote(one, note, goesWhole(note, row.wholeNotes), stores.ofNotes));
-        await aside((one) =>
-          tellRun(one, Withdrawal, row.id, { progress: Math.floor((NOTES * (done + 1)) / withdrawn.notes.length) }),
-        );
+        const next = note;
+        await aside((one) => withdrawNote(one, next, goesWhole(next, row.wholeNotes), stores.ofNotes));
+        // At once: what is due lies in trash, where a colleague could take it out.
+        await erase();
+        done.add(next.id);
+        const progress = Math.floor((NOTES * done.size) / withdrawn.notes.length);
+        await aside((one) => tellRun(one, Withdrawal, row.id, { progress: Math.min(NOTES, progress) }));
+        // Somebody may have linked the person to another note meanwhile.
+        if (withdrawn.notes.every((own) => done.has(own.id)))
+          withdrawn = await aside((one) => findWithdrawn(one.transaction, row.personId));
       }
       await aside(async (one) => {
         for (const { empty } of stores.ofPeople) await empty(one, withdrawn);
       });
-      while (await aside((one) => eraseDue(one, parts.onErase))) signal.throwIfAborted();
+      await erase();
       await aside((one) => end(one, row.id));
     },
   });

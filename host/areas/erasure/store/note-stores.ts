@@ -201,10 +201,10 @@ export const noteStores = (parts: StoreParts): NoteStore[] => [
   },
 ];
 
-/** Forgets the stored answers to changes that name one of these rows: a repeat of such a change is made once more. */
+/** Forgets the stored answers to changes that name one of these rows; a repeat of such a change is still refused. */
 export async function forgetAnswers({ transaction, workspaceId }: Change, ids: readonly string[]): Promise<void> {
   await transaction.sql(
-    `delete from mutations where workspace_id = $1
+    `update mutations set answer = null where workspace_id = $1 and answer is not null
        and exists (select 1 from unnest($2::text[]) as named where strpos(answer::text, named) > 0)`,
     [workspaceId, [...ids]],
   );

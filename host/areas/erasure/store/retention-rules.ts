@@ -29,7 +29,8 @@ const ruled = (table: string, days: 'note_days' | 'file_days') => `
   left join retention_rules p on p.workspace_id = $1 and p.project_id = ${table}.project_id
   left join retention_rules w on w.workspace_id = $1 and w.project_id is null
   where ${table}.workspace_id = $1 and coalesce(p.${days}, w.${days}) is not null`;
-const QUOTES = 'coalesce(p.quotes_too, w.quotes_too, false) as quotes';
+/** SQL: whether quotes go along with a note: as the rule says that sets its days. */
+const QUOTES = 'case when p.note_days is null then coalesce(w.quotes_too, false) else p.quotes_too end as quotes';
 
 // A readme is no research material.
 const DUE = `

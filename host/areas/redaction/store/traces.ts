@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { Transaction } from '../../../store/database.ts';
 
 const IDS = {
@@ -19,8 +20,8 @@ const OF_THE_NOTE = [
   `delete from summary_quotes q where q.workspace_id = $1 and q.text like any($3::text[]) and (q.page_id = $2
      or q.highlight_id in (select id from highlights where workspace_id = $1 and note_id = $2))`,
   'delete from ask_quotes where workspace_id = $1 and page_id = $2 and quote like any($3::text[])',
-  // Answers that a repeated call would get; without them it is carried out, or refused, anew.
-  'delete from mutations where workspace_id = $1 and $2::uuid is not null and answer::text like any($3::text[])',
+  // Answers that a repeated call would get. The claim stays, so that nothing is done twice.
+  'update mutations set answer = null where workspace_id = $1 and $2::uuid is not null and answer::text like any($3::text[])',
 ];
 
 const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -64,6 +65,7 @@ export async function redactTexts(
   for (const { read, write } of TEXTS)
     for (const { id, text } of await transaction.sql<{ id: string; text: string }>(read, [workspaceId, noteId])) {
       const now = replace(text);
+      await others();
       if (now !== text) await transaction.sql(write, [workspaceId, id, now]);
     }
 }

@@ -52,8 +52,10 @@ export function suggestHighlights(parts: SuggestParts): Job {
       if (!note || !project || project.suggestionMode === 'OFF') return;
       const run = await begin(parts, note);
       try {
-        const { question, found } = await search(parts, { note, run, change, signal });
-        await keep(change, note, { run, question, found });
+        const { question, found, epoch } = await search(parts, { note, run, change, signal });
+        // A text that was put in its place meanwhile, as by a redaction, has none of these words.
+        const isSame = (await parts.documents.lock(change, noteId))?.epoch === epoch;
+        await keep(change, note, { run, question, found: isSame ? found : [] });
       } catch (fault) {
         if (!(fault instanceof TaskFailure)) throw fault;
         parts.report(fault, { workspaceId: change.workspaceId, itemId: noteId });
@@ -91,7 +93,7 @@ interface Searching {
 async function search(
   parts: SuggestParts,
   { note, run, change, signal }: Searching,
-): Promise<{ question: Question; found: Found }> {
+): Promise<{ question: Question; found: Found; epoch?: number }> {
   const coded = await codedInProject(change, note.projectId, limits.suggestions.examples);
   const tagIds = learnedTags(coded);
   const numbers = new Map(tagIds.map((id, at) => [id, at]));
@@ -121,7 +123,7 @@ async function search(
       onChunk: teller(parts, run),
     },
   );
-  return { question, found: suggestions };
+  return { question, found: suggestions, epoch: stored.epoch };
 }
 
 const rejectedIn = (change: Change, noteId: string): Promise<Suggestion[]> =>
