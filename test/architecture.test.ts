@@ -219,6 +219,15 @@ describe('architecture', () => {
     expect(all, 'all declarations in what a first visit loads').to.deep.equal([]);
   });
 
+  it('has no hook outside of a describe, which would run around every test of the whole run', () => {
+    const tests = globSync(['{core,config,processing,host,ui,plugins}/**/*.spec.{ts,tsx}', 'test/**/*.ts'], {
+      cwd: root,
+      exclude: (path) => /(^|\/)(dist|node_modules)$/.test(path),
+    });
+    expect(tests.length).to.be.greaterThan(300);
+    expect(tests.filter((file) => /^(before|after)Each\(/m.test(readFileSync(join(root, file), 'utf8')))).to.eql([]);
+  });
+
   it('keeps files short', () => {
     const long = files
       .map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)

@@ -8,11 +8,6 @@ import { dropFromIndex } from '../index-rows.ts';
 
 let room: SearchRoom;
 let project: Project;
-beforeEach(async () => {
-  room = await SearchRoom.open();
-  project = await room.aProject({ title: 'Parcels' });
-});
-afterEach(() => room.database.close());
 
 const METHODS = ['VECTOR', 'HYBRID'] as const;
 const SAID = 'The delivery came two days late, and nobody rang the bell.';
@@ -20,6 +15,12 @@ const trash = (id: string, at: string | null) => room.change((work) => work.rows
 const now = () => new Date().toISOString();
 
 describe('search by passages', () => {
+  beforeEach(async () => {
+    room = await SearchRoom.open();
+    project = await room.aProject({ title: 'Parcels' });
+  });
+  afterEach(() => room.database.close());
+
   for (const method of METHODS)
     it(`finds by ${method} what shares parts of words, with the passage that does`, async () => {
       const note = await room.aNote(project.id, 'Interview 4', `${'We talked about oak. '.repeat(40)}\n${SAID}`);
