@@ -83,7 +83,8 @@ describe('permissions (test/permissions.expect.csv)', function () {
     // Written by `npm run expect`, whose difference is read line by line.
     if (process.env.EARSHOT_WRITE_EXPECTATIONS) writeFileSync(FILE, `${[HEAD, ...found].join('\n')}\n`);
     const expected = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split('\n').slice(1) : [];
-    const wrong = found.filter((line) => !expected.includes(line));
+    const known = new Set(expected);
+    const wrong = found.filter((line) => !known.has(line));
     expect(wrong, 'differs from the expectation, or is not in it; npm run expect writes it anew').to.deep.equal([]);
     expect(expected.length, 'expectations for operations that are no more').to.equal(found.length);
   });
