@@ -4,7 +4,7 @@ import { createFolder } from '@earshot/core/areas/places/folder';
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, journey } from '../kit/browser/browser.ts';
+import { browserSuite, enter, furtherJourney, journey } from '../kit/browser/browser.ts';
 import { aNote, aProject, aRoom, type Person } from '../kit/hosts/host.ts';
 import { eventually } from '../kit/hosts/job-room.ts';
 
@@ -51,29 +51,32 @@ browserSuite('bad input', () => {
     await page.getByRole('textbox', { name: 'Title of the project' }).waitFor();
   });
 
-  journey('keeps a form when the host refuses: a tag whose name is empty, a password that is known', async () => {
-    const { admin } = await aRoom();
-    const project = await aProject(admin);
-    const page = await enter(admin, `/projects/${project.id}/tags`);
-    await page.getByRole('button', { name: 'New tag' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New tag' });
-    await dialog.getByLabel('Description').fill('When somebody is surprised');
-    await dialog.getByRole('button', { name: 'Create tag' }).click();
-    await dialog.getByText('Give the tag a name.').waitFor();
-    expect(await dialog.getByLabel('Description').inputValue()).to.equal('When somebody is surprised');
-    await dialog.getByLabel('Name').fill('Surprise');
-    await dialog.getByRole('button', { name: 'Create tag' }).click();
-    await page.getByRole('grid', { name: 'Tags' }).getByRole('link', { name: 'Surprise' }).waitFor();
+  furtherJourney(
+    'keeps a form when the host refuses: a tag whose name is empty, a password that is known',
+    async () => {
+      const { admin } = await aRoom();
+      const project = await aProject(admin);
+      const page = await enter(admin, `/projects/${project.id}/tags`);
+      await page.getByRole('button', { name: 'New tag' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New tag' });
+      await dialog.getByLabel('Description').fill('When somebody is surprised');
+      await dialog.getByRole('button', { name: 'Create tag' }).click();
+      await dialog.getByText('Give the tag a name.').waitFor();
+      expect(await dialog.getByLabel('Description').inputValue()).to.equal('When somebody is surprised');
+      await dialog.getByLabel('Name').fill('Surprise');
+      await dialog.getByRole('button', { name: 'Create tag' }).click();
+      await page.getByRole('grid', { name: 'Tags' }).getByRole('link', { name: 'Surprise' }).waitFor();
 
-    await page.goto(new URL('/settings/user/account', page.url()).href);
-    await page.getByRole('textbox', { name: 'Current password' }).fill('Not-My-Password-1');
-    await page.getByRole('textbox', { name: 'New password' }).fill('Another-Harbour-43');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByRole('textbox', { name: 'Current password' }).and(page.locator('[aria-invalid=true]')).waitFor();
-    expect(await page.getByRole('textbox', { name: 'New password' }).inputValue()).to.equal('Another-Harbour-43');
-  });
+      await page.goto(new URL('/settings/user/account', page.url()).href);
+      await page.getByRole('textbox', { name: 'Current password' }).fill('Not-My-Password-1');
+      await page.getByRole('textbox', { name: 'New password' }).fill('Another-Harbour-43');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByRole('textbox', { name: 'Current password' }).and(page.locator('[aria-invalid=true]')).waitFor();
+      expect(await page.getByRole('textbox', { name: 'New password' }).inputValue()).to.equal('Another-Harbour-43');
+    },
+  );
 
-  journey('shows the same page for what never was, what is elsewhere and what is not shared', async () => {
+  furtherJourney('shows the same page for what never was, what is elsewhere and what is not shared', async () => {
     const room = await aRoom();
     const ben = await room.person('CONTRIBUTOR');
     const forbidden = await secretsOf(await room.person('CONTRIBUTOR'));
@@ -90,7 +93,7 @@ browserSuite('bad input', () => {
     }
   });
 
-  journey('tells an address that means nothing from one that is mistyped', async () => {
+  furtherJourney('tells an address that means nothing from one that is mistyped', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/no/such/page');
     await page.getByRole('main').getByRole('alert').waitFor();

@@ -6,6 +6,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -108,7 +109,7 @@ browserSuite('asking', () => {
       .waitFor();
   });
 
-  journey('a question from Home that nothing answers says so', async () => {
+  furtherJourney('a question from Home that nothing answers says so', async () => {
     const { ada } = await anAskRoom();
     const page = await enter(ada, '/home');
     await look(page, 'ask-home');

@@ -1,6 +1,14 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, goOn, journey, screenshots } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  goOn,
+  journey,
+  screenshots,
+} from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 
 const pictured = async (page: Page, name: string) => {
@@ -92,7 +100,7 @@ browserSuite('automations', () => {
     await seen.getByText('Viewers do not see automations').waitFor();
   });
 
-  journey('by the clock say their next five times in words, and refuse a time that never comes', async () => {
+  furtherJourney('by the clock say their next five times in words, and refuse a time that never comes', async () => {
     const { admin } = await aRoom('Research');
     const page = await enter(admin, '/automations/new');
     await page.getByLabel('Title').fill('Weekly note');

@@ -9,6 +9,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -62,7 +63,7 @@ browserSuite('backups', () => {
     expect(await manager.getByRole('link', { name: 'Backups' }).count()).to.equal(0);
   });
 
-  journey('say how to have them where none are scheduled', async () => {
+  furtherJourney('say how to have them where none are scheduled', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/settings/backups');
     await page.getByText('No backups are scheduled').waitFor();

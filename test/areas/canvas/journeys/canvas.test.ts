@@ -9,6 +9,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   isSaved,
   journey,
   OFFLINE,
@@ -131,7 +132,7 @@ browserSuite('a canvas', () => {
     },
   );
 
-  journey('is written by two people, one of them offline, and ends the same for both', async () => {
+  furtherJourney('is written by two people, one of them offline, and ends the same for both', async () => {
     const { room, ada, project, late } = await aStudy();
     const ben = await room.person('CONTRIBUTOR');
     const vera = await room.person('VIEWER');
@@ -192,7 +193,7 @@ browserSuite('a canvas', () => {
       .waitFor();
   });
 
-  journey('is seen in versions, leaves as a picture, and groups are suggested for its cards', async () => {
+  furtherJourney('is seen in versions, leaves as a picture, and groups are suggested for its cards', async () => {
     const { ada, project, late, told, machine, note } = await aStudy();
     const canvas = await aCanvas(ada, project.id, {
       objects: [

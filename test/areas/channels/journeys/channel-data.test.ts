@@ -201,7 +201,7 @@ browserSuite('the data of a channel', () => {
     await counts(page, '3 data points');
   });
 
-  journey('is found by its words, in the channel and everywhere, and opened from there', async () => {
+  furtherJourney('is found by its words, in the channel and everywhere, and opened from there', async () => {
     const { page, table, channel } = await someData();
     // The words of what comes in by the thousand are findable a little later.
     await eventually(async () => {
@@ -232,7 +232,7 @@ browserSuite('the data of a channel', () => {
     await page.getByRole('main').getByRole('link', { name: channel.title, exact: true }).waitFor();
   });
 
-  journey('is not counted twice: what another channel has is said, and left out when told', async () => {
+  furtherJourney('is not counted twice: what another channel has is said, and left out when told', async () => {
     const { page, admin, channel } = await someData();
     const other = await aFileChannel(admin, 'Survey');
     const run = await beginReading(admin, other.id, FEEDBACK, NAMED);

@@ -144,7 +144,7 @@ browserSuite('channels', () => {
     await page.getByRole('gridcell', { name: /^Imported/ }).waitFor();
   });
 
-  journey('show how a file would be read, and take it as the person says', async () => {
+  furtherJourney('show how a file would be read, and take it as the person says', async () => {
     const { page } = await aChannelPage();
     await choose(page, { name: 'feedback.csv', text: FEEDBACK });
     const heads = page.getByRole('region', { name: 'First rows' }).getByRole('columnheader');
@@ -195,7 +195,7 @@ browserSuite('channels', () => {
     await page.getByRole('link', { name: '0 data points', exact: true }).waitFor();
   });
 
-  journey('say what is wrong with a file, and do without what can be done without', async () => {
+  furtherJourney('say what is wrong with a file, and do without what can be done without', async () => {
     const { page } = await aChannelPage();
     await choose(page, { name: 'nul.csv', text: FEEDBACK.replace('neighbours', 'neigh\0bours') });
     await page
@@ -225,7 +225,7 @@ browserSuite('channels', () => {
     await page.getByRole('heading', { name: 'not this one.csv' }).waitFor();
   });
 
-  journey('show how far they are to everybody who looks, and stop when told', async () => {
+  furtherJourney('show how far they are to everybody who looks, and stop when told', async () => {
     const { page, channel, admin, person } = await aChannelPage();
     const ben = await enter(await person('CONTRIBUTOR'), `/channels/${channel.id}`);
     await ben.getByText('Import a CSV or Excel file').waitFor();
@@ -246,7 +246,7 @@ browserSuite('channels', () => {
     await admin.do(deleteChannel, { id: channel.id });
   });
 
-  journey('go to trash with all that came in, and come back', async () => {
+  furtherJourney('go to trash with all that came in, and come back', async () => {
     const { page } = await aChannelPage('Parcels');
     await bring(page, { name: 'feedback.csv', text: FEEDBACK });
     await run(page, 'feedback.csv').waitFor();
@@ -268,7 +268,7 @@ browserSuite('channels', () => {
     await page.getByRole('link', { name: '10 data points' }).waitFor();
   });
 
-  journey('are read by those who may not change them, and open to nobody else', async () => {
+  furtherJourney('are read by those who may not change them, and open to nobody else', async () => {
     const { page, channel, person } = await aChannelPage('Parcels');
     await bring(page, { name: 'feedback.csv', text: FEEDBACK });
     await run(page, 'feedback.csv').waitFor();

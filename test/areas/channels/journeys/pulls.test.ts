@@ -8,7 +8,6 @@ import {
   demandAccessible,
   enter,
   furtherJourney,
-  journey,
   LOOKS,
   putOn,
   screenshot,
@@ -50,7 +49,7 @@ async function aConnectedChannel(admin: Person, store: AppStoreFake) {
 }
 
 browserSuite('channels that ask their source', () => {
-  journey('are made, asked, given a new key and disconnected, by keyboard', async () => {
+  furtherJourney('are made, asked, given a new key and disconnected, by keyboard', async () => {
     const { room, store } = await anOpenRoom();
     store.say(120);
     const page = await enter(room.admin, '/channels/new');
@@ -115,7 +114,7 @@ browserSuite('channels that ask their source', () => {
     await page.getByText('Fill this in.').first().waitFor();
   });
 
-  journey('show readers how they stand, and let only those change it who may', async () => {
+  furtherJourney('show readers how they stand, and let only those change it who may', async () => {
     const { room, store } = await anOpenRoom();
     store.say(2);
     const channel = await aConnectedChannel(room.admin, store);

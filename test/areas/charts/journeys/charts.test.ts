@@ -10,6 +10,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -144,7 +145,7 @@ browserSuite('charts', () => {
     expect(await chart.getByRole('radio', { name: 'Bars' }).count()).to.equal(1);
   });
 
-  journey('that break leave their numbers, and the page as it was', async () => {
+  furtherJourney('that break leave their numbers, and the page as it was', async () => {
     const { admin, workspaceId } = await aRoom();
     const tag = await aUsedTag(admin, workspaceId);
     const page = await enter(admin, '/home');

@@ -209,7 +209,7 @@ browserSuite('charts of a project', () => {
     },
   );
 
-  journey('show in insights as they are now, to those who may read their project', async () => {
+  furtherJourney('show in insights as they are now, to those who may read their project', async () => {
     const { admin, person } = await aRoom();
     const ben = await person('CONTRIBUTOR');
     const { project, tags } = await aCodedProject(admin);

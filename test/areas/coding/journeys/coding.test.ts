@@ -69,70 +69,76 @@ browserSuite('coding by keys', () => {
     expect(await coded(ada, note)).to.deep.equal(expected.map((name, at) => `This is paragraph ${at + 1}: ${name}`));
   });
 
-  journey('shows a tag at once while the host is slow, and what is refused disappears with a word why', async () => {
-    const { ada, project, note } = await aNote(5);
-    const tag = await ada.do(createTag, { projectId: project.id, title: 'Trust' });
-    const page = await enter(ada, `/data/${note.id}`);
-    await page.locator('[data-note-text]').waitFor();
-    let refuse = false;
-    await page.route('**/api/graphql', async (route) => {
-      if (!route.request().postData()?.includes('createHighlight')) return route.continue();
+  furtherJourney(
+    'shows a tag at once while the host is slow, and what is refused disappears with a word why',
+    async () => {
+      const { ada, project, note } = await aNote(5);
+      const tag = await ada.do(createTag, { projectId: project.id, title: 'Trust' });
+      const page = await enter(ada, `/data/${note.id}`);
+      await page.locator('[data-note-text]').waitFor();
+      let refuse = false;
+      await page.route('**/api/graphql', async (route) => {
+        if (!route.request().postData()?.includes('createHighlight')) return route.continue();
+        await rest(1500);
+        if (!refuse) return route.continue();
+        const errors = [{ message: 'No.', extensions: { errorCode: 'FORBIDDEN' } }];
+        return route.fulfill({ json: { data: null, errors } });
+      });
+      await choose(page, 'This is paragraph 1.');
+      await page.keyboard.press('1');
+      const words = page.locator('[data-note-text] mark').filter({ hasText: 'This is paragraph 1.' });
+      const beside = page.getByRole('complementary', { name: 'Note panel' }).getByRole('button');
+      await words.waitFor({ timeout: 1000 });
+      await beside.filter({ hasText: /This is paragraph 1\.[\s\S]*Trust/ }).waitFor({ timeout: 1000 });
+      expect(await coded(ada, note)).to.deep.equal([]);
+      await eventually(async () => expect(await coded(ada, note)).to.deep.equal(['This is paragraph 1: Trust']));
+      await page.locator('mark[data-highlight]').waitFor();
+
+      refuse = true;
+      await choose(page, 'This is paragraph 2.');
+      await page.keyboard.press('1');
+      const other = page.locator('[data-note-text] mark').filter({ hasText: 'This is paragraph 2.' });
+      await other.waitFor({ timeout: 1000 });
+      await page.getByRole('alert').filter({ hasText: 'These words were not tagged' }).waitFor();
+      await other.waitFor({ state: 'detached' });
+      expect(await coded(ada, note)).to.deep.equal(['This is paragraph 1: Trust']);
+      expect(tag.digit).to.equal(1);
+    },
+  );
+
+  furtherJourney(
+    'goes on without a connection: tags wait, say so, outlive a reload and are sent in their order',
+    async () => {
+      const { ada, project, note } = await aNote(5);
+      await ada.do(createTag, { projectId: project.id, title: 'Trust' });
+      const page = await enter(ada, `/data/${note.id}`);
+      tolerate(page, ...OFFLINE);
+      await page.locator('[data-note-text]').waitFor();
+      await isSaved(page);
+      // What says things at the foot of the page has come by then.
       await rest(1500);
-      if (!refuse) return route.continue();
-      const errors = [{ message: 'No.', extensions: { errorCode: 'FORBIDDEN' } }];
-      return route.fulfill({ json: { data: null, errors } });
-    });
-    await choose(page, 'This is paragraph 1.');
-    await page.keyboard.press('1');
-    const words = page.locator('[data-note-text] mark').filter({ hasText: 'This is paragraph 1.' });
-    const beside = page.getByRole('complementary', { name: 'Note panel' }).getByRole('button');
-    await words.waitFor({ timeout: 1000 });
-    await beside.filter({ hasText: /This is paragraph 1\.[\s\S]*Trust/ }).waitFor({ timeout: 1000 });
-    expect(await coded(ada, note)).to.deep.equal([]);
-    await eventually(async () => expect(await coded(ada, note)).to.deep.equal(['This is paragraph 1: Trust']));
-    await page.locator('mark[data-highlight]').waitFor();
+      await page.context().setOffline(true);
+      await page.getByText('You are offline').waitFor();
+      await typeAt(page, 60, ['j', '1', ...byName('Doubt')]);
+      const beside = page.getByRole('complementary', { name: 'Note panel' }).getByRole('button');
+      await beside.filter({ hasText: /paragraph 2[\s\S]*Doubt[\s\S]*waits for the connection/ }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'until the connection is back' }).first().waitFor();
+      await page.getByText(/Offline: 2 changes kept here/).waitFor();
+      // The page is closed, and the next one opens elsewhere.
+      const context = page.context();
+      await page.close();
+      await context.setOffline(false);
+      const next = await context.newPage();
+      await next.goto(ada.url);
+      await eventually(
+        async () =>
+          expect(await coded(ada, note)).to.deep.equal(['This is paragraph 1: Trust', 'This is paragraph 2: Doubt']),
+        20_000,
+      );
+    },
+  );
 
-    refuse = true;
-    await choose(page, 'This is paragraph 2.');
-    await page.keyboard.press('1');
-    const other = page.locator('[data-note-text] mark').filter({ hasText: 'This is paragraph 2.' });
-    await other.waitFor({ timeout: 1000 });
-    await page.getByRole('alert').filter({ hasText: 'These words were not tagged' }).waitFor();
-    await other.waitFor({ state: 'detached' });
-    expect(await coded(ada, note)).to.deep.equal(['This is paragraph 1: Trust']);
-    expect(tag.digit).to.equal(1);
-  });
-
-  journey('goes on without a connection: tags wait, say so, outlive a reload and are sent in their order', async () => {
-    const { ada, project, note } = await aNote(5);
-    await ada.do(createTag, { projectId: project.id, title: 'Trust' });
-    const page = await enter(ada, `/data/${note.id}`);
-    tolerate(page, ...OFFLINE);
-    await page.locator('[data-note-text]').waitFor();
-    await isSaved(page);
-    // What says things at the foot of the page has come by then.
-    await rest(1500);
-    await page.context().setOffline(true);
-    await page.getByText('You are offline').waitFor();
-    await typeAt(page, 60, ['j', '1', ...byName('Doubt')]);
-    const beside = page.getByRole('complementary', { name: 'Note panel' }).getByRole('button');
-    await beside.filter({ hasText: /paragraph 2[\s\S]*Doubt[\s\S]*waits for the connection/ }).waitFor();
-    await page.getByRole('alert').filter({ hasText: 'until the connection is back' }).first().waitFor();
-    await page.getByText(/Offline: 2 changes kept here/).waitFor();
-    // The page is closed, and the next one opens elsewhere.
-    const context = page.context();
-    await page.close();
-    await context.setOffline(false);
-    const next = await context.newPage();
-    await next.goto(ada.url);
-    await eventually(
-      async () =>
-        expect(await coded(ada, note)).to.deep.equal(['This is paragraph 1: Trust', 'This is paragraph 2: Doubt']),
-      20_000,
-    );
-  });
-
-  journey(
+  furtherJourney(
     'takes back one act of tagging with one Undo, with the tag that it created, and trash stays empty',
     async () => {
       const { ada, project, note } = await aNote(5);
@@ -158,7 +164,7 @@ browserSuite('coding by keys', () => {
     },
   );
 
-  journey('keeps the digits where they are, shows them, and lets people choose them', async () => {
+  furtherJourney('keeps the digits where they are, shows them, and lets people choose them', async () => {
     const { ada, project, note } = await aNote(9);
     for (const title of ['Emergency', 'Waiting', 'Joke', 'Doubt'])
       await ada.do(createTag, { projectId: project.id, title });

@@ -99,7 +99,7 @@ browserSuite('the table of highlights', () => {
     await bar(page).waitFor({ state: 'detached' });
   });
 
-  journey('chooses a range with Shift, and leaves as CSV', async () => {
+  furtherJourney('chooses a range with Shift, and leaves as CSV', async () => {
     const { ada, page, made } = await aTable();
     const boxes = page.getByRole('checkbox', { name: /^Choose “/ });
     await boxes.nth(0).click();
@@ -138,7 +138,7 @@ browserSuite('the table of highlights', () => {
     await bar(page).getByText('1 highlight chosen').waitFor();
   });
 
-  journey('finds words as they are typed, marks them, and has them in the address', async () => {
+  furtherJourney('finds words as they are typed, marks them, and has them in the address', async () => {
     const { page } = await aTable();
     const words = page.getByRole('searchbox', { name: 'Words in highlights' });
     await words.fill('"came late"');
@@ -253,48 +253,51 @@ browserSuite('the table of highlights', () => {
     },
   );
 
-  journey('says who spoke and when, is narrowed to a speaker and a note, and copies quotes with both', async () => {
-    const { admin: ada } = await aRoom();
-    const project = await aProject(ada, { title: 'Calls' });
-    const call = await anImport(
-      ada,
-      project.id,
-      'First call.vtt',
-      'WEBVTT\n\n00:05.000 --> 00:09.000\n<v Mara Lind>Where are your notes?\n\n01:10.500 --> 01:14.000\n<v Odile Brandt>In four places.\n',
-    );
-    const other = await aTranscript(ada, project.id, 'Field notes', 'It rained all day.');
-    await aHighlight(ada, call.id, 'Where are your notes?');
-    await aHighlight(ada, call.id, 'In four places.');
-    await aHighlight(ada, other.id, 'It rained all day.');
-    const page = await enter(ada, `/projects/${project.id}/highlights`, {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-    await row('In four places.').getByRole('gridcell', { name: 'Odile Brandt', exact: true }).waitFor();
-    await row('In four places.').getByRole('gridcell', { name: '1:10', exact: true }).waitFor();
-    await page.getByRole('combobox', { name: 'Speaker' }).click();
-    await page.getByRole('option', { name: 'Odile Brandt' }).click();
-    await row('It rained all day.').waitFor({ state: 'detached' });
-    await row('Where are your notes?').waitFor({ state: 'detached' });
-    expect(page.url()).to.contain('speaker=Odile+Brandt');
-    await row('In four places.').focus();
-    await page.keyboard.press('Control+a');
-    await bar(page).getByRole('button', { name: 'Copy' }).click();
-    await page.getByText('Copied 1 quote.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(
-      '“In four places.” — Odile Brandt, First call, 1:10',
-    );
-    await page.goBack();
-    await page.getByRole('combobox', { name: 'Note', exact: true }).click();
-    await page.getByRole('option', { name: 'Field notes' }).click();
-    await row('In four places.').waitFor({ state: 'detached' });
-    await row('It rained all day.').waitFor();
-    await page.reload();
-    await row('It rained all day.').waitFor();
-    expect(await page.getByRole('row').count()).to.equal(2);
-    await demandAccessible(page, 'a narrowed table of highlights');
-    await screenshots(page, 'highlights-by-speaker');
-  });
+  furtherJourney(
+    'says who spoke and when, is narrowed to a speaker and a note, and copies quotes with both',
+    async () => {
+      const { admin: ada } = await aRoom();
+      const project = await aProject(ada, { title: 'Calls' });
+      const call = await anImport(
+        ada,
+        project.id,
+        'First call.vtt',
+        'WEBVTT\n\n00:05.000 --> 00:09.000\n<v Mara Lind>Where are your notes?\n\n01:10.500 --> 01:14.000\n<v Odile Brandt>In four places.\n',
+      );
+      const other = await aTranscript(ada, project.id, 'Field notes', 'It rained all day.');
+      await aHighlight(ada, call.id, 'Where are your notes?');
+      await aHighlight(ada, call.id, 'In four places.');
+      await aHighlight(ada, other.id, 'It rained all day.');
+      const page = await enter(ada, `/projects/${project.id}/highlights`, {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+      await row('In four places.').getByRole('gridcell', { name: 'Odile Brandt', exact: true }).waitFor();
+      await row('In four places.').getByRole('gridcell', { name: '1:10', exact: true }).waitFor();
+      await page.getByRole('combobox', { name: 'Speaker' }).click();
+      await page.getByRole('option', { name: 'Odile Brandt' }).click();
+      await row('It rained all day.').waitFor({ state: 'detached' });
+      await row('Where are your notes?').waitFor({ state: 'detached' });
+      expect(page.url()).to.contain('speaker=Odile+Brandt');
+      await row('In four places.').focus();
+      await page.keyboard.press('Control+a');
+      await bar(page).getByRole('button', { name: 'Copy' }).click();
+      await page.getByText('Copied 1 quote.').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(
+        '“In four places.” — Odile Brandt, First call, 1:10',
+      );
+      await page.goBack();
+      await page.getByRole('combobox', { name: 'Note', exact: true }).click();
+      await page.getByRole('option', { name: 'Field notes' }).click();
+      await row('In four places.').waitFor({ state: 'detached' });
+      await row('It rained all day.').waitFor();
+      await page.reload();
+      await row('It rained all day.').waitFor();
+      expect(await page.getByRole('row').count()).to.equal(2);
+      await demandAccessible(page, 'a narrowed table of highlights');
+      await screenshots(page, 'highlights-by-speaker');
+    },
+  );
 
   furtherJourney('does to all that match what it is told, those that are not loaded too, with one Undo', async () => {
     const { admin: ada, workspaceId } = await aRoom();

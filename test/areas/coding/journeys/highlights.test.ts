@@ -3,7 +3,7 @@ import { createTag } from '@earshot/core/areas/coding/tag';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { choose } from '../../../journeys/choose.ts';
-import { browserSuite, enter, journey } from '../../../kit/browser/browser.ts';
+import { browserSuite, enter, furtherJourney, journey } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -67,7 +67,7 @@ browserSuite('highlights', () => {
     ]);
   });
 
-  journey('reach across paragraphs, lie over each other, and O goes through them', async () => {
+  furtherJourney('reach across paragraphs, lie over each other, and O goes through them', async () => {
     const { ada, project, note } = await anInterview();
     const tag = await ada.do(createTag, { projectId: project.id, title: 'Service' });
     await aHighlight(ada, note.id, 'I called twice.', [tag.id]);
@@ -93,7 +93,7 @@ browserSuite('highlights', () => {
     await eventually(async () => expect(await card.innerText()).to.equal(before));
   });
 
-  journey('are made while writing, too, and taken back by Undo', async () => {
+  furtherJourney('are made while writing, too, and taken back by Undo', async () => {
     const { ada, note } = await anInterview();
     const page = await enter(ada, `/data/${note.id}`);
     await page.locator('[data-note-text]').waitFor();
@@ -119,7 +119,7 @@ browserSuite('highlights', () => {
     expect(await rowsOf(ada, note.id)).to.deep.equal(['A machine did.']);
   });
 
-  journey('whose words are deleted wait in the lost tray and get other words', async () => {
+  furtherJourney('whose words are deleted wait in the lost tray and get other words', async () => {
     const { ada, project, note } = await anInterview();
     const tag = await ada.do(createTag, { projectId: project.id, title: 'Service' });
     await aHighlight(ada, note.id, 'Nobody had told me.', [tag.id]);

@@ -222,7 +222,7 @@ browserSuite('a link to words', () => {
   });
 
   if (EVERYTHING)
-    journey('shows them for every highlight of the sample', async function () {
+    furtherJourney('shows them for every highlight of the sample', async function () {
       this.timeout(1_200_000);
       const { admin } = await aRoom();
       await admin.do(loadSample, {});

@@ -8,7 +8,6 @@ import {
   demandAccessible,
   enter,
   furtherJourney,
-  journey,
   screenshot,
   screenshots,
 } from '../../../kit/browser/browser.ts';
@@ -21,7 +20,7 @@ const boards = (page: Page) => page.getByRole('navigation', { name: 'Tag boards'
 const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 browserSuite('tag boards', () => {
-  journey(
+  furtherJourney(
     'are made, filled by menu and mouse, renamed, ordered and thrown away; colleagues see it at once',
     async () => {
       const { admin, person } = await aRoom();
@@ -152,7 +151,7 @@ browserSuite('tag boards', () => {
 });
 
 browserSuite('a tag', () => {
-  journey('is split: some of its highlights get another one, by keyboard, in one step for Undo', async () => {
+  furtherJourney('is split: some of its highlights get another one, by keyboard, in one step for Undo', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Parcels' });
     const late = await admin.do(createTag, { projectId: project.id, title: 'Late', colour: '#e03131' });

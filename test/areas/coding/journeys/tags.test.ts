@@ -51,7 +51,7 @@ browserSuite('tags', () => {
     await grid.getByRole('link', { name: 'Waiting in line' }).waitFor();
   });
 
-  journey(
+  furtherJourney(
     'have a page with their highlights, live, where they are renamed; a faster colleague is not overwritten',
     async () => {
       const { admin } = await aRoom();
@@ -81,7 +81,7 @@ browserSuite('tags', () => {
     },
   );
 
-  journey('are put in order by hand, live and with Undo; sorted otherwise, one finds back', async () => {
+  furtherJourney('are put in order by hand, live and with Undo; sorted otherwise, one finds back', async () => {
     const room = await aRoom();
     const ben = await room.person('CONTRIBUTOR');
     const project = await aProject(room.admin);
@@ -125,7 +125,7 @@ browserSuite('tags', () => {
     await orderIn(page, 'Calm Anger Boredom');
   });
 
-  journey('are created one after the other, and only the last one is told about', async () => {
+  furtherJourney('are created one after the other, and only the last one is told about', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}/tags`);
@@ -141,7 +141,7 @@ browserSuite('tags', () => {
     await eventually(async () => expect(await page.getByRole('alert').count()).to.equal(1), 3000);
   });
 
-  journey(
+  furtherJourney(
     'are locked and merged by keyboard, with Undo; a link to a merged one leads to the one that was kept',
     async () => {
       const { admin } = await aRoom();
@@ -187,35 +187,38 @@ browserSuite('tags', () => {
     },
   );
 
-  journey('have a role and a lock on their page; who only writes sees them, and still puts the tag on', async () => {
-    const { admin, person } = await aRoom();
-    const project = await aProject(admin);
-    const tag = await admin.do(createTag, { projectId: project.id, title: 'Delivery' });
-    const note = await aTranscript(admin, project.id, 'Interview 1', 'The parcel came late.');
-    const page = await enter(admin, `/tags/${tag.id}`, { viewport: NARROW });
-    await page.getByRole('combobox', { name: 'Role' }).press('Enter');
-    await page.getByRole('option', { name: 'Theme' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Role changed to Theme' }).waitFor();
-    await page.getByRole('switch', { name: 'Locked' }).press('Space');
-    await page.getByText('“Delivery” is locked').waitFor();
-    await demandAccessible(page, 'the page of a locked tag');
+  furtherJourney(
+    'have a role and a lock on their page; who only writes sees them, and still puts the tag on',
+    async () => {
+      const { admin, person } = await aRoom();
+      const project = await aProject(admin);
+      const tag = await admin.do(createTag, { projectId: project.id, title: 'Delivery' });
+      const note = await aTranscript(admin, project.id, 'Interview 1', 'The parcel came late.');
+      const page = await enter(admin, `/tags/${tag.id}`, { viewport: NARROW });
+      await page.getByRole('combobox', { name: 'Role' }).press('Enter');
+      await page.getByRole('option', { name: 'Theme' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Role changed to Theme' }).waitFor();
+      await page.getByRole('switch', { name: 'Locked' }).press('Space');
+      await page.getByText('“Delivery” is locked').waitFor();
+      await demandAccessible(page, 'the page of a locked tag');
 
-    const theirs = await enter(await person('CONTRIBUTOR'), `/tags/${tag.id}`);
-    await theirs.getByText('Role: Theme').waitFor();
-    await theirs.getByText('only people with full access here can change it').waitFor();
-    expect(await theirs.getByRole('switch', { name: 'Locked' }).count()).to.equal(0);
-    await theirs.goto(new URL(`/data/${note.id}`, theirs.url()).href);
-    await choose(theirs, 'The parcel came late.');
-    await theirs.keyboard.press('t');
-    await theirs.getByRole('combobox', { name: 'Find or create a tag' }).fill('deli');
-    await theirs.getByRole('option', { name: 'Delivery' }).getByRole('img', { name: 'Locked' }).waitFor();
-    await theirs.keyboard.press('Enter');
-    await page.getByRole('main').getByText('The parcel came late.').waitFor();
-    await page.getByRole('switch', { name: 'Locked' }).press('Space');
-    await page.getByText('“Delivery” can be changed again.').waitFor();
-  });
+      const theirs = await enter(await person('CONTRIBUTOR'), `/tags/${tag.id}`);
+      await theirs.getByText('Role: Theme').waitFor();
+      await theirs.getByText('only people with full access here can change it').waitFor();
+      expect(await theirs.getByRole('switch', { name: 'Locked' }).count()).to.equal(0);
+      await theirs.goto(new URL(`/data/${note.id}`, theirs.url()).href);
+      await choose(theirs, 'The parcel came late.');
+      await theirs.keyboard.press('t');
+      await theirs.getByRole('combobox', { name: 'Find or create a tag' }).fill('deli');
+      await theirs.getByRole('option', { name: 'Delivery' }).getByRole('img', { name: 'Locked' }).waitFor();
+      await theirs.keyboard.press('Enter');
+      await page.getByRole('main').getByText('The parcel came late.').waitFor();
+      await page.getByRole('switch', { name: 'Locked' }).press('Space');
+      await page.getByText('“Delivery” can be changed again.').waitFor();
+    },
+  );
 
-  journey(
+  furtherJourney(
     'stand in groups on a board: made, filled, renamed and deleted by keyboard, with Undo, or dragged',
     async () => {
       const { admin } = await aRoom();
@@ -376,7 +379,7 @@ browserSuite('tags', () => {
     },
   );
 
-  journey('lose their group to trash and have it again from there', async () => {
+  furtherJourney('lose their group to trash and have it again from there', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const { id: groupId } = await admin.do(createTagGroup, { projectId: project.id, title: 'Feelings' });

@@ -5,7 +5,14 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { REMOVED_QUOTE, WITHDRAWN_TURN } from '@earshot/core/texts';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  journey,
+  screenshots,
+} from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { INTERVIEW } from '../../../kit/rooms/summaries.ts';
 import { aHighlight, anImport } from '../../../kit/rooms/transcript.ts';
@@ -99,7 +106,7 @@ browserSuite('consent and withdrawal', () => {
     },
   );
 
-  journey('retention is set for a workspace and a project, and says what goes when', async () => {
+  furtherJourney('retention is set for a workspace and a project, and says what goes when', async () => {
     const { admin, project } = await aStudy();
     const page = await enter(admin, '/settings/data-retention');
     await page.getByText('Nothing is erased by its age.').waitFor();

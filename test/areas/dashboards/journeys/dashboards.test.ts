@@ -13,6 +13,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -122,7 +123,7 @@ browserSuite('dashboards', () => {
     await card(page, 'As a pie').waitFor();
   });
 
-  journey('are narrowed by date, read on any screen, and presented', async () => {
+  furtherJourney('are narrowed by date, read on any screen, and presented', async () => {
     const { admin } = await aRoom();
     const { project, bars, pie } = await aCountedProject(admin);
     const { id: dashboardId } = await admin.do(createDashboard, {
@@ -162,7 +163,7 @@ browserSuite('dashboards', () => {
     await page.getByRole('button', { name: 'Add card' }).waitFor();
   });
 
-  journey('are arranged by two people at once, and hide what their reader may not open', async () => {
+  furtherJourney('are arranged by two people at once, and hide what their reader may not open', async () => {
     const { admin, person } = await aRoom();
     const ben = await person('CONTRIBUTOR');
     const { project, bars } = await aCountedProject(admin);

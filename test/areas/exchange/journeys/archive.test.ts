@@ -14,6 +14,7 @@ import {
   demandAccessible,
   EVERYTHING,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   screenshot,
@@ -124,7 +125,7 @@ browserSuite('offline archives', () => {
     await archive.waitForFunction(() => document.querySelector('input')?.value === 'hou');
   });
 
-  journey('work with many highlights', async () => {
+  furtherJourney('work with many highlights', async () => {
     const from = join(folder, 'gathered');
     const to = join(folder, 'archive');
     mkdirSync(from);

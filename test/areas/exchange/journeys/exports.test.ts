@@ -7,6 +7,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -63,7 +64,7 @@ browserSuite('exports of projects', () => {
     await link.waitFor();
   });
 
-  journey('of one page and of tables are in their menus', async () => {
+  furtherJourney('of one page and of tables are in their menus', async () => {
     const { admin, project, note } = await aStudy();
     await admin.do(createPerson, { name: 'Ben Gold', email: 'gold@example.org' });
     const page = await enter(admin, `/data/${note.id}`);

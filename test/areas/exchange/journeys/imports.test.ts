@@ -2,7 +2,14 @@ import { createTag, tags } from '@earshot/core/areas/coding/tag';
 import { createNote, notes } from '@earshot/core/areas/pages/note';
 import { projects } from '@earshot/core/areas/places/project';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  journey,
+  screenshots,
+} from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { anExport, Package } from '../../../kit/rooms/exports.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -52,7 +59,7 @@ browserSuite('imports of projects', () => {
     );
   });
 
-  journey('say what is wrong with a file, and need full access', async () => {
+  furtherJourney('say what is wrong with a file, and need full access', async () => {
     const room = await aRoom();
     const { admin } = room;
     const project = await aProject(admin, { title: 'Ours', everyone: 'WRITE' });

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { createTag, tags } from '@earshot/core/areas/coding/tag';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  journey,
+  screenshots,
+} from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { Package } from '../../../kit/rooms/exports.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -51,7 +58,7 @@ browserSuite('REFI-QDA', () => {
     await screenshots(page, 'refi-export-losses');
   });
 
-  journey('a codebook is looked at, imported, and taken back', async () => {
+  furtherJourney('a codebook is looked at, imported, and taken back', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Why people wait' });
     const there = async () => (await admin.do(tags, { condition: { projectId: project.id } })).nodes;

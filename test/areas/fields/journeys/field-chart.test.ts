@@ -3,11 +3,11 @@ import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { updateMember } from '@earshot/core/model/member';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey } from '../../../kit/browser/browser.ts';
+import { browserSuite, demandAccessible, enter, furtherJourney } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 
 browserSuite('the chart of a list', () => {
-  journey('counts people by name, for those who may see them', async () => {
+  furtherJourney('counts people by name, for those who may see them', async () => {
     const { admin, person } = await aRoom();
     const ben = await person('CONTRIBUTOR');
     const { id: projectId } = await aProject(admin);

@@ -75,7 +75,7 @@ browserSuite('fields', () => {
     },
   );
 
-  journey(
+  furtherJourney(
     'take values beside a note; what cannot be read says why, and a colleague sees the rest at once',
     async () => {
       const { admin, person } = await aRoom();

@@ -5,6 +5,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -54,7 +55,7 @@ browserSuite('bulk import', () => {
     expect(project.title).to.equal('Diaries');
   });
 
-  journey('puts the text of a file into an insight', async () => {
+  furtherJourney('puts the text of a file into an insight', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const insight = await admin.do(createInsight, { projectId: project.id, title: 'Silence' });

@@ -6,7 +6,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
-  journey,
+  furtherJourney,
   LOOKS,
   putOn,
   screenshot,
@@ -21,7 +21,7 @@ const showsOnce = (page: Page, name: string) =>
   eventually(async () => expect(await page.getByRole('region', { name: 'Files' }).getByText(name).count()).to.equal(1));
 
 browserSuite('editor commands', () => {
-  journey('begin a note with a file or a recording, from the menu, the palette or a link', async () => {
+  furtherJourney('begin a note with a file or a recording, from the menu, the palette or a link', async () => {
     const { admin, person } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}/notes`);

@@ -150,7 +150,7 @@ browserSuite('files', () => {
     expect(blocks.slice(0, 4)).to.deep.equal(['Zero. One.', 'Two.', 'PICTURE', 'Three.']);
   });
 
-  journey('a picture is dropped, chosen from the toolbar, and taken out again', async () => {
+  furtherJourney('a picture is dropped, chosen from the toolbar, and taken out again', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     const page = await enter(admin, `/data/${note.id}`);
@@ -175,7 +175,7 @@ browserSuite('files', () => {
     await isSaved(page);
   });
 
-  journey('what is no picture says so where it stands', async () => {
+  furtherJourney('what is no picture says so where it stands', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     const page = await enter(admin, `/data/${note.id}`);
@@ -194,7 +194,7 @@ browserSuite('files', () => {
     await eventually(async () => expect(await page.getByText('Adding large.gif').count()).to.equal(0));
   });
 
-  journey('files beside a note are added, renamed, downloaded, thrown away and taken back', async () => {
+  furtherJourney('files beside a note are added, renamed, downloaded, thrown away and taken back', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     const page = await enter(admin, `/data/${note.id}`);
@@ -230,7 +230,7 @@ browserSuite('files', () => {
     await chip(page, 'Survey 2026.csv').waitFor();
   });
 
-  journey('an upload pauses without a connection and goes on by itself', async () => {
+  furtherJourney('an upload pauses without a connection and goes on by itself', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     const page = await enter(admin, `/data/${note.id}`);
@@ -245,7 +245,7 @@ browserSuite('files', () => {
     expect(await filesOf(admin, note.id)).to.have.length(1);
   });
 
-  journey('an upload goes on after a reload with what was there', async () => {
+  furtherJourney('an upload goes on after a reload with what was there', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     const page = await enter(admin, `/data/${note.id}`);
@@ -299,7 +299,7 @@ browserSuite('files', () => {
     await drawn(page);
   });
 
-  journey('shows in settings how much room is left', async () => {
+  furtherJourney('shows in settings how much room is left', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     await upload(admin, { projectId: note.projectId, name: 'a.bin', bytes: randomBytes(1_200_000) });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, journey, tolerate } from '../../../kit/browser/browser.ts';
+import { browserSuite, enter, furtherJourney, journey, tolerate } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 
 interface TestFile {
@@ -56,7 +56,7 @@ browserSuite('import', () => {
     expect(await page.getByRole('grid', { name: 'Notes' }).getByRole('row').count()).to.equal(3);
   });
 
-  journey('takes files from the picker and pasted ones', async () => {
+  furtherJourney('takes files from the picker and pasted ones', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}/notes`);
@@ -72,7 +72,7 @@ browserSuite('import', () => {
     await noteLink(page, /interview-7/i).waitFor();
   });
 
-  journey('asks before the same file becomes a second note', async () => {
+  furtherJourney('asks before the same file becomes a second note', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}/notes`);
@@ -92,7 +92,7 @@ browserSuite('import', () => {
     expect(await noteLink(page, /field.notes/i).count()).to.equal(2);
   });
 
-  journey('takes what is dropped on the overview of a project; elsewhere the page stays', async () => {
+  furtherJourney('takes what is dropped on the overview of a project; elsewhere the page stays', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}`);
@@ -117,7 +117,7 @@ browserSuite('import', () => {
     expect(dropEffect).to.deep.equal({ taken: false, dropEffect: 'none' });
   });
 
-  journey('goes by the plugins that are on: Markdown off is refused by name, on again is taken', async () => {
+  furtherJourney('goes by the plugins that are on: Markdown off is refused by name, on again is taken', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const settings = await enter(admin, '/settings/plugins');

@@ -1,4 +1,11 @@
-import { browserSuite, demandAccessible, enter, journey, NARROW } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  journey,
+  NARROW,
+} from '../../../kit/browser/browser.ts';
 import { aRoom } from '../../../kit/hosts/host.ts';
 
 browserSuite('help', () => {
@@ -18,7 +25,7 @@ browserSuite('help', () => {
     await page.getByRole('heading', { name: 'Notes and transcripts', level: 1 }).waitFor();
   });
 
-  journey('help is found with the palette and the keys, and a page that is not there says so', async () => {
+  furtherJourney('help is found with the palette and the keys, and a page that is not there says so', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/docs', { viewport: NARROW });
     await page.getByRole('heading', { name: 'Get started', level: 1 }).waitFor();

@@ -14,6 +14,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -133,7 +134,7 @@ browserSuite('notifications', () => {
     });
   });
 
-  journey('by mail lead to the comment, and a digest ends without signing in', async () => {
+  furtherJourney('by mail lead to the comment, and a digest ends without signing in', async () => {
     const { admin, person } = await aRoom('Harbour research', host);
     const ben = await person('CONTRIBUTOR');
     const project = await aProject(admin, { title: 'Deliveries' });

@@ -115,7 +115,7 @@ browserSuite('comments', () => {
     expect((await admin.do(comments, { condition: { pageId: note.id } })).totalCount).to.equal(3);
   });
 
-  journey(
+  furtherJourney(
     'are opened by keyboard: to the words, around the threads about them, and into the one that is open',
     async () => {
       const { admin } = await aRoom();
@@ -306,7 +306,7 @@ browserSuite('comments', () => {
     expect(reads[0]).to.match(/a0: comments\(.*a1: comments\(/);
   });
 
-  journey('are read by who may only read, and not written', async () => {
+  furtherJourney('are read by who may only read, and not written', async () => {
     const { admin, person } = await aRoom();
     const viewer = await person('VIEWER');
     const note = await aTranscript(admin, (await aProject(admin)).id, 'Interview 1', 'Words.');

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey, NARROW } from '../../../kit/browser/browser.ts';
+import { browserSuite, demandAccessible, enter, furtherJourney, NARROW } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { paste } from './pasting.ts';
 
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
 browserSuite('pages of other sites in a text', () => {
-  journey('are pasted as links, load nothing before a click, and are removed', async () => {
+  furtherJourney('are pasted as links, load nothing before a click, and are removed', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const note = await aNote(admin, { projectId: project.id, title: 'Clips' });

@@ -96,92 +96,98 @@ browserSuite('insights', () => {
     await page.waitForURL(/\/insights$/);
   });
 
-  journey('are made with N and get quotes by words and tag, several at once, in the place of the caret', async () => {
-    const { ada, project } = await aStudy();
-    const page = await enter(ada, `/projects/${project.id}/insights`);
-    await page.getByRole('button', { name: 'New insight' }).waitFor();
-    await page.keyboard.press('n');
-    await page.waitForURL(/\/insights\/[^/]+$/);
-    await page.getByRole('textbox', { name: 'Title of the insight' }).waitFor();
-    await page.keyboard.type('Machines');
-    await page.keyboard.press('Enter');
-    await page.locator('[data-note-text=edit]').waitFor();
-    await page.keyboard.type('Above');
-    for (const words of ['', 'Below']) {
+  furtherJourney(
+    'are made with N and get quotes by words and tag, several at once, in the place of the caret',
+    async () => {
+      const { ada, project } = await aStudy();
+      const page = await enter(ada, `/projects/${project.id}/insights`);
+      await page.getByRole('button', { name: 'New insight' }).waitFor();
+      await page.keyboard.press('n');
+      await page.waitForURL(/\/insights\/[^/]+$/);
+      await page.getByRole('textbox', { name: 'Title of the insight' }).waitFor();
+      await page.keyboard.type('Machines');
       await page.keyboard.press('Enter');
-      await drawn(page);
-      await page.keyboard.type(words);
-    }
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Control+Shift+E');
-    const dialog = page.getByRole('dialog', { name: 'Insert quotes' });
-    const field = dialog.getByRole('combobox', { name: 'Words of the highlights' });
-    await field.waitFor();
-    await dialog.getByRole('option').nth(2).waitFor();
-    await page.keyboard.type('nobody told');
-    await eventually(async () => expect(await dialog.getByRole('option').count()).to.equal(1));
-    await page.keyboard.press('Enter');
-    await field.fill('');
-    await eventually(async () => expect(await dialog.getByRole('option').count()).to.equal(3));
-    await dialog.getByRole('combobox', { name: 'Tag' }).fill('Mach');
-    await page.getByRole('option', { name: 'Machines', exact: true }).click();
-    await eventually(async () => expect(await dialog.locator('[role=listbox] [role=option]').count()).to.equal(1));
-    await field.focus();
-    await page.keyboard.press('Enter');
-    await dialog.getByText('2 quotes chosen').waitFor();
-    await page.keyboard.press('Control+Enter');
-    await cards(page).nth(1).waitFor();
-    const read = (await text(page).innerText()).replaceAll(/\s+/g, ' ');
-    expect(read).to.match(/Above.*Nobody had told me\..*A machine did\..*Below/);
+      await page.locator('[data-note-text=edit]').waitFor();
+      await page.keyboard.type('Above');
+      for (const words of ['', 'Below']) {
+        await page.keyboard.press('Enter');
+        await drawn(page);
+        await page.keyboard.type(words);
+      }
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Control+Shift+E');
+      const dialog = page.getByRole('dialog', { name: 'Insert quotes' });
+      const field = dialog.getByRole('combobox', { name: 'Words of the highlights' });
+      await field.waitFor();
+      await dialog.getByRole('option').nth(2).waitFor();
+      await page.keyboard.type('nobody told');
+      await eventually(async () => expect(await dialog.getByRole('option').count()).to.equal(1));
+      await page.keyboard.press('Enter');
+      await field.fill('');
+      await eventually(async () => expect(await dialog.getByRole('option').count()).to.equal(3));
+      await dialog.getByRole('combobox', { name: 'Tag' }).fill('Mach');
+      await page.getByRole('option', { name: 'Machines', exact: true }).click();
+      await eventually(async () => expect(await dialog.locator('[role=listbox] [role=option]').count()).to.equal(1));
+      await field.focus();
+      await page.keyboard.press('Enter');
+      await dialog.getByText('2 quotes chosen').waitFor();
+      await page.keyboard.press('Control+Enter');
+      await cards(page).nth(1).waitFor();
+      const read = (await text(page).innerText()).replaceAll(/\s+/g, ' ');
+      expect(read).to.match(/Above.*Nobody had told me\..*A machine did\..*Below/);
 
-    // Undo of the text takes them out again, Redo puts them back.
-    await page.keyboard.press('Control+z');
-    await cards(page).first().waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+Shift+z');
-    await cards(page).nth(1).waitFor();
-    const [made] = (await ada.do(insights, { condition: { projectId: project.id } })).nodes;
-    await eventually(async () => expect(await standingIn(ada, made?.id ?? '')).to.have.lengthOf(2));
-  });
+      // Undo of the text takes them out again, Redo puts them back.
+      await page.keyboard.press('Control+z');
+      await cards(page).first().waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+Shift+z');
+      await cards(page).nth(1).waitFor();
+      const [made] = (await ada.do(insights, { condition: { projectId: project.id } })).nodes;
+      await eventually(async () => expect(await standingIn(ada, made?.id ?? '')).to.have.lengthOf(2));
+    },
+  );
 
-  journey('show when a source has changed; its new words are taken and given back, or stay as they were', async () => {
-    const { ada, project, note, late } = await aStudy();
-    const made = await anInsight(ada, project.id, { highlightIds: [late.id] });
-    const page = await enter(ada, `/insights/${made.id}`);
-    const card = cards(page).first();
-    await card.getByText('The parcel came late.').waitFor();
-    await card.getByRole('link', { name: 'Interview 1' }).waitFor();
-    await writeIn(ada, note.id, (writer) => writer.type('very ', 0, writer.text.indexOf('late')));
-    await card.getByRole('button', { name: 'The source has changed' }).click();
-    const now = card.getByRole('region', { name: 'The source now' });
-    expect((await now.innerText()).replaceAll(/\s+/g, ' ')).to.contain('The parcel came very late.');
-    await screenshot(page, 'insight-changed-1440-light');
-    await now.getByRole('button', { name: 'Keep as quoted' }).click();
-    await now.waitFor({ state: 'detached' });
-    await card.getByRole('button', { name: 'The source has changed' }).click();
-    await now.getByRole('button', { name: 'Use the new words' }).click();
-    await card.getByText('The parcel came very late.').waitFor();
-    await card.getByRole('button', { name: 'The source has changed' }).waitFor({ state: 'detached' });
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-    await card.getByText('The parcel came late.').waitFor();
+  furtherJourney(
+    'show when a source has changed; its new words are taken and given back, or stay as they were',
+    async () => {
+      const { ada, project, note, late } = await aStudy();
+      const made = await anInsight(ada, project.id, { highlightIds: [late.id] });
+      const page = await enter(ada, `/insights/${made.id}`);
+      const card = cards(page).first();
+      await card.getByText('The parcel came late.').waitFor();
+      await card.getByRole('link', { name: 'Interview 1' }).waitFor();
+      await writeIn(ada, note.id, (writer) => writer.type('very ', 0, writer.text.indexOf('late')));
+      await card.getByRole('button', { name: 'The source has changed' }).click();
+      const now = card.getByRole('region', { name: 'The source now' });
+      expect((await now.innerText()).replaceAll(/\s+/g, ' ')).to.contain('The parcel came very late.');
+      await screenshot(page, 'insight-changed-1440-light');
+      await now.getByRole('button', { name: 'Keep as quoted' }).click();
+      await now.waitFor({ state: 'detached' });
+      await card.getByRole('button', { name: 'The source has changed' }).click();
+      await now.getByRole('button', { name: 'Use the new words' }).click();
+      await card.getByText('The parcel came very late.').waitFor();
+      await card.getByRole('button', { name: 'The source has changed' }).waitFor({ state: 'detached' });
+      await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+      await card.getByText('The parcel came late.').waitFor();
 
-    // What comes back after publishing is not on the public page, and says so until it is published, too.
-    await ada.do(publishInsight, { id: made.id });
-    const [then = '', fresh = ''] = (await citationsOf(ada, made.id)).map(({ id }) => id);
-    await ada.do(swapCitation, { id: then, withId: fresh });
-    const keptIn = card.getByText('Not on the public page until this insight is published again');
-    await keptIn.waitFor();
-    await screenshot(page, 'insight-kept-in-1440-light');
-    await ada.do(unpublishInsight, { id: made.id });
-    await ada.do(publishInsight, { id: made.id });
-    await keptIn.waitFor({ state: 'detached' });
-    await ada.do(swapCitation, { id: fresh, withId: then });
+      // What comes back after publishing is not on the public page, and says so until it is published, too.
+      await ada.do(publishInsight, { id: made.id });
+      const [then = '', fresh = ''] = (await citationsOf(ada, made.id)).map(({ id }) => id);
+      await ada.do(swapCitation, { id: then, withId: fresh });
+      const keptIn = card.getByText('Not on the public page until this insight is published again');
+      await keptIn.waitFor();
+      await screenshot(page, 'insight-kept-in-1440-light');
+      await ada.do(unpublishInsight, { id: made.id });
+      await ada.do(publishInsight, { id: made.id });
+      await keptIn.waitFor({ state: 'detached' });
+      await ada.do(swapCitation, { id: fresh, withId: then });
 
-    // The source's words go: the quote stays.
-    const gone = 'The parcel came very late.';
-    await writeIn(ada, note.id, (writer) => writer.erase(0, writer.text.indexOf(gone), gone.length));
-    await card.getByText('The source is gone').waitFor();
-    await card.getByText('The parcel came late.').waitFor();
-  });
+      // The source's words go: the quote stays.
+      const gone = 'The parcel came very late.';
+      await writeIn(ada, note.id, (writer) => writer.erase(0, writer.text.indexOf(gone), gone.length));
+      await card.getByText('The source is gone').waitFor();
+      await card.getByText('The parcel came late.').waitFor();
+    },
+  );
 
   furtherJourney('are pasted with their quotes into another insight; what may not be opened is left out', async () => {
     const { room, ada, project, late } = await aStudy();
@@ -234,7 +240,7 @@ browserSuite('insights', () => {
     await page.getByRole('complementary', { name: 'Peek' }).getByText('Nobody may know this.').first().waitFor();
   });
 
-  journey('tell why they cannot be changed while they are locked, at once', async () => {
+  furtherJourney('tell why they cannot be changed while they are locked, at once', async () => {
     const { room, ada, project } = await aStudy();
     const ben = await room.person('CONTRIBUTOR');
     const made = await anInsight(ada, project.id, { title: 'Agreed' });
@@ -283,77 +289,85 @@ browserSuite('insights', () => {
     expect(await titles(ada, project.id)).to.have.members(['Ash', 'Birch', 'Cedar']);
   });
 
-  journey('are presented slide by slide, at phone width too; a draft that is asked for stands alone', async () => {
-    const { ada, project, late, told } = await aStudy();
-    const one = await anInsight(ada, project.id, { title: 'First finding', highlightIds: [late.id] });
-    await writeIn(ada, one.id, (writer) => writer.section('What it means', 'They lose trust.'));
-    const two = await anInsight(ada, project.id, { title: 'Second finding', highlightIds: [told.id] });
-    const plan = await upload(ada, { projectId: project.id, pageId: two.id, name: 'plan.png', bytes: aPng(800, 300) });
-    await writeIn(ada, two.id, (writer) => writer.picture(plan.id, 'The way of a parcel'));
-    const draft = await anInsight(ada, project.id, { title: 'Only a draft' });
-    for (const { id } of [one, two]) await ada.do(publishInsight, { id });
-    const page = await enter(ada, `/projects/${project.id}/insights/present`);
-    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-    await heading('First finding');
-    await page.getByText('The parcel came late.').waitFor();
-    await page.keyboard.press('ArrowRight');
-    await heading('What it means');
-    await page.getByText('They lose trust.').waitFor();
-    expect(await page.getByRole('status').filter({ hasText: 'Insight' }).innerText()).to.match(
-      /Insight 1 of 2\s+Slide 2 of 2/,
-    );
-    await page.keyboard.press('ArrowRight');
-    await heading('Second finding');
-    await page.keyboard.press('ArrowLeft');
-    await heading('What it means');
-    await page.reload();
-    await heading('What it means');
-    await page.keyboard.press('Home');
-    await heading('First finding');
-    await page.keyboard.press('End');
-    await heading('Second finding');
-    await page.keyboard.press('ArrowRight');
-    await heading('Second finding');
-    const picture = page.getByRole('img', { name: 'The way of a parcel' });
-    await picture.waitFor();
-    await eventually(async () =>
-      expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).to.be.greaterThan(0),
-    );
-    await screenshot(page, 'present-picture-1440-light');
-    await page.setViewportSize(NARROW);
-    await screenshot(page, 'present-picture-390-light');
-    await page.getByRole('button', { name: 'Previous slide' }).click();
-    await heading('What it means');
-    for (const look of LOOKS) {
-      await putOn(page, look);
-      await screenshot(page, `present-section-${look.name}`);
-      await demandAccessible(page, `presenting, ${look.name}`);
-    }
-    await page.keyboard.press('Escape');
-    await page.waitForURL(/\/insights$/);
+  furtherJourney(
+    'are presented slide by slide, at phone width too; a draft that is asked for stands alone',
+    async () => {
+      const { ada, project, late, told } = await aStudy();
+      const one = await anInsight(ada, project.id, { title: 'First finding', highlightIds: [late.id] });
+      await writeIn(ada, one.id, (writer) => writer.section('What it means', 'They lose trust.'));
+      const two = await anInsight(ada, project.id, { title: 'Second finding', highlightIds: [told.id] });
+      const plan = await upload(ada, {
+        projectId: project.id,
+        pageId: two.id,
+        name: 'plan.png',
+        bytes: aPng(800, 300),
+      });
+      await writeIn(ada, two.id, (writer) => writer.picture(plan.id, 'The way of a parcel'));
+      const draft = await anInsight(ada, project.id, { title: 'Only a draft' });
+      for (const { id } of [one, two]) await ada.do(publishInsight, { id });
+      const page = await enter(ada, `/projects/${project.id}/insights/present`);
+      const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+      await heading('First finding');
+      await page.getByText('The parcel came late.').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await heading('What it means');
+      await page.getByText('They lose trust.').waitFor();
+      expect(await page.getByRole('status').filter({ hasText: 'Insight' }).innerText()).to.match(
+        /Insight 1 of 2\s+Slide 2 of 2/,
+      );
+      await page.keyboard.press('ArrowRight');
+      await heading('Second finding');
+      await page.keyboard.press('ArrowLeft');
+      await heading('What it means');
+      await page.reload();
+      await heading('What it means');
+      await page.keyboard.press('Home');
+      await heading('First finding');
+      await page.keyboard.press('End');
+      await heading('Second finding');
+      await page.keyboard.press('ArrowRight');
+      await heading('Second finding');
+      const picture = page.getByRole('img', { name: 'The way of a parcel' });
+      await picture.waitFor();
+      await eventually(async () =>
+        expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).to.be.greaterThan(0),
+      );
+      await screenshot(page, 'present-picture-1440-light');
+      await page.setViewportSize(NARROW);
+      await screenshot(page, 'present-picture-390-light');
+      await page.getByRole('button', { name: 'Previous slide' }).click();
+      await heading('What it means');
+      for (const look of LOOKS) {
+        await putOn(page, look);
+        await screenshot(page, `present-section-${look.name}`);
+        await demandAccessible(page, `presenting, ${look.name}`);
+      }
+      await page.keyboard.press('Escape');
+      await page.waitForURL(/\/insights$/);
 
-    await page.goto(`${ada.url}/projects/${project.id}/insights/present/${draft.id}`);
-    await heading('Only a draft');
-    await page.keyboard.press('ArrowRight');
-    await heading('Only a draft');
-    expect((await ada.do(insight, { id: draft.id })).published).to.equal(false);
+      await page.goto(`${ada.url}/projects/${project.id}/insights/present/${draft.id}`);
+      await heading('Only a draft');
+      await page.keyboard.press('ArrowRight');
+      await heading('Only a draft');
+      expect((await ada.do(insight, { id: draft.id })).published).to.equal(false);
 
-    // A section longer than the screen says so; Space goes through it before it goes on.
-    await writeIn(ada, draft.id, (writer) => writer.section('A long one', 'Nobody told them. '.repeat(100)));
-    await writeIn(ada, draft.id, (writer) => writer.section('The last', 'They leave.'));
-    await page.getByText('Slide 1 of 3').waitFor();
-    await page.keyboard.press('Space');
-    await heading('A long one');
-    const more = page.getByText('More below');
-    await more.waitFor();
-    let presses = 0;
-    for (; (await more.count()) > 0; presses += 1) {
+      // A section longer than the screen says so; Space goes through it before it goes on.
+      await writeIn(ada, draft.id, (writer) => writer.section('A long one', 'Nobody told them. '.repeat(100)));
+      await writeIn(ada, draft.id, (writer) => writer.section('The last', 'They leave.'));
+      await page.getByText('Slide 1 of 3').waitFor();
       await page.keyboard.press('Space');
-      await page.waitForTimeout(100);
-    }
-    expect(presses).to.be.greaterThan(1);
-    await heading('A long one');
-    await page.keyboard.press('Space');
-    await heading('The last');
-  });
+      await heading('A long one');
+      const more = page.getByText('More below');
+      await more.waitFor();
+      let presses = 0;
+      for (; (await more.count()) > 0; presses += 1) {
+        await page.keyboard.press('Space');
+        await page.waitForTimeout(100);
+      }
+      expect(presses).to.be.greaterThan(1);
+      await heading('A long one');
+      await page.keyboard.press('Space');
+      await heading('The last');
+    },
+  );
 });

@@ -54,7 +54,7 @@ browserSuite('what is typed', () => {
     expect(await title.inputValue()).to.equal('Interview with Ann and Ben');
   });
 
-  journey('as a comment is there after a reload, and gone when it was sent', async () => {
+  furtherJourney('as a comment is there after a reload, and gone when it was sent', async () => {
     const { admin, note } = await aReadNote();
     const page = await enter(admin, `/data/${note.id}`);
     const openComments = () => page.getByRole('tab', { name: /Comments/ }).click();

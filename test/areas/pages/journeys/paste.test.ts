@@ -3,7 +3,7 @@ import { doc } from '@earshot/core/documents/document-builder';
 import { fromJson, toJson } from '@earshot/processing/documents/convert';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, isSaved, journey, screenshots } from '../../../kit/browser/browser.ts';
+import { browserSuite, enter, furtherJourney, isSaved, screenshots } from '../../../kit/browser/browser.ts';
 import { CLIPBOARDS } from '../../../kit/fixtures/clipboards.ts';
 import { aNote, aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -35,7 +35,7 @@ async function write(page: Page): Promise<void> {
 
 browserSuite('pasting', () => {
   for (const { from, html, blocks, pictures = 0 } of CLIPBOARDS)
-    journey(`takes in what ${from} has on the clipboard, clean`, async () => {
+    furtherJourney(`takes in what ${from} has on the clipboard, clean`, async () => {
       const { admin } = await aRoom();
       const note = await aNote(admin);
       const page = await enter(admin, `/data/${note.id}`);
@@ -54,7 +54,7 @@ browserSuite('pasting', () => {
       if (from === 'Word') await screenshots(page, 'pasted-from-word');
     });
 
-  journey('puts words into a line, blocks into an insight, and the words of a button as words', async () => {
+  furtherJourney('puts words into a line, blocks into an insight, and the words of a button as words', async () => {
     const { admin } = await aRoom();
     const insight = await anInsight(admin, (await aProject(admin)).id, { title: 'Pasted' });
     const page = await enter(admin, `/insights/${insight.id}`);
@@ -91,39 +91,42 @@ browserSuite('pasting', () => {
     );
   });
 
-  journey('brings what was copied from a text of ours as it is, and nothing that a text cannot hold', async () => {
-    const { admin } = await aRoom();
-    const [from, to] = [await aNote(admin), await aNote(admin)];
-    const page = await enter(admin, `/data/${from.id}`);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await write(page);
-    const { html = '', blocks = [] } = CLIPBOARDS.find((one) => one.from === 'Google Docs') ?? {};
-    await paste(page, { html, text: 'Words' });
-    await isSaved(page);
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Control+c');
-    await page.goto(`${admin.url}/data/${to.id}`);
-    await write(page);
-    await page.keyboard.press('Control+v');
-    await isSaved(page);
-    await eventually(async () => expect(await blocksOf(admin, to.id)).to.deep.equal(asStored(blocks)));
+  furtherJourney(
+    'brings what was copied from a text of ours as it is, and nothing that a text cannot hold',
+    async () => {
+      const { admin } = await aRoom();
+      const [from, to] = [await aNote(admin), await aNote(admin)];
+      const page = await enter(admin, `/data/${from.id}`);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await write(page);
+      const { html = '', blocks = [] } = CLIPBOARDS.find((one) => one.from === 'Google Docs') ?? {};
+      await paste(page, { html, text: 'Words' });
+      await isSaved(page);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Control+c');
+      await page.goto(`${admin.url}/data/${to.id}`);
+      await write(page);
+      await page.keyboard.press('Control+v');
+      await isSaved(page);
+      await eventually(async () => expect(await blocksOf(admin, to.id)).to.deep.equal(asStored(blocks)));
 
-    // A page that pretends to be a text of ours.
-    const blank = await aNote(admin);
-    await page.goto(`${admin.url}/data/${blank.id}`);
-    await write(page);
-    const slice = (context: unknown) => JSON.stringify(context).replaceAll('"', '&quot;');
-    const list = ['orderedList', { start: '<img src=x onerror=pwned()>' }, 'listItem', null];
-    await paste(page, { html: `<p data-pm-slice="2 2 ${slice(list)}">Words</p><p>More</p>`, text: 'Words' });
-    await page.getByText('This was not taken over').waitFor();
-    expect(await blocksOf(admin, blank.id)).to.deep.equal([]);
-    for (const context of [
-      ['heading', { level: 99 }],
-      ['image', { fileId: 'javascript:pwned()' }],
-      ['segment', { speakerId: '<b>', start: 'x' }],
-    ])
-      await paste(page, { html: `<p data-pm-slice="1 1 ${slice(context)}">Words</p>`, text: 'Words' });
-    await isSaved(page);
-    expect(JSON.stringify(await blocksOf(admin, blank.id))).not.to.match(/99|javascript|segment/);
-  });
+      // A page that pretends to be a text of ours.
+      const blank = await aNote(admin);
+      await page.goto(`${admin.url}/data/${blank.id}`);
+      await write(page);
+      const slice = (context: unknown) => JSON.stringify(context).replaceAll('"', '&quot;');
+      const list = ['orderedList', { start: '<img src=x onerror=pwned()>' }, 'listItem', null];
+      await paste(page, { html: `<p data-pm-slice="2 2 ${slice(list)}">Words</p><p>More</p>`, text: 'Words' });
+      await page.getByText('This was not taken over').waitFor();
+      expect(await blocksOf(admin, blank.id)).to.deep.equal([]);
+      for (const context of [
+        ['heading', { level: 99 }],
+        ['image', { fileId: 'javascript:pwned()' }],
+        ['segment', { speakerId: '<b>', start: 'x' }],
+      ])
+        await paste(page, { html: `<p data-pm-slice="1 1 ${slice(context)}">Words</p>`, text: 'Words' });
+      await isSaved(page);
+      expect(JSON.stringify(await blocksOf(admin, blank.id))).not.to.match(/99|javascript|segment/);
+    },
+  );
 });

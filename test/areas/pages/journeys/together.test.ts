@@ -1,6 +1,14 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, isSaved, journey, OFFLINE, tolerate } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  enter,
+  furtherJourney,
+  isSaved,
+  journey,
+  OFFLINE,
+  tolerate,
+} from '../../../kit/browser/browser.ts';
 import { Bridge } from '../../../kit/fakes/bridge.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -88,7 +96,7 @@ browserSuite('a note that two people write', () => {
     socket.disconnect();
   });
 
-  journey('misses no letter of what is typed while the note is being opened', async () => {
+  furtherJourney('misses no letter of what is typed while the note is being opened', async () => {
     const { ada, ben, note } = await aSharedNote();
     const [hers, his] = [await enter(ada, `/data/${note.id}`), await enter(ben, '/home')];
     const held = await holdDisk(his);
@@ -103,7 +111,7 @@ browserSuite('a note that two people write', () => {
     await sees(hers, 'Ada begins. Ben goes on.');
   });
 
-  journey('keeps what is typed offline and merges it with what others wrote', async () => {
+  furtherJourney('keeps what is typed offline and merges it with what others wrote', async () => {
     const { ada, ben, note } = await aSharedNote();
     const [hers, his] = [await enter(ada, `/data/${note.id}`), await enter(ben, `/data/${note.id}`)];
     await write(his, 'Before. ');
@@ -128,58 +136,64 @@ browserSuite('a note that two people write', () => {
     await his.locator('[data-phase=connected]').waitFor({ state: 'attached' });
   });
 
-  journey('sends what was typed offline even when the window was closed before the network came back', async () => {
-    const { ada, note } = await aSharedNote();
-    const page = await enter(ada, `/data/${note.id}`);
-    await write(page, 'Online. ');
-    await isSaved(page);
-    tolerate(page, ...OFFLINE);
-    await page.context().setOffline(true);
-    await page.locator('[data-phase="client offline"]').waitFor();
-    await write(page, 'Nearly lost. ');
-    await page.getByText(`Offline: ${'Nearly lost. '.length} changes kept here`).waitFor();
-    // The window goes away; the browser profile stays, with what is kept in it.
-    const profile = page.context();
-    await page.close({ runBeforeUnload: false });
-    await profile.setOffline(false);
-    const next = await profile.newPage();
-    await next.goto(`${ada.url}/home`);
-    await next.getByRole('heading', { name: 'Home' }).waitFor();
-    const socket = await ada.socket();
-    const reader = await Writer.open(socket, note.id);
-    await eventually(() => expect(reader.text).to.contain('Nearly lost.'));
-    socket.disconnect();
-  });
+  furtherJourney(
+    'sends what was typed offline even when the window was closed before the network came back',
+    async () => {
+      const { ada, note } = await aSharedNote();
+      const page = await enter(ada, `/data/${note.id}`);
+      await write(page, 'Online. ');
+      await isSaved(page);
+      tolerate(page, ...OFFLINE);
+      await page.context().setOffline(true);
+      await page.locator('[data-phase="client offline"]').waitFor();
+      await write(page, 'Nearly lost. ');
+      await page.getByText(`Offline: ${'Nearly lost. '.length} changes kept here`).waitFor();
+      // The window goes away; the browser profile stays, with what is kept in it.
+      const profile = page.context();
+      await page.close({ runBeforeUnload: false });
+      await profile.setOffline(false);
+      const next = await profile.newPage();
+      await next.goto(`${ada.url}/home`);
+      await next.getByRole('heading', { name: 'Home' }).waitFor();
+      const socket = await ada.socket();
+      const reader = await Writer.open(socket, note.id);
+      await eventually(() => expect(reader.text).to.contain('Nearly lost.'));
+      socket.disconnect();
+    },
+  );
 
-  journey('says that the server is down, keeps what is typed, and sends it when the server is back', async () => {
-    const { ada, note } = await aSharedNote();
-    const bridge = await Bridge.to(ada.url);
-    const page = await enter(bridge.lead(ada), '/home');
-    await page.getByRole('main').getByRole('link', { name: note.title }).click();
-    await write(page, 'Up. ');
-    await isSaved(page);
+  furtherJourney(
+    'says that the server is down, keeps what is typed, and sends it when the server is back',
+    async () => {
+      const { ada, note } = await aSharedNote();
+      const bridge = await Bridge.to(ada.url);
+      const page = await enter(bridge.lead(ada), '/home');
+      await page.getByRole('main').getByRole('link', { name: note.title }).click();
+      await write(page, 'Up. ');
+      await isSaved(page);
 
-    tolerate(page, /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|WebSocket/);
-    await bridge.cut();
-    await page.getByText('Connecting again … What you type is kept.').waitFor();
-    await write(page, 'While it was down. ');
-    await page.getByText(/^Offline: \d+ changes? kept here$/).waitFor();
-    // Leaving the note takes nothing away; asking in vain tells that it is the server.
-    await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByText(/^The server does not answer/).waitFor();
+      tolerate(page, /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|WebSocket/);
+      await bridge.cut();
+      await page.getByText('Connecting again … What you type is kept.').waitFor();
+      await write(page, 'While it was down. ');
+      await page.getByText(/^Offline: \d+ changes? kept here$/).waitFor();
+      // Leaving the note takes nothing away; asking in vain tells that it is the server.
+      await page.getByRole('link', { name: 'Home' }).click();
+      await page.getByText(/^The server does not answer/).waitFor();
 
-    await bridge.mend();
-    const socket = await ada.socket();
-    const reader = await Writer.open(socket, note.id);
-    await eventually(() => expect(reader.text).to.contain('While it was down.'));
-    socket.disconnect();
-    await page.locator('[data-phase=connected]').waitFor({ state: 'attached' });
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Shared/ })
-      .first()
-      .waitFor();
-    await page.close();
-    await bridge.cut();
-  });
+      await bridge.mend();
+      const socket = await ada.socket();
+      const reader = await Writer.open(socket, note.id);
+      await eventually(() => expect(reader.text).to.contain('While it was down.'));
+      socket.disconnect();
+      await page.locator('[data-phase=connected]').waitFor({ state: 'attached' });
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Shared/ })
+        .first()
+        .waitFor();
+      await page.close();
+      await bridge.cut();
+    },
+  );
 });

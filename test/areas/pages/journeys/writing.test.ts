@@ -1,7 +1,15 @@
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, isSaved, journey, NARROW } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  isSaved,
+  journey,
+  NARROW,
+} from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { Writer } from '../../../kit/hosts/writer.ts';
 import { aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -66,7 +74,7 @@ browserSuite('writing in a note', () => {
       expect(warnings).to.deep.equal([]);
     });
 
-  journey('keeps letters in their order that queue up behind Enter', async () => {
+  furtherJourney('keeps letters in their order that queue up behind Enter', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     const page = await enter(admin, `/data/${note.id}`);
@@ -90,21 +98,24 @@ browserSuite('writing in a note', () => {
     expect(await page.locator('[data-note-text] > *').allInnerTexts()).to.deep.equal(lines);
   });
 
-  journey('that begins with a table loses no letter, however late the editor hears where the caret is', async () => {
-    const { admin } = await aRoom();
-    const note = await aTranscript(admin, (await aProject(admin)).id, 'table', table(2, 1));
-    const page = await enter(admin, `/data/${note.id}`);
-    await edit(page);
-    await page.evaluate(() =>
-      addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), { capture: true }),
-    );
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.type('First ');
-    await isSaved(page);
-    expect(await wordsOf(admin, note.id)).to.match(/^First Head/);
-  });
+  furtherJourney(
+    'that begins with a table loses no letter, however late the editor hears where the caret is',
+    async () => {
+      const { admin } = await aRoom();
+      const note = await aTranscript(admin, (await aProject(admin)).id, 'table', table(2, 1));
+      const page = await enter(admin, `/data/${note.id}`);
+      await edit(page);
+      await page.evaluate(() =>
+        addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), { capture: true }),
+      );
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.type('First ');
+      await isSaved(page);
+      expect(await wordsOf(admin, note.id)).to.match(/^First Head/);
+    },
+  );
 
-  journey('reaches all of a wide table by keyboard, reading and writing', async () => {
+  furtherJourney('reaches all of a wide table by keyboard, reading and writing', async () => {
     const { admin } = await aRoom();
     const note = await aTranscript(admin, (await aProject(admin)).id, 'Table', table(COLUMNS, 2));
     const page = await enter(admin, `/data/${note.id}`, { viewport: NARROW });
@@ -132,7 +143,7 @@ browserSuite('writing in a note', () => {
     await isSaved(page);
   });
 
-  journey('keeps out a paste that is too much at once, says so, and takes what fits', async () => {
+  furtherJourney('keeps out a paste that is too much at once, says so, and takes what fits', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin, { projectId: (await aProject(admin)).id });
     const page = await enter(admin, `/data/${note.id}`);
@@ -148,29 +159,32 @@ browserSuite('writing in a note', () => {
     expect(await wordsOf(admin, note.id)).to.have.length('Before. After.'.length + 1000);
   });
 
-  journey('only reads in a page that is older than the server, says why, and writes after a reload', async () => {
-    const { admin } = await aRoom();
-    const note = await aTranscript(admin, (await aProject(admin)).id, 'Interview', 'Words.');
-    const page = await enter(admin, '/ping');
-    let old = true;
-    await page.routeWebSocket(/socket\.io/, (socket) => {
-      const host = socket.connectToServer();
-      socket.onMessage((message) => {
-        host.send(
-          old && typeof message === 'string' ? message.replace(/"schemaVersion":\d+/, '"schemaVersion":0') : message,
-        );
+  furtherJourney(
+    'only reads in a page that is older than the server, says why, and writes after a reload',
+    async () => {
+      const { admin } = await aRoom();
+      const note = await aTranscript(admin, (await aProject(admin)).id, 'Interview', 'Words.');
+      const page = await enter(admin, '/ping');
+      let old = true;
+      await page.routeWebSocket(/socket\.io/, (socket) => {
+        const host = socket.connectToServer();
+        socket.onMessage((message) => {
+          host.send(
+            old && typeof message === 'string' ? message.replace(/"schemaVersion":\d+/, '"schemaVersion":0') : message,
+          );
+        });
       });
-    });
-    await page.goto(new URL(`/data/${note.id}`, admin.url).href);
-    await page.getByText(/^Earshot was updated after this page was opened\./).waitFor();
-    expect(await page.locator('[data-note-text=read]').innerText()).to.contain('Words.');
-    expect(await page.getByRole('button', { name: 'Edit' }).count()).to.equal(0);
-    await demandAccessible(page, 'a page that is older than the server');
-    old = false;
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await edit(page);
-    await page.keyboard.type('More. ');
-    await isSaved(page);
-    expect(await page.getByText(/^Earshot was updated/).count()).to.equal(0);
-  });
+      await page.goto(new URL(`/data/${note.id}`, admin.url).href);
+      await page.getByText(/^Earshot was updated after this page was opened\./).waitFor();
+      expect(await page.locator('[data-note-text=read]').innerText()).to.contain('Words.');
+      expect(await page.getByRole('button', { name: 'Edit' }).count()).to.equal(0);
+      await demandAccessible(page, 'a page that is older than the server');
+      old = false;
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await edit(page);
+      await page.keyboard.type('More. ');
+      await isSaved(page);
+      expect(await page.getByText(/^Earshot was updated/).count()).to.equal(0);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   goOn,
   journey,
   LOOKS,
@@ -90,7 +91,7 @@ browserSuite('people', () => {
     expect(await names(admin)).to.deep.equal(['Grace Hopper', 'Kay McNulty']);
   });
 
-  journey('are merged with all that they have, and taken apart again', async () => {
+  furtherJourney('are merged with all that they have, and taken apart again', async () => {
     const { admin } = await aRoom();
     await admin.do(createPerson, { name: 'Grace Hopper' });
     const hoper = await admin.do(createPerson, { name: 'Grace Hoper', email: 'grace@example.org' });

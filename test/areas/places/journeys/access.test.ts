@@ -45,7 +45,7 @@ browserSuite('who may see a project', () => {
     expect(await his.getByRole('main').innerText()).not.to.contain('No notes yet');
   });
 
-  journey('tells an administrator that a private project exists, and nothing of what is in it', async () => {
+  furtherJourney('tells an administrator that a private project exists, and nothing of what is in it', async () => {
     const room = await aRoom();
     const ben = await room.person('CONTRIBUTOR');
     const project = await aProject(ben, { title: 'Salary talks', everyone: null });

@@ -105,7 +105,7 @@ browserSuite('getting around', () => {
     expect((redo?.x ?? 0) + (redo?.width ?? 0)).to.be.at.most(done?.x ?? 0);
   });
 
-  journey('lists the keys of the page, and lets single letters be switched off', async () => {
+  furtherJourney('lists the keys of the page, and lets single letters be switched off', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/home');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
@@ -121,7 +121,7 @@ browserSuite('getting around', () => {
     expect(new URL(page.url()).pathname).to.equal('/home');
   });
 
-  journey('peeks beside the page, by an address of its own, with Back', async () => {
+  furtherJourney('peeks beside the page, by an address of its own, with Back', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const tag = await admin.do(createTag, { projectId: project.id, title: 'Surprise' });
@@ -192,7 +192,7 @@ browserSuite('getting around', () => {
     await peek.getByText('No highlight has this tag yet').waitFor();
   });
 
-  journey(
+  furtherJourney(
     'stacks what is opened from a peek, goes back by Escape, and fills the window for whoever likes that',
     async () => {
       const { admin } = await aRoom();
@@ -253,21 +253,24 @@ browserSuite('getting around', () => {
     },
   );
 
-  journey('takes keys in a table as fast as they come, also before it has drawn what the last one did', async () => {
-    const { admin } = await aRoom();
-    const project = await aProject(admin);
-    for (const title of ['Delay', 'Doubt', 'Surprise', 'Trust'])
-      await admin.do(createTag, { projectId: project.id, title });
-    const page = await enter(admin, `/projects/${project.id}/tags`);
-    await page.getByRole('row', { name: 'Trust' }).waitFor();
-    await page.evaluate(() => {
-      for (let times = 0; times < 3; times += 1)
-        dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
-    });
-    await page.getByRole('row', { name: 'Surprise' }).and(page.locator(':focus')).waitFor();
-  });
+  furtherJourney(
+    'takes keys in a table as fast as they come, also before it has drawn what the last one did',
+    async () => {
+      const { admin } = await aRoom();
+      const project = await aProject(admin);
+      for (const title of ['Delay', 'Doubt', 'Surprise', 'Trust'])
+        await admin.do(createTag, { projectId: project.id, title });
+      const page = await enter(admin, `/projects/${project.id}/tags`);
+      await page.getByRole('row', { name: 'Trust' }).waitFor();
+      await page.evaluate(() => {
+        for (let times = 0; times < 3; times += 1)
+          dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
+      });
+      await page.getByRole('row', { name: 'Surprise' }).and(page.locator(':focus')).waitFor();
+    },
+  );
 
-  journey('keeps the way for those who use a narrow window: menu, palette, back', async () => {
+  furtherJourney('keeps the way for those who use a narrow window: menu, palette, back', async () => {
     const { admin } = await aRoom();
     await aProject(admin, { title: 'Narrow' });
     const page = await enter(admin, '/home', { viewport: { width: 360, height: 740 } });

@@ -13,6 +13,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -71,7 +72,7 @@ browserSuite('Home', () => {
     },
   );
 
-  journey('and the overview of a project follow what is done to notes', async () => {
+  furtherJourney('and the overview of a project follow what is done to notes', async () => {
     const { admin } = await aRoom();
     const [quiet, busy] = [await aProject(admin, { title: 'Quiet' }), await aProject(admin, { title: 'Busy' })];
     for (let number = 1; number <= 7; number += 1) await aNote(admin, { projectId: busy.id });
@@ -94,7 +95,7 @@ browserSuite('Home', () => {
     expect(await cards.nth(1).innerText()).to.contain('Quiet study');
   });
 
-  journey('creates a tag or a note from the palette, in a project of one’s choice', async () => {
+  furtherJourney('creates a tag or a note from the palette, in a project of one’s choice', async () => {
     const { admin, person } = await aRoom();
     await aProject(admin, { title: 'Diaries' });
     const study = await aProject(admin, { title: 'Interviews with clerks' });
@@ -133,7 +134,7 @@ browserSuite('Home', () => {
     expect(await (await wanted('new tag', reader)).count()).to.equal(0);
   });
 
-  journey('begins with a question, what one opened last, and feeds with what is new', async () => {
+  furtherJourney('begins with a question, what one opened last, and feeds with what is new', async () => {
     const { admin, person } = await aRoom();
     const ben = await person('CONTRIBUTOR');
     const project = await aProject(admin, { title: 'Parcels' });

@@ -44,7 +44,7 @@ browserSuite('projects', () => {
     await sidebar.getByRole('link', { name: 'Breakfast diaries' }).waitFor();
   });
 
-  journey('go to trash with what is in them, come back by Undo and from the trash page', async () => {
+  furtherJourney('go to trash with what is in them, come back by Undo and from the trash page', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/projects/new');
     const sidebar = page.getByRole('navigation', { name: 'Main' });
@@ -71,7 +71,7 @@ browserSuite('projects', () => {
     await sidebar.getByRole('link', { name: 'Pricing talks' }).waitFor();
   });
 
-  journey('lie in folders that hand their access down', async () => {
+  furtherJourney('lie in folders that hand their access down', async () => {
     const room = await aRoom();
     const ben = await room.person('CONTRIBUTOR');
     const page = await enter(room.admin, '/projects');
@@ -147,7 +147,7 @@ browserSuite('projects', () => {
     },
   );
 
-  journey('offer nobody what they may not do', async () => {
+  furtherJourney('offer nobody what they may not do', async () => {
     const room = await aRoom();
     const [ben, vera] = [await room.person('CONTRIBUTOR'), await room.person('VIEWER')];
     const folder = await room.admin.do(createFolder, { name: 'Spring' });
@@ -173,7 +173,7 @@ browserSuite('projects', () => {
     expect(await hers.getByRole('menuitem').count()).to.equal(1);
   });
 
-  journey('and whatever else was thrown away: the trash opens where something lies', async () => {
+  furtherJourney('and whatever else was thrown away: the trash opens where something lies', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Deliveries' });
     const tag = await admin.do(createTag, { projectId: project.id, title: 'Waiting' });
@@ -204,7 +204,7 @@ browserSuite('projects', () => {
     expect(new URL(page.url()).search).to.equal('?kind=tags');
   });
 
-  journey('and comments, for who wrote them and for those with full access', async () => {
+  furtherJourney('and comments, for who wrote them and for those with full access', async () => {
     const { admin, person } = await aRoom();
     const ben = await person('CONTRIBUTOR');
     const note = await aNote(admin);

@@ -11,6 +11,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   NARROW,
@@ -176,30 +177,33 @@ browserSuite('filtered searches and feeds', () => {
     await mine.getByText('Deliveries').waitFor();
   });
 
-  journey('a feed whose filter names a deleted field says so, and the palette hands its words over', async () => {
-    const { admin: ada } = await aRoom();
-    const { city } = await aLibrary(ada);
-    const filter = {
-      combinator: 'and' as const,
-      fields: [{ field: city.id, operator: 'IS' as const, values: ['York'] }],
-    };
-    await ada.do(createFeed, { title: 'York', request: { query: 'delivery', filter } });
-    await ada.do(deleteField, { id: city.id });
-    const page = await enter(ada, '/explore');
-    const gone = page.getByText('A field of this filter does not exist any more.');
-    await gone.waitFor();
-    await demandAccessible(page, 'a feed that cannot be searched');
-    await page.getByRole('link', { name: /^York/ }).click();
-    await page.getByRole('heading', { name: 'York' }).waitFor();
-    await gone.waitFor();
-    await screenshot(page, 'feed-deleted-field');
-    await page.getByRole('button', { name: /^Remove the filter/ }).click();
-    await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
+  furtherJourney(
+    'a feed whose filter names a deleted field says so, and the palette hands its words over',
+    async () => {
+      const { admin: ada } = await aRoom();
+      const { city } = await aLibrary(ada);
+      const filter = {
+        combinator: 'and' as const,
+        fields: [{ field: city.id, operator: 'IS' as const, values: ['York'] }],
+      };
+      await ada.do(createFeed, { title: 'York', request: { query: 'delivery', filter } });
+      await ada.do(deleteField, { id: city.id });
+      const page = await enter(ada, '/explore');
+      const gone = page.getByText('A field of this filter does not exist any more.');
+      await gone.waitFor();
+      await demandAccessible(page, 'a feed that cannot be searched');
+      await page.getByRole('link', { name: /^York/ }).click();
+      await page.getByRole('heading', { name: 'York' }).waitFor();
+      await gone.waitFor();
+      await screenshot(page, 'feed-deleted-field');
+      await page.getByRole('button', { name: /^Remove the filter/ }).click();
+      await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
 
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('rang bell');
-    await page.getByRole('button', { name: /Search everything for/ }).click();
-    await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
-    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).to.equal('rang bell');
-  });
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('rang bell');
+      await page.getByRole('button', { name: /Search everything for/ }).click();
+      await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
+      expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).to.equal('rang bell');
+    },
+  );
 });

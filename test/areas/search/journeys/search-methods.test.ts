@@ -4,7 +4,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
-  journey,
+  furtherJourney,
   LOOKS,
   putOn,
   screenshot,
@@ -16,7 +16,7 @@ import { aTranscript } from '../../../kit/rooms/transcript.ts';
 const SAID = 'The delivery came two days late, and nobody rang the bell.';
 
 browserSuite('ways to search', () => {
-  journey('a mistyped word is mended, and similar wording finds what the words alone do not', async () => {
+  furtherJourney('a mistyped word is mended, and similar wording finds what the words alone do not', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Parcels' });
     await aTranscript(admin, project.id, 'Call', SAID);

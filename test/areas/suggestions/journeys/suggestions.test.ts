@@ -74,7 +74,7 @@ browserSuite('suggested highlights', () => {
     await current(page).waitFor({ state: 'detached' });
   });
 
-  journey('of the whole note are accepted at once, by keyboard alone, and taken back', async () => {
+  furtherJourney('of the whole note are accepted at once, by keyboard alone, and taken back', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const { note } = await aCodedProject(admin, project.id);

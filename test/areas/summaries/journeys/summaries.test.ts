@@ -149,7 +149,7 @@ browserSuite('summaries', () => {
     await screenshot(bare, 'summary-viewer');
   });
 
-  journey('stand on the pages of tags, projects and channels, where a sentence opens beside', async () => {
+  furtherJourney('stand on the pages of tags, projects and channels, where a sentence opens beside', async () => {
     const { admin, project, note } = await aBakery();
     const tag = await admin.do(createTag, { projectId: project.id, title: 'Trouble' });
     const lost = 'We lost two customers last year because bread arrived at the wrong address.';

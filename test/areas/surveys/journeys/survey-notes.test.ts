@@ -4,7 +4,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
-  journey,
+  furtherJourney,
   LOOKS,
   putOn,
   screenshot,
@@ -22,7 +22,7 @@ const FILE = [
 ].join('\n');
 
 browserSuite('notes of surveys', () => {
-  journey('are made with fields for choices, and undone as a whole', async () => {
+  furtherJourney('are made with fields for choices, and undone as a whole', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const survey = await aSurvey(admin, project.id, FILE);

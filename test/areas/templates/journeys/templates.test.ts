@@ -66,7 +66,7 @@ browserSuite('templates', () => {
     await renamed.waitFor();
   });
 
-  journey('a project is set up like another one', async () => {
+  furtherJourney('a project is set up like another one', async () => {
     const { admin } = await aRoom();
     await admin.do(addStarterTemplates, {});
     const project = await aProject(admin, { title: 'Quarterly' });

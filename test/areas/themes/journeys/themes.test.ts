@@ -147,7 +147,7 @@ browserSuite('themes', () => {
     await demandAccessible(page, 'sorted themes');
   });
 
-  journey('leave an inbox, where each is put in order with one key', async () => {
+  furtherJourney('leave an inbox, where each is put in order with one key', async () => {
     const { admin } = await aRoom();
     const channel = await aThemedChannel(admin, 110);
     await placeThem(admin, channel.id, { outliers: 101 });
@@ -231,7 +231,7 @@ browserSuite('themes', () => {
     await eventuallyIs(left, before - 1);
   });
 
-  journey('are found again with other settings, and runs are compared', async () => {
+  furtherJourney('are found again with other settings, and runs are compared', async () => {
     const { admin } = await aRoom();
     const channel = await aThemedChannel(admin);
     const [hidden] = await themesOf(admin, channel.id);

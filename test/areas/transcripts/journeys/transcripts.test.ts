@@ -125,32 +125,35 @@ browserSuite('transcripts', () => {
     expect((await marked.allTextContents()).join('')).to.equal('weeks. Was');
   });
 
-  journey('are corrected by writing: Enter cuts a turn, Backspace joins two, and their times stay right', async () => {
-    const { admin, note } = await anInterview();
-    const page = await enter(admin, `/data/${note.id}`);
-    await page.locator('[data-note-text=read]').waitFor();
-    await page.keyboard.press('e');
-    const text = page.locator('[data-note-text=edit]');
-    await text.waitFor();
-    const bar = page.getByRole('group', { name: 'Selected words' });
-    await choose(page, 'three');
-    await page.keyboard.type('four');
-    await bar.waitFor({ state: 'detached' });
-    await choose(page, 'Was');
-    await page.keyboard.press('ArrowLeft');
-    await bar.waitFor({ state: 'detached' });
-    await page.keyboard.press('Enter');
-    const split = [ASKED, 'Ada 0:04 It took four weeks. ', 'Ada 0:12 Was that long?', OTHERS];
-    await sees(page, split);
-    await page.keyboard.press('Backspace');
-    await sees(page, [ASKED, 'Ada 0:04 It took four weeks. Was that long?', OTHERS]);
-    await page.keyboard.press('Control+z');
-    await sees(page, split);
-    await page.keyboard.press('Control+z');
-    await sees(page, [ASKED, 'Ada 0:04 It took four weeks. Was that long?', OTHERS]);
-    await page.keyboard.press('Control+z');
-    await sees(page, AS_IMPORTED);
-  });
+  furtherJourney(
+    'are corrected by writing: Enter cuts a turn, Backspace joins two, and their times stay right',
+    async () => {
+      const { admin, note } = await anInterview();
+      const page = await enter(admin, `/data/${note.id}`);
+      await page.locator('[data-note-text=read]').waitFor();
+      await page.keyboard.press('e');
+      const text = page.locator('[data-note-text=edit]');
+      await text.waitFor();
+      const bar = page.getByRole('group', { name: 'Selected words' });
+      await choose(page, 'three');
+      await page.keyboard.type('four');
+      await bar.waitFor({ state: 'detached' });
+      await choose(page, 'Was');
+      await page.keyboard.press('ArrowLeft');
+      await bar.waitFor({ state: 'detached' });
+      await page.keyboard.press('Enter');
+      const split = [ASKED, 'Ada 0:04 It took four weeks. ', 'Ada 0:12 Was that long?', OTHERS];
+      await sees(page, split);
+      await page.keyboard.press('Backspace');
+      await sees(page, [ASKED, 'Ada 0:04 It took four weeks. Was that long?', OTHERS]);
+      await page.keyboard.press('Control+z');
+      await sees(page, split);
+      await page.keyboard.press('Control+z');
+      await sees(page, [ASKED, 'Ada 0:04 It took four weeks. Was that long?', OTHERS]);
+      await page.keyboard.press('Control+z');
+      await sees(page, AS_IMPORTED);
+    },
+  );
 
   furtherJourney('take a split back only while nothing else was written, and say so', async () => {
     const { admin, note } = await anInterview();
@@ -172,7 +175,7 @@ browserSuite('transcripts', () => {
     expect(await turnsOf(page)).to.deep.equal(written);
   });
 
-  journey('are read by sentence and by turn with the keyboard', async () => {
+  furtherJourney('are read by sentence and by turn with the keyboard', async () => {
     const { admin, note } = await anInterview();
     const page = await enter(admin, `/data/${note.id}`);
     await sees(page, AS_IMPORTED);
@@ -256,7 +259,7 @@ browserSuite('transcripts', () => {
     expect(await text.getByText('Answer 9.').count()).to.equal(0);
   });
 
-  journey('are not changed by who may only read', async () => {
+  furtherJourney('are not changed by who may only read', async () => {
     const { person, note } = await anInterview();
     const page = await enter(await person('VIEWER'), `/data/${note.id}`);
     await sees(page, AS_IMPORTED);
@@ -271,48 +274,51 @@ browserSuite('transcripts', () => {
     expect(await turnsOf(page)).to.deep.equal(AS_IMPORTED);
   });
 
-  journey('show who speaks and when; a voice is named once for all its turns and merged with another', async () => {
-    const { admin, person } = await aRoom();
-    const viewer = await person('VIEWER');
-    const note = await anImport(admin, (await aProject(admin)).id, 'interview.vtt', `WEBVTT\n\n${TURNS.join('\n')}`);
-    const page = await enter(admin, `/data/${note.id}`);
-    const text = page.locator('[data-note-text]');
-    const left = (query: string) =>
-      page
-        .locator(query)
-        .first()
-        .evaluate((one) => one.getBoundingClientRect().left);
-    await text.getByRole('button', { name: 'SPEAKER_01' }).first().waitFor();
-    expect(await left('[data-segment] p'), 'words below the title').to.equal(await left('[data-note-head]'));
-    const voice = (name: string) =>
-      text
-        .getByRole('button', { name })
-        .first()
-        .evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
-    expect(await voice('SPEAKER_01')).not.to.equal(await voice('Interviewer'));
-    await text.getByRole('button', { name: 'SPEAKER_01' }).first().click();
-    const card = page.getByRole('dialog', { name: 'Speaker' });
-    await card.getByRole('textbox', { name: 'Name in all turns' }).fill('Ada Lovelace');
-    await page.keyboard.press('Enter');
-    await text.getByRole('button', { name: 'Ada Lovelace' }).first().waitFor();
-    expect(await text.getByRole('button', { name: 'SPEAKER_01' }).count()).to.equal(0);
-    expect(await text.getByRole('button', { name: 'Ada Lovelace' }).count()).to.equal(10);
+  furtherJourney(
+    'show who speaks and when; a voice is named once for all its turns and merged with another',
+    async () => {
+      const { admin, person } = await aRoom();
+      const viewer = await person('VIEWER');
+      const note = await anImport(admin, (await aProject(admin)).id, 'interview.vtt', `WEBVTT\n\n${TURNS.join('\n')}`);
+      const page = await enter(admin, `/data/${note.id}`);
+      const text = page.locator('[data-note-text]');
+      const left = (query: string) =>
+        page
+          .locator(query)
+          .first()
+          .evaluate((one) => one.getBoundingClientRect().left);
+      await text.getByRole('button', { name: 'SPEAKER_01' }).first().waitFor();
+      expect(await left('[data-segment] p'), 'words below the title').to.equal(await left('[data-note-head]'));
+      const voice = (name: string) =>
+        text
+          .getByRole('button', { name })
+          .first()
+          .evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
+      expect(await voice('SPEAKER_01')).not.to.equal(await voice('Interviewer'));
+      await text.getByRole('button', { name: 'SPEAKER_01' }).first().click();
+      const card = page.getByRole('dialog', { name: 'Speaker' });
+      await card.getByRole('textbox', { name: 'Name in all turns' }).fill('Ada Lovelace');
+      await page.keyboard.press('Enter');
+      await text.getByRole('button', { name: 'Ada Lovelace' }).first().waitFor();
+      expect(await text.getByRole('button', { name: 'SPEAKER_01' }).count()).to.equal(0);
+      expect(await text.getByRole('button', { name: 'Ada Lovelace' }).count()).to.equal(10);
 
-    await text.getByRole('button', { name: 'Speaker 1' }).first().click();
-    await card.getByRole('combobox', { name: 'Merge with' }).click();
-    await page.getByRole('option', { name: 'Ada Lovelace' }).click();
-    await page.getByText('These two are one speaker now').waitFor();
-    expect(await text.getByRole('button', { name: 'Ada Lovelace' }).count()).to.equal(20);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
-    await text.getByRole('button', { name: 'Speaker 1' }).first().waitFor();
+      await text.getByRole('button', { name: 'Speaker 1' }).first().click();
+      await card.getByRole('combobox', { name: 'Merge with' }).click();
+      await page.getByRole('option', { name: 'Ada Lovelace' }).click();
+      await page.getByText('These two are one speaker now').waitFor();
+      expect(await text.getByRole('button', { name: 'Ada Lovelace' }).count()).to.equal(20);
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await text.getByRole('button', { name: 'Speaker 1' }).first().waitFor();
 
-    for (const look of LOOKS) {
-      await putOn(page, look);
-      await demandAccessible(page, `a transcript ${look.name}`);
-      await screenshot(page, `transcript-${look.name}`);
-    }
-    const theirs = await enter(viewer, `/data/${note.id}`);
-    await theirs.locator('[data-note-text]').getByRole('button', { name: 'Ada Lovelace' }).first().click();
-    expect(await theirs.getByRole('dialog', { name: 'Speaker' }).count()).to.equal(0);
-  });
+      for (const look of LOOKS) {
+        await putOn(page, look);
+        await demandAccessible(page, `a transcript ${look.name}`);
+        await screenshot(page, `transcript-${look.name}`);
+      }
+      const theirs = await enter(viewer, `/data/${note.id}`);
+      await theirs.locator('[data-note-text]').getByRole('button', { name: 'Ada Lovelace' }).first().click();
+      expect(await theirs.getByRole('dialog', { name: 'Speaker' }).count()).to.equal(0);
+    },
+  );
 });

@@ -6,6 +6,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -104,7 +105,7 @@ browserSuite('translations', () => {
     await admin.do(setPlugin, { id: 'deepl', enabled: false });
   });
 
-  journey(
+  furtherJourney(
     'are stopped by the project and by the one switch, which say so; the ledger names the translator',
     async () => {
       const { admin } = await aRoom();

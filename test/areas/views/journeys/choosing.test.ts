@@ -4,14 +4,14 @@ import { notes } from '@earshot/core/areas/pages/note';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import { browserSuite, demandAccessible, enter, furtherJourney, screenshots } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 
 const bar = (page: Page, nouns: string) => page.getByRole('region', { name: `Chosen ${nouns}` });
 
 browserSuite('chosen notes and insights', () => {
-  journey('get a field, are published and go to trash together, each with one Undo', async () => {
+  furtherJourney('get a field, are published and go to trash together, each with one Undo', async () => {
     const { admin, person } = await aRoom();
     const ben = await person('VIEWER');
     const project = await aProject(admin, { title: 'Parcels' });

@@ -6,7 +6,14 @@ import type { FieldScope } from '@earshot/core/model/field-scope';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { shortId } from '@earshot/core/rules/id';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import {
+  browserSuite,
+  demandAccessible,
+  enter,
+  furtherJourney,
+  journey,
+  screenshots,
+} from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { manyTags } from '../../../kit/rooms/many-tags.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -90,7 +97,7 @@ browserSuite('layouts', () => {
       }
   });
 
-  journey('are walked through by keyboard, and open what has the focus', async () => {
+  furtherJourney('are walked through by keyboard, and open what has the focus', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Parcels' });
     for (const title of ['Anna', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'])

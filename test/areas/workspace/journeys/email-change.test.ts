@@ -7,6 +7,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  furtherJourney,
   journey,
   LOOKS,
   putOn,
@@ -71,7 +72,7 @@ browserSuite('one’s own account', () => {
     await look(page, 'email-account');
   });
 
-  journey('hears of feeds as often as it wants', async () => {
+  furtherJourney('hears of feeds as often as it wants', async () => {
     const { admin } = await aRoom('Harbour research', host);
     const feed = await admin.do(createFeed, { title: 'Parcels that came late', request: { query: 'late' } });
     const page = await enter(admin, `/explore/${feed.id}`);
