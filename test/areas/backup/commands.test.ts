@@ -17,8 +17,8 @@ describe('earshot on the command line', function () {
   let settings: NodeJS.ProcessEnv;
   let host: Host;
   before(async () => {
-    // Of its own: other tests fill theirs, and tamper with their audit logs.
-    host = await anotherHost(createLog('fatal'), { database: testDatabase('backup') });
+    // Of its own: other hosts sign their audit logs with other keys.
+    host = await anotherHost(createLog('fatal'), { database: testDatabase('commands') });
     await aNote((await aRoom('Harbour', host)).admin);
     folder = mkdtempSync(join(tmpdir(), 'earshot-commands-'));
     settings = {
@@ -27,7 +27,7 @@ describe('earshot on the command line', function () {
       EARSHOT_DATA: host.container.get(T.environment).data,
       EARSHOT_SECRET_KEY: host.container.get(T.secretKey).toString('hex'),
       EARSHOT_LOG_LEVEL: 'error',
-      DATABASE_URL: urlOf(await testDatabase('backup')),
+      DATABASE_URL: urlOf(await testDatabase('commands')),
     };
   });
   after(async () => {
@@ -94,7 +94,7 @@ describe('earshot on the command line', function () {
   });
 
   it('verifies the audit logs, and names the first entry that was tampered with', async function () {
-    const { connection, embedded } = await testDatabase('backup');
+    const { connection, embedded } = await testDatabase('commands');
     const clean = earshot(['audit', 'verify']);
     expect(`${clean.status},${clean.stdout}`).to.match(/^0,\d+ audit logs? checked, 0 tampered with\.\n$/);
     if (!embedded) this.skip(); // nobody may tamper there

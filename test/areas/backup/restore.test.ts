@@ -18,7 +18,7 @@ import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
 import { furtherTest } from '../../kit/further-test.ts';
 import { machineServer, testDatabase } from '../../kit/hosts/database.ts';
-import { anotherHost, PASSWORD, testHost } from '../../kit/hosts/host.ts';
+import { anotherHost, PASSWORD } from '../../kit/hosts/host.ts';
 import { signedIn } from '../../kit/hosts/host-process.ts';
 import { get } from '../../kit/hosts/uploads.ts';
 import { aFurnishedRoom, type FurnishedRoom } from '../../kit/rooms/furnished-room.ts';
@@ -47,12 +47,16 @@ describe('a backup', function () {
   let secretKey: Buffer;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'earshot-backup-'));
-    furnished = await aFurnishedRoom();
-    host = await testHost();
+    // Of its own: other tests fill theirs.
+    host = await anotherHost(log, { database: testDatabase('backup') });
+    furnished = await aFurnishedRoom(host);
     secretKey = host.container.get(T.secretKey);
     restored = (await testDatabase('restored')).connection;
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(async () => {
+    await host.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
   beforeEach(() => withClient(restored, (client) => client.query(EMPTY)));
 
   let made = 0;
@@ -75,7 +79,6 @@ describe('a backup', function () {
   it('comes back whole, and people sign in and go on', async () => {
     const { room, note, file } = furnished;
     const { manifest } = await backUp();
-    // Other tests of this process leave rows of files that never had bytes.
     expect(manifest.missing.filter(({ workspaceId }) => workspaceId === room.workspaceId)).to.deep.equal([]);
     expect(manifest.files).to.not.deep.equal([]);
     const data = join(folder, 'data');

@@ -13,7 +13,7 @@ import type { Client } from 'pg';
 const FOLDER = join('/tmp', `earshot-test-${process.getuid?.() ?? 0}`);
 const USERS = join(FOLDER, 'users');
 // earshot_test_1234
-const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|webhooks|restored|backup)_(\d+)$/;
+const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|webhooks|restored|backup|commands)_(\d+)$/;
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -32,7 +32,7 @@ const opened = new Map<string, Promise<OpenDatabase>>();
  * by another name.
  */
 export function testDatabase(
-  name: 'test' | 'jobs' | 'plugins' | 'stored' | 'mail' | 'webhooks' | 'restored' | 'backup' = 'test',
+  name: 'test' | 'jobs' | 'plugins' | 'stored' | 'mail' | 'webhooks' | 'restored' | 'backup' | 'commands' = 'test',
 ): Promise<OpenDatabase> {
   const database = `earshot_${name}_${process.pid}`;
   const { TEST_DATABASE_URL: given } = process.env;

@@ -30,6 +30,7 @@ import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset } from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
 import { directoryOf } from '@earshot/core/rules/directory';
+import type { Host } from '@earshot/host/boot/start';
 import { aRoom, type Person, type Room } from '../hosts/host.ts';
 import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
@@ -110,8 +111,8 @@ export interface FurnishedRoom {
 }
 
 /** A workspace as one finds it after some weeks of work: long titles, forty tags, some of everything. */
-export async function aFurnishedRoom(): Promise<FurnishedRoom> {
-  const room = await aRoom('Harbour Research and Design Collective');
+export async function aFurnishedRoom(at?: Host): Promise<FurnishedRoom> {
+  const room = await aRoom('Harbour Research and Design Collective', at);
   const { admin } = room;
   const [ben, vera] = [await room.person('CONTRIBUTOR'), await room.person('VIEWER')];
   const folder = await admin.do(createFolder, { name: 'Spring studies', colour: '#0ca678' });
