@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { read as readPage } from '../../../../plugins/formats/html/task.ts';
 import { documentOf } from '../../../kit/contracts/import-format-contract.ts';
 import { type RealFile, realFiles, realText } from '../../../kit/fixtures/real-files.ts';
+import { furtherTest } from '../../../kit/further-test.ts';
 import { type OwnFormats, ownFormats } from '../../../kit/hosts/own-formats.ts';
 
 /** What a file says, or why it is refused; the spot checks among those that are read anyway. */
@@ -105,9 +106,9 @@ describe('documents of other programs', function () {
     return all;
   }
 
-  // Each of them is read by a process of its own: `npm test` takes those whose words are known, and every sixth of the others.
+  // Each of them is read by a process of its own: `npm test` takes those whose words are known, and every twelfth of the others.
   const some = (files: RealFile[]) =>
-    process.env.EARSHOT_TEST === 'all' ? files : files.filter(({ name }, at) => EXPECTED[name] || at % 6 === 0);
+    process.env.EARSHOT_TEST === 'all' ? files : files.filter(({ name }, at) => EXPECTED[name] || at % 12 === 0);
 
   const sets = ['docs-tika', 'docx-python-docx', 'pdf-py-pdf', 'small-valid-files', 'bad-inputs'];
   for (const set of sets)
@@ -127,7 +128,7 @@ describe('documents of other programs', function () {
     expect(strings).to.have.length(515);
   });
 
-  it('keep their number of pages', async function () {
+  furtherTest('keep their number of pages', async function () {
     const pages = Object.fromEntries(
       (await outcomes(realFiles(this, 'pdf-py-pdf', /^(001|004|006|015|026)/))).map(({ name, pages: count }) => [
         name.slice(0, 3),
