@@ -1,6 +1,5 @@
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
-import { apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Change } from '../../../operations/change.ts';
 import { nextPause, nextRun } from '../store/runs.ts';
@@ -37,7 +36,7 @@ export function runAutomation(needs: RunNeeds): Job {
       let pauseMs: number | undefined;
       while (pauseMs === undefined && Date.now() < until) {
         signal.throwIfAborted();
-        const runId = await apart(needs, change.workspaceId, ({ transaction }) => nextRun(transaction, automationId));
+        const runId = await nextRun(change.transaction, automationId);
         if (runId === undefined) break;
         pauseMs = await new RunningAutomation(needs, { workspaceId: change.workspaceId, runId, signal }).run();
       }

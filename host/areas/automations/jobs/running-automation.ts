@@ -2,7 +2,7 @@ import { Automation, type Step } from '@earshot/core/areas/automations/automatio
 import { AutomationRun, isPending, type RanStep } from '@earshot/core/areas/automations/automation-run';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
-import type { Connected } from '@earshot/core/plugin/action';
+import type { Connected, Effect } from '@earshot/core/plugin/action';
 import { Refusal } from '@earshot/core/refusal';
 import { cut } from '@earshot/core/rules/text';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
@@ -57,10 +57,9 @@ export class RunningAutomation {
     for (;;) {
       const begun = await this.begin();
       if (!begun) return undefined;
-      const done = new Set(begun.run.steps.filter(({ state }) => state === 'DONE').map(({ id }) => id));
-      const step = begun.automation.actions.find(({ id }) => !done.has(id));
+      const [step] = leftOf(begun.automation, begun.run);
       if (!step) {
-        await this.end({ state: 'DONE', problem: '' });
+        await this.apart((change) => this.tell(change, { ...DONE, ...this.ending() }));
         return undefined;
       }
       const pauseMs = await this.carryOut(begun, step);
@@ -94,25 +93,29 @@ export class RunningAutomation {
     let words: string[] = [];
     this.from = performance.now();
     try {
-      const carried = await this.plan(begun, step);
-      words = await this.wordsOf(carried);
+      const planned = await this.plan(begun, step);
+      const { carried } = planned;
+      words = planned.words;
       const came = await carryOutside(this.needs, carried);
       this.needs.plugins.succeeded(this.running.workspaceId, carried.kind.from.plugin.id);
-      await this.apart(async (change) => {
+      return await this.apart(async (change) => {
         const run = await lockedRun(change, AutomationRun, this.running.runId);
         // Switched off meanwhile: what is done is noted down, what is left is left.
-        if (!run || !isPending(run)) return;
+        if (!run || !isPending(run)) return undefined;
         const left = await carryInside(this.needs, change, carried);
-        await this.note(change, run, step, { state: 'DONE', did: [...words, ...came, ...left], problem: '' });
+        const steps = this.stepsWith(run, step, { state: 'DONE', did: [...words, ...came, ...left], problem: '' });
+        const isLast = leftOf(begun.automation, { steps }).length === 0;
+        await this.tell(change, { steps, ...(isLast && { ...DONE, ...this.ending() }) });
+        return isLast ? 'ended' : undefined;
       });
-      return undefined;
     } catch (fault) {
       this.running.signal.throwIfAborted();
       return this.failed(begun, step, fault, words);
     }
   }
 
-  private async plan({ run, automation, owner }: Begun, step: Step): Promise<Carried> {
+  /** What an action is going to do, and the words for it. */
+  private async plan({ run, automation, owner }: Begun, step: Step): Promise<{ carried: Carried; words: string[] }> {
     const { kinds, runner, onWrite, origin } = this.needs;
     // Before the transaction: a service may be asked for a fresh token.
     const connected = await this.connectionFor(step);
@@ -135,7 +138,9 @@ export class RunningAutomation {
         connect: async () => connected,
       });
       const signing = secrets?.signing ? kinds.openSigning(secrets.signing, automation, step.id) : undefined;
-      return { ...planned, automation, run, stepId: step.id, owner, event, signing, signal: this.running.signal };
+      const words = await wordsOf(change, planned.effects);
+      const { signal } = this.running;
+      return { carried: { ...planned, automation, run, stepId: step.id, owner, event, signing, signal }, words };
     });
   }
 
@@ -145,15 +150,6 @@ export class RunningAutomation {
     const wanted = on.find(({ contribution }) => contribution.id === action)?.contribution.connection;
     if (wanted === undefined) return undefined;
     return connectedAt(this.needs.connections, (source) => source.opened(workspaceId, wanted));
-  }
-
-  private wordsOf({ effects }: Carried): Promise<string[]> {
-    return this.apart(async (change) => {
-      const ids = effects.flatMap((effect) => ('memberIds' in effect ? effect.memberIds : []));
-      const members = ids.length === 0 ? [] : await change.rows(Member).find({ where: { id: [...new Set(ids)] } });
-      const names = new Map(members.map(({ id, name }) => [id, name]));
-      return effects.map((effect) => effectWords(effect, names));
-    });
   }
 
   private async failed(begun: Begun, step: Step, fault: unknown, did: string[]): Promise<number | 'ended'> {
@@ -166,13 +162,13 @@ export class RunningAutomation {
       const began = Date.parse(run.startedAt ?? new Date().toISOString());
       const repeats = outcome === 'repeat' && Date.now() + waitMs - began <= limits.automations.repeatMs;
       const said = outcome === 'repeat' && !repeats ? `${problem} It was repeated for a day, in vain.` : problem;
-      await this.note(change, run, step, { state: repeats ? 'RETRYING' : 'FAILED', did, problem: said });
+      const steps = this.stepsWith(run, step, { state: repeats ? 'RETRYING' : 'FAILED', did, problem: said });
       if (repeats) {
         const nextAt = new Date(Date.now() + waitMs).toISOString();
-        await this.tell(change, { state: 'RETRYING', problem: said, nextAt });
+        await this.tell(change, { steps, state: 'RETRYING', problem: said, nextAt });
         return waitMs;
       }
-      await this.tell(change, { state: 'FAILED', problem: said, ...this.ending() });
+      await this.tell(change, { steps, state: 'FAILED', problem: said, ...this.ending() });
       if (outcome === 'gone') await pauseAutomation(change, begun.automation, said);
       return 'ended';
     });
@@ -197,22 +193,17 @@ export class RunningAutomation {
     return { problem: 'Something went wrong here. It was reported.', outcome: 'give up' };
   }
 
-  /** Writes what became of an action into the log of the run. */
-  private async note(
-    change: Change,
+  /** The log of a run with what became of an action. */
+  private stepsWith(
     run: AutomationRun,
     { id, action }: Step,
     became: Pick<RanStep, 'state' | 'did' | 'problem'>,
-  ): Promise<void> {
+  ): RanStep[] {
     const ms = Math.round(performance.now() - this.from);
     const tries = triesOf(run, { id }) + 1;
     const did = became.did.map((text) => cut(text, limits.automations.logged));
     const others = run.steps.filter((ran) => ran.id !== id);
-    await this.tell(change, { steps: [...others, { id, action, tries, ms, ...became, did }] });
-  }
-
-  private end(how: Pick<AutomationRun, 'state' | 'problem'>): Promise<void> {
-    return this.apart((change) => this.tell(change, { ...how, ...this.ending() }));
+    return [...others, { id, action, tries, ms, ...became, did }];
   }
 
   private ending() {
@@ -226,6 +217,21 @@ export class RunningAutomation {
   private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
     return apart(this.needs, this.running.workspaceId, act);
   }
+}
+
+const DONE = { state: 'DONE', problem: '' } as const;
+
+/** The actions that are still to be carried out, in their order. */
+function leftOf({ actions }: Automation, { steps }: Pick<AutomationRun, 'steps'>): Step[] {
+  const done = new Set(steps.filter(({ state }) => state === 'DONE').map(({ id }) => id));
+  return actions.filter(({ id }) => !done.has(id));
+}
+
+async function wordsOf(change: Change, effects: readonly Effect[]): Promise<string[]> {
+  const ids = effects.flatMap((effect) => ('memberIds' in effect ? effect.memberIds : []));
+  const members = ids.length === 0 ? [] : await change.rows(Member).find({ where: { id: [...new Set(ids)] } });
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  return effects.map((effect) => effectWords(effect, names));
 }
 
 const triesOf = ({ steps }: AutomationRun, { id }: Pick<Step, 'id'>): number =>
