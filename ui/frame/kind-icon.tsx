@@ -10,8 +10,8 @@ import {
   IconHighlight,
   IconInbox,
   IconMessage,
+  IconNotebook,
   IconNotes,
-  IconSquare,
   IconTag,
   IconUser,
 } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
   INSIGHT: IconBulb,
   HIGHLIGHT: IconHighlight,
   TAG: IconTag,
-  PROJECT: IconSquare,
+  PROJECT: IconNotebook,
   PROJECT_CATEGORY: IconFolder,
   CHANNEL: IconInbox,
   THEME: IconCategory,
