@@ -9,13 +9,16 @@ import { hindrance } from './kit/browser/browser.ts';
 // The whole suite as three processes side by side, since each waits most of its time: for a browser, for a database, for
 // another host. Each has databases of its own (test/kit/hosts/database.ts). Arguments go to all. Ends with "N passed, N
 // failed, N skipped".
-const SPECS = ['core', 'config', 'processing', 'host', 'plugins', 'ui'].map((room) => `${room}/**/*.spec.ts`);
 const JOURNEYS = 'test/**/journeys/**/*.test.ts';
+/** Another database changes nothing for rooms that have none, nor for browsers. */
+const OUTSIDE = process.env.TEST_DATABASE_URL !== undefined;
+const ROOMS = OUTSIDE ? ['host'] : ['core', 'config', 'processing', 'host', 'plugins', 'ui'];
+const SPECS = ROOMS.map((room) => `${room}/**/*.spec.ts`);
 const FAULTS = ['security', 'live', 'faults', 'documents', 'bench'].map((name) => `test/${name}/**/*.test.ts`);
 const PARTS: Part[] = [
   { specs: [...SPECS, 'test/**/*.test.ts'], ignored: [JOURNEYS, ...FAULTS] },
   { specs: FAULTS, ignored: [] },
-  { specs: [JOURNEYS], ignored: [] },
+  ...(OUTSIDE ? [] : [{ specs: [JOURNEYS], ignored: [] }]),
 ];
 /** More files than that don't fail because the machine was busy. `test:all` has no second try at all (decision 030). */
 const MOST_AGAIN = process.env.EARSHOT_TEST === 'all' ? 0 : 5;
@@ -26,7 +29,7 @@ const WALLS = /^(test\/(security|live)\/|test\/journeys\/hostile|host\/egress\/|
 const EXCUSED = [
   { why: 'no browser', when: hindrance() !== undefined, tests: /\/journeys\// },
   // The role of an outside database is no superuser: nobody can tamper above the application there.
-  { why: 'an outside database', when: process.env.TEST_DATABASE_URL !== undefined, tests: /audit\.spec/ },
+  { why: 'an outside database', when: OUTSIDE, tests: /audit\.spec/ },
 ];
 
 /** How many slow files are named at the end. */
