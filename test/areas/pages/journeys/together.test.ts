@@ -111,7 +111,7 @@ browserSuite('a note that two people write', () => {
     await sees(hers, 'Ada begins. Ben goes on.');
   });
 
-  furtherJourney('keeps what is typed offline and merges it with what others wrote', async () => {
+  journey('keeps what is typed offline and merges it with what others wrote', async () => {
     const { ada, ben, note } = await aSharedNote();
     const [hers, his] = [await enter(ada, `/data/${note.id}`), await enter(ben, `/data/${note.id}`)];
     await write(his, 'Before. ');
