@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { setConsentSettings } from '@earshot/core/areas/consent/consent';
-import { projectImportItems } from '@earshot/core/areas/exchange/project-import';
+import { cancelProjectImport, projectImportItems } from '@earshot/core/areas/exchange/project-import';
 import { files } from '@earshot/core/areas/files/file';
+import { issueLinks } from '@earshot/core/areas/integrations/issue-link';
 import { createInsightFromHighlights, insights, publishInsight } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';
 import { upload } from '../../kit/hosts/uploads.ts';
 import { anExport, type Line, Package } from '../../kit/rooms/exports.ts';
-import { anImport } from '../../kit/rooms/imports.ts';
+import { aCheckedImport, anImport, importIn } from '../../kit/rooms/imports.ts';
 import { aSummary } from '../../kit/rooms/summaries.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
@@ -85,5 +88,48 @@ describe('packages that somebody has changed', function () {
     ]);
     const there = (await admin.do(files, { condition: { projectId } })).nodes;
     expect(there.map(({ name, status }) => [name, status])).to.deep.equal([['Package.zip', 'COMPLETE']]);
+  });
+
+  it('have no issue of another service looked up that was not created here', async () => {
+    const { made } = await aStudy();
+    const insightId = made.lines('Insights.jsonl').map((line) => rowOf(line).id)[0];
+    const issue = {
+      ...{ placeId: randomUUID(), insightId, themeId: null, integration: 'LINEAR', createdBy: null },
+      ...{ remoteId: 'SEC-1', key: 'SEC-1', url: 'https://linear.app/acme/SEC-1', status: 'Todo', stage: 'TO_DO' },
+      ...{ problem: '', checkedAt: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+    };
+    const bytes = await made.changed((_, line) => line, {
+      'x-earshot/IssueLinks.jsonl': [
+        { id: randomUUID(), ...issue, title: 'Not ours', state: 'LINKED' },
+        { id: randomUUID(), ...issue, title: 'Not there yet', state: 'CREATING' },
+      ],
+    });
+    const { admin } = await aRoom('Another workspace');
+    const { id: projectId } = await aProject(admin, { title: 'New' });
+    const row = await anImport(admin, projectId, bytes);
+    const links = (await admin.do(issueLinks, { condition: { placeId: projectId } })).nodes;
+    expect(links.map(({ title, key, remoteId }) => ({ title, key, remoteId }))).to.deep.equal([
+      { title: 'Not ours', key: 'SEC-1', remoteId: '' },
+    ]);
+    const [refused] = await admin.do(projectImportItems, { id: row.id, noun: 'IssueLink', outcome: 'REFUSED' });
+    expect(refused?.reason).to.equal('It was not created yet when the project was exported.');
+  });
+
+  it('that wait to be cleared away and are forgotten can be given up once more', async () => {
+    const { made } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const { id: projectId } = await aProject(admin, { title: 'New' });
+    const { id } = await aCheckedImport(admin, projectId, made.bytes);
+    // As its job leaves it that has failed too often.
+    await admin.host.container
+      .get(T.database)
+      .inWorkspace(admin.workspaceId, (transaction) =>
+        transaction.sql(`update project_imports set state = 'CLEARING' where workspace_id = $1 and id = $2`, [
+          admin.workspaceId,
+          id,
+        ]),
+      );
+    await admin.do(cancelProjectImport, { id });
+    await importIn(admin, id, 'CANCELLED');
   });
 });

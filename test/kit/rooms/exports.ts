@@ -43,22 +43,20 @@ export class Package {
     return text.split('\n').map((line) => JSON.parse(line) as Line);
   }
 
-  /** The package as somebody who knows its format can change it: the manifest fits to what is in it. */
-  async changed(change: (file: string, line: Line) => Line | undefined): Promise<Buffer> {
+  /** The package as somebody who knows its format can change it, with more lines by file: the manifest fits to what is in it. */
+  async changed(change: (file: string, line: Line) => Line | undefined, more: Record<string, Line[]> = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'earshot-package-'));
     const to = join(folder, 'package.zip');
-    const entries = this.archive.names
-      .filter((name) => name !== 'Manifest.json')
-      .map((name, at) => {
-        const path = join(folder, String(at));
-        const lines = () => this.lines(name).flatMap((line) => change(name, line) ?? []);
-        const text = () =>
-          lines()
-            .map((line) => `${JSON.stringify(line)}\n`)
-            .join('');
-        writeFileSync(path, name.endsWith('.jsonl') ? text() : this.archive.read(name));
-        return { name, path };
-      });
+    const names = new Set([...this.archive.names, ...Object.keys(more)].filter((name) => name !== 'Manifest.json'));
+    const textOf = (name: string) =>
+      [...this.lines(name).flatMap((line) => change(name, line) ?? []), ...(more[name] ?? [])]
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join('');
+    const entries = [...names].map((name, at) => {
+      const path = join(folder, String(at));
+      writeFileSync(path, name.endsWith('.jsonl') ? textOf(name) : this.archive.read(name));
+      return { name, path };
+    });
     const manifest = { name: 'Manifest.json', content: this.manifest };
     const input = packageExport.input.parse({ to, at: '2026-03-04T05:06:07.000Z', entries, manifest });
     const signal = { stopped: false, throwIfStopped: () => undefined, holds: () => undefined };

@@ -76,6 +76,11 @@ function summaryRefusal(values: Values): string {
   return whole ? '' : 'What it is about is not in the package.';
 }
 
+function issueRefusal({ state, url }: Values): string {
+  if (state === 'CREATING') return 'It was not created yet when the project was exported.';
+  return url === '' || WEB.test(String(url)) ? '' : 'Its address is no address of a web page.';
+}
+
 /** Every noun that comes in, in an order in which each row finds what it points to. */
 export const ARRIVING: readonly ArrivingNoun[] = [
   { entity: FieldSet },
@@ -158,8 +163,9 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   {
     entity: IssueLink,
     refs: { insightId: { to: [Insight], needed: true } },
-    anew: () => ({ themeId: null }),
-    refusal: ({ url }) => (url === '' || WEB.test(String(url)) ? '' : 'Its address is no address of a web page.'),
+    // Whoever names an issue in a package may not be somebody who may read it: the workspace’s account never asks for it.
+    anew: () => ({ themeId: null, remoteId: '' }),
+    refusal: issueRefusal,
   },
   {
     entity: Automation,
