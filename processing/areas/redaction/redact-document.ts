@@ -1,3 +1,4 @@
+import { wordReplacer } from '@earshot/core/areas/redaction/replace-words';
 import type { DocumentJson } from '@earshot/core/documents/document';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
@@ -27,7 +28,7 @@ export const redactDocument = task({
     if (chosen.length < wanted.size)
       throw new Refusal('CONFLICT', 'What was found here is not what it was any more. Look at the list again.');
     const replacements = [...new Map(chosen.map(({ text, label }) => [text, { text, label }])).values()];
-    const json = redactJson(toJson(doc, 'doc') as DocumentJson, chosen, replacements);
+    const json = redactJson(toJson(doc, 'doc') as DocumentJson, chosen, wordReplacer(replacements));
     return { state: stateFromJson(json), replacements };
   },
 });
