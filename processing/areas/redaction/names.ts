@@ -31,6 +31,8 @@ const ROLES = new Set(
 );
 
 const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map((word) => word.toLowerCase());
+/** Whose name this is, as FoundName says it. */
+export const ownerOf = (name: string): string => wordsOf(name).join(' ');
 const unspaced = (text: string): boolean => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text);
 
 /** The parts of a name that can stand for it, such as anna, lena, anna lena and groß of Anna-Lena Groß. */

@@ -59,6 +59,16 @@ describe('redacting a document', () => {
     expect(documentText(json)).to.equal('I am Ben Gold of [e-mail 1], here\nGold ↗ Gold');
   });
 
+  it('tells the whole name of whom only a part was said, so that it goes from what is beside the text', async () => {
+    const updates = [stateFromJson(build.doc(build.paragraph('Thank you, Ben.')))];
+    const sought = { updates, names: [...names, { name: 'Ada Finch', byParts: true }], words: [] };
+    const { replacements } = await redactDocument.run({ input: { ...sought, places: [11] }, ...call });
+    expect(replacements).to.have.deep.members([
+      { text: 'Ben', label: '[name 1]' },
+      { text: 'Ben Gold', label: '[name 1]' },
+    ]);
+  });
+
   it('refuses places at which nothing was found', async () => {
     const refusal = await redacted([1]).catch((error: unknown) => error);
     expect(String(refusal)).to.contain('Look at the list again');
