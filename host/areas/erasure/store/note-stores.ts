@@ -181,13 +181,8 @@ export const noteStores = (parts: StoreParts): NoteStore[] => [
     empty: async (change, { projectId }) => {
       const ids = await change.rows(ProjectExport).ids({ where: { projectId }, trashed: 'both' });
       await makeDue(change, ProjectExport, ids);
-      // Packages that came in hold what others that left do; their lists of rows say words of highlights.
+      // Packages that came in hold what others that left do.
       await makeDue(change, File, await packagesIn(change, projectId));
-      await change.transaction.sql(
-        `update project_import_items i set title = '' from project_imports p where i.workspace_id = $1 and p.workspace_id = $1
-           and p.project_id = $2 and i.import_id = p.id`,
-        [change.workspaceId, projectId],
-      );
     },
   },
   {
