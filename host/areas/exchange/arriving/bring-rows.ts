@@ -106,7 +106,8 @@ function reasonOf(fault: unknown): string | undefined {
 
 /** A digit key stays on the tag that has it here. */
 async function freeDigits({ change, arrival }: Slice, coming: readonly Decided[]): Promise<void> {
-  const here = await change.rows(Tag).find({ where: { projectId: arrival.row.projectId } });
+  const digits = coming.flatMap(({ values }) => (values.digit as number | null) ?? []);
+  const here = await change.rows(Tag).find({ where: { projectId: arrival.row.projectId, digit: digits } });
   const taken = new Set(here.flatMap(({ digit }) => digit ?? []));
   for (const { values } of coming) {
     const digit = values.digit as number | null;
