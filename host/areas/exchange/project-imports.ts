@@ -86,9 +86,10 @@ export const importHandlers = (): Handler[] => [
       await forgetItems(work.transaction, row.id);
       return change(work, row.id, { ...importOver('CANCELLED'), counts: {} });
     }
-    if (row.state !== 'APPLYING') return row;
+    if (row.state !== 'APPLYING' && row.state !== 'CLEARING') return row;
+    // Also where the job that clears has failed too often.
     await runSoon(work, row.id);
-    return change(work, row.id, { state: 'CLEARING' });
+    return row.state === 'CLEARING' ? row : change(work, row.id, { state: 'CLEARING' });
   }),
   inside(projectImportItems, ({ input: { id, ...asked }, work }) => itemsOf(work.transaction, id, asked)),
 ];

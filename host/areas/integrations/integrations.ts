@@ -156,9 +156,18 @@ export class Integrations {
     return hook && typeof secret === 'string' && secret !== '' ? { hook, secret } : undefined;
   }
 
+  /** What an integration of this host is called, on or off. */
+  titleOf(id: string): string {
+    return this.known(id)?.contribution.title ?? 'The service';
+  }
+
   /** Whether an integration of this host has this id, on or off. */
   knows(id: string): boolean {
-    return this.needs.registry.contributions(integration).some(({ contribution }) => contribution.id === id);
+    return this.known(id) !== undefined;
+  }
+
+  private known(id: string): Offered | undefined {
+    return this.needs.registry.contributions(integration).find(({ contribution }) => contribution.id === id);
   }
 
   /** The ids of the integrations of a plugin. */

@@ -41,9 +41,12 @@ const documentOf = ({ uuid, topic, start_time, duration }: Meeting): RemoteDocum
 const Bookmark = z.tuple([z.iso.date(), z.string()]);
 
 function bookmarkOf(cursor: string): z.output<typeof Bookmark> {
-  if (cursor === '') return [dayOf(Date.now()), ''];
+  const today = dayOf(Date.now());
+  if (cursor === '') return [today, ''];
   try {
-    return Bookmark.parse(JSON.parse(cursor));
+    const [to, token] = Bookmark.parse(JSON.parse(cursor));
+    // Each month takes a request: a cursor of the year 9999 would take a hundred thousand.
+    return to > today ? [today, ''] : [to, token];
   } catch {
     throw new Refusal('BAD_USER_INPUT', 'The list does not go on from there. Load it again.');
   }

@@ -151,8 +151,11 @@ describe('writing an archive', () => {
 
   it('replaces personal data on all its pages, in its search, too, and leaves people and files out', async () => {
     const said = build.paragraph('Ada Gold wrote: ada@gold.example. Ask Ada.');
+    const mail = { type: 'link', attrs: { href: 'mailto:a.gold@else.example' } };
+    const away = build.paragraph(build.text('Write to her', mail));
+    const shown = build.embed('https://www.figma.com/file/abcdefghij/Ada-Gold');
     put('Notes.jsonl', [
-      { ...known({ id: NOTE, title: 'Talk with Ada Gold', fields: {} }), richText: build.doc(said) },
+      { ...known({ id: NOTE, title: 'Talk with Ada Gold', fields: {} }), richText: build.doc(said, away, shown) },
     ]);
     put('x-earshot/Speakers.jsonl', [
       { id: SPEAKER, noteId: NOTE, name: 'Ada Gold', mergedIntoId: null, personId: PERSON },

@@ -31,6 +31,8 @@ const ROLES = new Set(
 );
 
 const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map((word) => word.toLowerCase());
+/** Whose name this is, as FoundName says it. */
+export const ownerOf = (name: string): string => wordsOf(name).join(' ');
 const unspaced = (text: string): boolean => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text);
 
 /** The parts of a name that can stand for it, such as anna, lena, anna lena and groß of Anna-Lena Groß. */
@@ -39,13 +41,26 @@ const partsOf = (name: string): string[] =>
     (part) => part.length >= SHORTEST && !ROLES.has(part),
   );
 
+type Forms = ReadonlyMap<string, readonly Form[]>;
+
+/** An archive looks for the same names in each of its texts. */
+const known = new WeakMap<readonly KnownName[], Forms>();
+
+function formsOf(names: readonly KnownName[]): Forms {
+  const forms = known.get(names) ?? madeForms(names);
+  known.set(names, forms);
+  return forms;
+}
+
 /** The forms under which names are looked for, by their first word; the longest first. */
-function formsOf(names: readonly KnownName[]): Map<string, Form[]> {
+function madeForms(names: readonly KnownName[]): Forms {
   const forms = new Map<string, Form[]>();
   const owners = new Map<string, Set<string>>();
   const add = (form: Form) => {
     const [first = ''] = form.words;
-    forms.set(first, [...(forms.get(first) ?? []), form]);
+    const others = forms.get(first);
+    if (others) others.push(form);
+    else forms.set(first, [form]);
   };
   for (const { name, byParts } of names) {
     const words = wordsOf(name);

@@ -26,6 +26,7 @@ const DOCUMENT = build.doc(
   ),
   build.bulletList(build.listItem(build.paragraph('Gold ', build.reference('NOTE', id(9)), ' Gold'))),
   { type: 'image', attrs: { fileId: id(8), alt: 'Ben Gold waves' } },
+  build.embed('https://www.figma.com/file/abcdefghij/Talk-with-Ben-Gold'),
 );
 
 async function redacted(places?: number[]) {
@@ -40,7 +41,7 @@ async function redacted(places?: number[]) {
 describe('redacting a document', () => {
   it('leaves nothing of the words in the text, its links, its pictures’ names and its history', async () => {
     const { json, state, replacements } = await redacted();
-    expect(documentText(json)).to.equal('I am [name 1] of [e-mail 1], here\n[name 1] ↗ [name 1]');
+    expect(documentText(json)).to.equal('I am [name 1] of [e-mail 1], here\n[name 1] ↗ [name 1]\n[redacted]');
     const bytes = Buffer.from(state).toString('latin1');
     for (const word of ['Ben', 'Gold', 'ben', 'gold']) expect(bytes, word).not.to.contain(word);
     expect(replacements).to.deep.include({ text: 'ben@gold.org', label: '[e-mail 1]' });
@@ -56,6 +57,16 @@ describe('redacting a document', () => {
   it('redacts what was chosen and nothing else', async () => {
     const { json } = await redacted([placeOf('ben@')]);
     expect(documentText(json)).to.equal('I am Ben Gold of [e-mail 1], here\nGold ↗ Gold');
+  });
+
+  it('tells the whole name of whom only a part was said, so that it goes from what is beside the text', async () => {
+    const updates = [stateFromJson(build.doc(build.paragraph('Thank you, Ben.')))];
+    const sought = { updates, names: [...names, { name: 'Ada Finch', byParts: true }], words: [] };
+    const { replacements } = await redactDocument.run({ input: { ...sought, places: [11] }, ...call });
+    expect(replacements).to.have.deep.members([
+      { text: 'Ben', label: '[name 1]' },
+      { text: 'Ben Gold', label: '[name 1]' },
+    ]);
   });
 
   it('refuses places at which nothing was found', async () => {
@@ -88,7 +99,7 @@ describe('redacting a document', () => {
           let expected = text;
           for (const { from, to, label } of places.toReversed())
             expected = expected.slice(0, from) + label + expected.slice(to);
-          expect(documentText(redactJson(json, places, []))).to.equal(expected);
+          expect(documentText(redactJson(json, places, String))).to.equal(expected);
         },
       ),
     );

@@ -1,10 +1,12 @@
+import { wordReplacer } from '@earshot/core/areas/redaction/replace-words';
 import type { DocumentJson } from '@earshot/core/documents/document';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import { fromUpdates, stateFromJson, toJson } from '../../documents/convert.ts';
 import { textOf } from '../../documents/text.ts';
 import { bytes, task } from '../../pool/task.ts';
-import { findFindings } from './find-findings.ts';
+import { findFindings, LabelNumbers } from './find-findings.ts';
+import { ownerOf } from './names.ts';
 import { redactJson } from './redact-json.ts';
 import { sought } from './sought.ts';
 
@@ -23,11 +25,17 @@ export const redactDocument = task({
   run({ input: { updates, names, words, places } }) {
     const doc = fromUpdates(updates);
     const wanted = new Set(places);
-    const chosen = findFindings(textOf(doc), { names, words }).filter(({ from }) => wanted.has(from));
+    const labels = new LabelNumbers();
+    const chosen = findFindings(textOf(doc), { names, words }, labels).filter(({ from }) => wanted.has(from));
     if (chosen.length < wanted.size)
       throw new Refusal('CONFLICT', 'What was found here is not what it was any more. Look at the list again.');
-    const replacements = [...new Map(chosen.map(({ text, label }) => [text, { text, label }])).values()];
-    const json = redactJson(toJson(doc, 'doc') as DocumentJson, chosen, replacements);
+    const gone = new Set(chosen.filter(({ kind }) => kind === 'NAME').map(({ label }) => label));
+    // The whole name of whom only a part was said: it may stand beside the text, as that of a speaker does.
+    const whole = names
+      .map(({ name }) => ({ text: name, label: labels.labelOf('NAME', ownerOf(name)) }))
+      .filter(({ label }) => gone.has(label));
+    const replacements = [...new Map([...whole, ...chosen].map(({ text, label }) => [text, { text, label }])).values()];
+    const json = redactJson(toJson(doc, 'doc') as DocumentJson, chosen, wordReplacer(replacements));
     return { state: stateFromJson(json), replacements };
   },
 });

@@ -1,5 +1,4 @@
 import type { Finding } from '@earshot/core/areas/redaction/personal-data';
-import { type Replacement, wordReplacer } from '@earshot/core/areas/redaction/replace-words';
 import {
   BLOCK_BREAK,
   type DocumentJson,
@@ -35,17 +34,15 @@ class Redacting {
   private at = 0;
   private first = true;
   private next = 0;
-  private readonly replace: (text: string) => string;
 
   constructor(
     private readonly places: readonly Place[],
-    replacements: readonly Replacement[],
-  ) {
-    this.replace = wordReplacer(replacements);
-  }
+    private readonly replace: (text: string) => string,
+  ) {}
 
   node(node: DocumentNode): DocumentNode {
     if (holdsText(node.type)) return this.block(node);
+    if (node.type === 'embed' && this.tells(node.attrs?.url)) return REMOVED;
     const alt = node.attrs?.alt;
     const attrs = typeof alt === 'string' ? { ...node.attrs, alt: this.replace(alt) } : node.attrs;
     const content = node.content?.map((child) => this.node(child));
@@ -93,14 +90,21 @@ class Redacting {
 
   private piece(node: DocumentNode, from: number, to: number): DocumentNode {
     if (node.text === undefined) return node;
-    const marks = (node.marks ?? []).filter(({ attrs }) => {
-      const href = attrs?.href;
-      return typeof href !== 'string' || this.replace(decoded(href)) === decoded(href);
-    });
+    const marks = (node.marks ?? []).filter(({ attrs }) => !this.tells(attrs?.href));
     const { marks: _, ...rest } = node;
     return { ...rest, text: node.text.slice(from, to), ...withMarks(marks) };
   }
+
+  /** Whether an address says words that are redacted; in addresses a hyphen or plus stands for a space. */
+  private tells(address: unknown): boolean {
+    if (typeof address !== 'string') return false;
+    const words = decoded(address);
+    return [words, words.replaceAll(/[-+_]/g, ' ')].some((one) => this.replace(one) !== one);
+  }
 }
+
+/** What takes the place of a page of another site whose address says redacted words. */
+const REMOVED: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: '[redacted]' }] };
 
 const withMarks = (marks: DocumentMark[]) => (marks.length > 0 ? { marks } : {});
 
@@ -113,9 +117,12 @@ function decoded(href: string): string {
   }
 }
 
-/** A document with labels in the place of words, which are given in the order of its text and do not overlap. */
+/**
+ * A document with labels in the place of words, which are given in the order of its text and do not overlap. `replace`
+ * does the same to texts beside it: names of pictures, and addresses, which are left out where it changes them.
+ */
 export const redactJson = (
   json: DocumentJson,
   places: readonly Place[],
-  replacements: readonly Replacement[],
-): DocumentJson => new Redacting(places, replacements).node(json) as DocumentJson;
+  replace: (text: string) => string,
+): DocumentJson => new Redacting(places, replace).node(json) as DocumentJson;

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { createAutomation } from '@earshot/core/areas/automations/automation';
 import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
 import { projectExports } from '@earshot/core/areas/exchange/project-export';
+import { projectImportItems } from '@earshot/core/areas/exchange/project-import';
+import { notifications } from '@earshot/core/areas/notifications/notification';
 import { citations } from '@earshot/core/areas/pages/citation';
 import { comment, createComment } from '@earshot/core/areas/pages/comment';
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
@@ -9,13 +13,18 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { personalData, redactNote } from '@earshot/core/areas/redaction/personal-data';
 import { search } from '@earshot/core/areas/search/search';
 import { speakers } from '@earshot/core/areas/transcripts/speaker';
+import { addRuns } from '@earshot/host/areas/automations/store/runs';
+import { notify } from '@earshot/host/areas/notifications/notify';
+import { T } from '@earshot/host/boot/tokens';
+import { apart } from '@earshot/host/jobs/apart';
 import { expect } from 'chai';
 import { dump, holding } from '../../kit/dump.ts';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { Writer } from '../../kit/hosts/writer.ts';
-import { anExport } from '../../kit/rooms/exports.ts';
+import { anExport, Package } from '../../kit/rooms/exports.ts';
+import { aCheckedImport } from '../../kit/rooms/imports.ts';
 import { aSummary } from '../../kit/rooms/summaries.ts';
 import { aHighlight, anImport } from '../../kit/rooms/transcript.ts';
 
@@ -112,6 +121,56 @@ describe(`redacting notes (${redactNote.name})`, function () {
       expect(left).to.deep.equal([]);
     });
     expect(await found(admin, 'zquince')).to.deep.equal([]);
+  });
+
+  it('takes the words out of lists of imports, messages, runs of automations and sentences of answers', async () => {
+    const { admin, project, note } = await aTalk();
+    await admin.do(updateNote, { id: note.id, title: 'Talk with Zelda Quince' });
+    const { bytes } = await Package.of(admin, await anExport(admin, { projectId: project.id }));
+    const checked = await aCheckedImport(admin, project.id, bytes);
+    const automation = await admin.do(createAutomation, {
+      placeId: project.id,
+      ...{ title: 'Tell us', trigger: { type: 'EVENT', event: 'note:created', rules: null } },
+      actions: [{ id: randomUUID(), action: 'summarise', settings: { framework: 'Essential' } }],
+    });
+    const { findings, epoch, seq } = await admin.do(personalData, { id: note.id, words: [] });
+    await apart(admin.host.container.get(T.apart), admin.workspaceId, async (change) => {
+      const object = { type: 'NOTE' as const, id: note.id };
+      await notify(change, { memberIds: [admin.memberId], title: 'New: Talk with Zelda Quince', object });
+      await notify(change, { memberIds: [admin.memberId], title: 'Another message', object });
+      const run = { automationId: automation.id, key: 'one', placeId: project.id, event: 'note:created' };
+      const about = { objectKind: 'Note', objectId: note.id, at: new Date().toISOString(), depth: 0 };
+      await addRuns(change, [{ ...run, ...about, state: 'FAILED', problem: 'Zelda was not told' }]);
+      const [conversation, message] = [randomUUID(), randomUUID()];
+      const { workspaceId, transaction } = change;
+      await transaction.sql(
+        'insert into ask_conversations (workspace_id, id, member_id, title) values ($1, $2, $3, $4)',
+        [workspaceId, conversation, admin.memberId, 'Who waited?'],
+      );
+      await transaction.sql(
+        `insert into ask_messages (workspace_id, id, conversation_id, number, role, text, is_question)
+         values ($1, $2, $3, 1, 'ASSISTANT', '', false)`,
+        [workspaceId, message, conversation],
+      );
+      await transaction.sql(
+        `insert into ask_quotes (workspace_id, message_id, number, type, item_id, page_id, place_id, quote, sentence)
+         values ($1, $2, 1, 'NOTE', $3, $3, $4, 'I waited half an hour.', 0)`,
+        [workspaceId, message, note.id, project.id],
+      );
+      await transaction.sql(
+        `insert into ask_sentences (workspace_id, message_id, number, text) values ($1, $2, 0, 'Zelda waited.')`,
+        [workspaceId, message],
+      );
+    });
+    await admin.do(redactNote, { id: note.id, epoch, seq, places: findings.map(({ from }) => from) });
+    await eventually(async () => {
+      const there = await dump(admin);
+      expect(WORDS.flatMap((word) => holding(there, formsOf(word)).map((table) => `${word}: ${table}`))).to.deep.equal(
+        [],
+      );
+    });
+    expect((await admin.do(notifications, {})).map(({ title }) => title)).to.deep.equal(['Another message']);
+    expect(await admin.do(projectImportItems, { id: checked.id })).to.have.length.greaterThan(0);
   });
 
   it('opens the note anew for who has it open, and refuses what was written before', async () => {

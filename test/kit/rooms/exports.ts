@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createProjectExport, type ProjectExport, projectExport } from '@earshot/core/areas/exchange/project-export';
 import type { InputOf } from '@earshot/core/model/operation';
+import { packageExport } from '@earshot/processing/areas/exchange/package-export';
 import { Archive } from '@earshot/processing/office/archive';
 import { expect } from 'chai';
 import type { Person } from '../hosts/host.ts';
@@ -16,6 +20,9 @@ export async function anExport(by: Person, input: InputOf<typeof createProjectEx
   }, 60_000);
 }
 
+/** A line of a file of a package. */
+export type Line = Record<string, unknown>;
+
 /** What is in a package: its files, and their lines by file. */
 export class Package {
   readonly archive: Archive;
@@ -30,10 +37,35 @@ export class Package {
     return new Package(Buffer.from(await response.arrayBuffer()));
   }
 
-  lines(file: string): Record<string, unknown>[] {
+  lines(file: string): Line[] {
     if (!this.archive.has(file)) return [];
     const text = this.archive.read(file).toString('utf8').trimEnd();
-    return text.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    return text.split('\n').map((line) => JSON.parse(line) as Line);
+  }
+
+  /** The package as somebody who knows its format can change it, with more lines by file: the manifest fits to what is in it. */
+  async changed(change: (file: string, line: Line) => Line | undefined, more: Record<string, Line[]> = {}) {
+    const folder = mkdtempSync(join(tmpdir(), 'earshot-package-'));
+    const to = join(folder, 'package.zip');
+    const names = new Set([...this.archive.names, ...Object.keys(more)].filter((name) => name !== 'Manifest.json'));
+    const textOf = (name: string) =>
+      [...this.lines(name).flatMap((line) => change(name, line) ?? []), ...(more[name] ?? [])]
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join('');
+    const entries = [...names].map((name, at) => {
+      const path = join(folder, String(at));
+      writeFileSync(path, name.endsWith('.jsonl') ? textOf(name) : this.archive.read(name));
+      return { name, path };
+    });
+    const manifest = { name: 'Manifest.json', content: this.manifest };
+    const input = packageExport.input.parse({ to, at: '2026-03-04T05:06:07.000Z', entries, manifest });
+    const signal = { stopped: false, throwIfStopped: () => undefined, holds: () => undefined };
+    try {
+      await packageExport.run({ input, signal, emit: async () => undefined });
+      return readFileSync(to);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   }
 
   get manifest(): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { Automation } from '@earshot/core/areas/automations/automation';
 import { trigger } from '@earshot/core/areas/automations/trigger';
 import { Canvas } from '@earshot/core/areas/canvas/canvas';
+import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { Chart } from '@earshot/core/areas/charts/chart';
 import { Collection, CollectionItem } from '@earshot/core/areas/coding/collection';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
@@ -67,9 +68,17 @@ function cardRefusal({ kind, chartId, projectId, metric }: Values): string {
   return kind === 'NUMBER' && projectId === null && metric !== null ? CHANNELS : '';
 }
 
-function summaryRefusal({ subject, pageId, tagId }: Values): string {
+function summaryRefusal(values: Values): string {
+  const { subject, pageId, tagId } = values;
+  // No job goes on with it here.
+  if (isOpen(values as Pick<Summary, 'state'>)) return 'It was not finished when the project was exported.';
   const whole = subject === 'PROJECT' || pageId !== null || tagId !== null;
   return whole ? '' : 'What it is about is not in the package.';
+}
+
+function issueRefusal({ state, url }: Values): string {
+  if (state === 'CREATING') return 'It was not created yet when the project was exported.';
+  return url === '' || WEB.test(String(url)) ? '' : 'Its address is no address of a web page.';
 }
 
 /** Every noun that comes in, in an order in which each row finds what it points to. */
@@ -102,7 +111,12 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   },
   { entity: Citation, refs: { insightId: { to: [Insight], needed: true } }, content: true },
   { entity: File, refs: { pageId: { to: PAGES } }, content: true, atOnce: 5 },
-  { entity: Survey, refs: { fileId: { to: [File] } } },
+  {
+    entity: Survey,
+    refs: { fileId: { to: [File] } },
+    refusal: ({ state }) =>
+      state === 'IMPORTING' ? 'Its file was still being read when the project was exported.' : '',
+  },
   { entity: SurveyResponse, refs: { surveyId: { to: [Survey], needed: true } }, content: true },
   {
     entity: Comment,
@@ -149,8 +163,9 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   {
     entity: IssueLink,
     refs: { insightId: { to: [Insight], needed: true } },
-    anew: () => ({ themeId: null }),
-    refusal: ({ url }) => (url === '' || WEB.test(String(url)) ? '' : 'Its address is no address of a web page.'),
+    // Whoever names an issue in a package may not be somebody who may read it: the workspace’s account never asks for it.
+    anew: () => ({ themeId: null, remoteId: '' }),
+    refusal: issueRefusal,
   },
   {
     entity: Automation,

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
 import { File } from '@earshot/core/areas/files/file';
@@ -50,10 +51,12 @@ function refuse(one: Decided, reason: string): void {
 }
 
 async function refuseWithoutBytes(slice: Slice, one: Decided): Promise<void> {
-  if (one.outcome === 'MADE' && !(await originalOf(slice, one))) {
-    refuse(one, 'The package has only its name: it was exported without files.');
-    slice.arrival.accepted.get(File.name)?.delete(one.id);
-  }
+  if (one.outcome !== 'MADE') return;
+  const path = await originalOf(slice, one);
+  if (path && (await stat(path)).size === one.values.bytes) return;
+  const why = path ? 'does not have all of its bytes.' : 'has only its name: it was exported without files.';
+  refuse(one, `The package ${why}`);
+  slice.arrival.accepted.get(File.name)?.delete(one.id);
 }
 
 /** Problems of the data itself, by the first two characters of PostgreSQL's code: a value that cannot be kept, a broken rule, something too large. */
@@ -72,7 +75,7 @@ async function bringRow(
   try {
     if (entity === File) await demandRoom(change, Number(one.values.bytes));
     const values = { ...one.values, ...(await before?.(slice, one)) };
-    const row = await change.rows(entity).insert(values as Partial<AnyRow>, one.found?.row as unknown as AnyRow);
+    const row = await change.rows(entity).insert(values as Partial<AnyRow>, timesOf(one));
     await after?.(parts, slice, one);
     await change.transaction.sql('release savepoint arriving_row');
     return row;
@@ -86,6 +89,14 @@ async function bringRow(
   }
 }
 
+/** When a row was made and changed where it comes from; never later than now, or retention would never take it. */
+function timesOf({ found }: Decided): Pick<AnyRow, 'createdAt' | 'updatedAt'> | undefined {
+  if (!found) return undefined;
+  const now = new Date().toISOString();
+  const passed = (moment: unknown) => (Date.parse(String(moment)) <= Date.now() ? String(moment) : now);
+  return { createdAt: passed(found.row.createdAt), updatedAt: passed(found.row.updatedAt) };
+}
+
 function reasonOf(fault: unknown): string | undefined {
   if (fault instanceof Refusal) return fault.code === 'UNAVAILABLE' ? undefined : fault.message;
   const { code, original } = fault as { code?: string; original?: { code?: string } };
@@ -95,7 +106,8 @@ function reasonOf(fault: unknown): string | undefined {
 
 /** A digit key stays on the tag that has it here. */
 async function freeDigits({ change, arrival }: Slice, coming: readonly Decided[]): Promise<void> {
-  const here = await change.rows(Tag).find({ where: { projectId: arrival.row.projectId } });
+  const digits = coming.flatMap(({ values }) => (values.digit as number | null) ?? []);
+  const here = await change.rows(Tag).find({ where: { projectId: arrival.row.projectId, digit: digits } });
   const taken = new Set(here.flatMap(({ digit }) => digit ?? []));
   for (const { values } of coming) {
     const digit = values.digit as number | null;

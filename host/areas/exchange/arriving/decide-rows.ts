@@ -5,11 +5,13 @@ import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import'
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
+import { Insight } from '@earshot/core/areas/pages/insight';
 import { Person } from '@earshot/core/areas/people/person';
 import { type AnyRow, inWords } from '@earshot/core/model/entity';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { reaches } from '@earshot/core/rules/permission';
 import type { OutputOf } from '@earshot/processing/tasks/all';
+import { requiresConsent } from '../../consent/store/consents.ts';
 import { idIn, idsIn, presentIds, type Slice } from './arrival.ts';
 import type { ArrivingStep, Values } from './arriving-nouns.ts';
 
@@ -46,7 +48,9 @@ export async function decideRows(slice: Slice, step: ArrivingStep, lines: readon
     ).map((row) => [row.id, row]),
   );
   const hashes = await textHashes(slice, [...here.keys()], own);
-  const decided = own.map((found) => decide(slice, step, { found, refs, here, hashes }));
+  // Nobody here has looked whether those who are quoted agree to it.
+  const draft = entity === Insight && (await requiresConsent(slice.change.transaction));
+  const decided = own.map((found) => decide(slice, step, { found, refs, here, hashes, draft }));
   for (const { id, outcome } of decided) if (outcome !== 'REFUSED') accept(slice, entity.name, id);
   return [...unreadable, ...decided];
 }
@@ -97,17 +101,26 @@ interface Around {
   refs: Resolved;
   here: ReadonlyMap<string, AnyRow>;
   hashes: ReadonlyMap<string, string>;
+  /** what is published in the package comes in as a draft */
+  draft: boolean;
 }
 
-function decide(slice: Slice, step: ArrivingStep, { found, refs, here, hashes }: Around): Decided {
+const DRAFT = { published: false, publishedAt: null, publishedBy: null };
+
+function decide(slice: Slice, step: ArrivingStep, { found, refs, here, hashes, draft }: Around): Decided {
   const id = String(found.row.id);
   const decided = { id, title: found.title, found, reason: '' };
   const { values, missing } = valuesOf(slice, step, found, refs);
+  const unpublished = draft && values.published === true;
+  if (unpublished) Object.assign(values, DRAFT);
   if (slice.arrival.there.has(id)) return { ...decided, outcome: 'SAME', values };
   const there = here.get(id);
   const refusal = missing || refusalOf(slice, step, values) || (there ? elsewhere(slice, step, there, values) : '');
   if (refusal !== '') return { ...decided, outcome: 'REFUSED', reason: refusal, values };
-  if (!there) return { ...decided, outcome: 'MADE', values };
+  if (!there) {
+    const reason = unpublished ? 'It comes in as a draft: this workspace requires consent.' : '';
+    return { ...decided, outcome: 'MADE', reason, values };
+  }
   const same =
     isSame(step, there, values) && (!found.textHash || found.textHash === (hashes.get(id) ?? found.textHash));
   return same

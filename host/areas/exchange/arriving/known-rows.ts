@@ -75,8 +75,10 @@ class Finding {
     const places = [projectId, workspaceId, directoryOf(workspaceId)];
     const here = (await this.change.rows(Field).find({ where: { placeId: places } })) as FieldRow[];
     const own = await this.imported(Field, given);
+    const byName = Map.groupBy(here, nameOfField);
     for (const field of given) {
-      const like = own.has(field.id) ? undefined : here.find((one) => isLike(one, field));
+      const named = own.has(field.id) ? [] : (byName.get(nameOfField(field)) ?? []);
+      const like = named.find((one) => optionPairs(field, one).length === field.options.length);
       if (own.has(field.id) && field.scope === 'PERSON') this.keep(field);
       this.take(field, like);
       if (like) for (const [from, to] of optionPairs(field, like)) this.known.ids.set(from, to);
@@ -88,12 +90,8 @@ class Finding {
     const shared = given.filter(({ projectId }) => projectId === null);
     const here = await this.change.rows(TagGroup).find({ where: { placeId: this.change.workspaceId } });
     const own = await this.imported(TagGroup, shared);
-    for (const group of shared)
-      if (!own.has(group.id))
-        this.take(
-          group,
-          here.find(({ title }) => folded(title) === folded(group.title)),
-        );
+    const byTitle = Map.groupBy(here, ({ title }) => folded(title));
+    for (const group of shared) if (!own.has(group.id)) this.take(group, byTitle.get(folded(group.title))?.[0]);
   }
 
   async tags(given: readonly Tag[]): Promise<void> {
@@ -101,12 +99,11 @@ class Finding {
     const places = [projectId, this.change.workspaceId];
     const here = await this.change.rows(Tag).find({ where: { placeId: places } });
     const own = await this.imported(Tag, given);
+    const byTitle = Map.groupBy(here, ({ title }) => title.toLowerCase());
     const coming = new Map<string, string>();
     for (const tag of given) {
       const title = tag.title.toLowerCase();
-      const like = here.find(
-        (one) => one.title.toLowerCase() === title && (one.projectId !== null || this.isKnownGroup(tag, one)),
-      );
+      const like = byTitle.get(title)?.find((one) => one.projectId !== null || this.isKnownGroup(tag, one));
       const first = coming.get(title);
       if (own.has(tag.id)) continue;
       if (like) this.take(tag, like);
@@ -147,8 +144,4 @@ const optionPairs = (from: FieldRow, to: FieldRow): [string, string][] => {
   });
 };
 
-const isLike = (one: FieldRow, field: FieldRow): boolean =>
-  one.scope === field.scope &&
-  one.type === field.type &&
-  folded(one.label) === folded(field.label) &&
-  optionPairs(field, one).length === field.options.length;
+const nameOfField = ({ scope, type, label }: FieldRow): string => `${scope} ${type} ${folded(label)}`;

@@ -48,8 +48,8 @@ export function createIssueThere({ integrations, connections, apart: parts, orig
         await apart(parts, workspaceId, (now) => changeLink(now, link.id, fieldsOf(issue)));
       } catch (fault) {
         const passing = fault instanceof RemoteFailure && (fault.status === undefined || fault.status >= 429);
-        const { title } = (await integrations.demand(workspaceId, link.integration, change.transaction)).contribution;
-        const problem = fault instanceof Refusal ? fault.message : failureWords(title, fault);
+        const problem =
+          fault instanceof Refusal ? fault.message : failureWords(integrations.titleOf(link.integration), fault);
         await apart(parts, workspaceId, (now) =>
           changeLink(now, link.id, passing ? { problem } : { state: 'FAILED', problem }),
         );

@@ -49,8 +49,8 @@ export function fetchDocument(parts: FetchDocumentParts): Job {
         await apart(parts.apart, workspaceId, (now) => finishArrived(parts.finish, now, fileId, signal));
       } catch (fault) {
         signal.throwIfAborted();
-        if (!(fault instanceof Refusal) && !(fault instanceof RemoteFailure)) throw fault;
-        const { title } = (await parts.integrations.demand(workspaceId, from.integration)).contribution;
+        if (!(fault instanceof Refusal) && !(fault instanceof RemoteFailure) && !isLate(fault)) throw fault;
+        const title = parts.integrations.titleOf(from.integration);
         const problem = fault instanceof Refusal ? fault.message : failureWords(title, fault);
         await parts.finish.incoming.remove({ workspaceId, fileId });
         await apart(parts.apart, workspaceId, (now) => failed(now, row, problem));
@@ -58,6 +58,9 @@ export function fetchDocument(parts: FetchDocumentParts): Job {
     },
   });
 }
+
+// How AbortSignal.timeout ends.
+const isLate = (fault: unknown) => fault instanceof DOMException && fault.name === 'TimeoutError';
 
 type Source = Omit<z.output<typeof input>, 'fileId'>;
 

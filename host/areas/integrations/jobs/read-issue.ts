@@ -30,10 +30,9 @@ export function readIssue({ integrations, connections, apart: parts }: Omit<Issu
         );
         await record(issue ? fieldsOf(issue) : { state: 'GONE', problem: '', checkedAt: new Date().toISOString() });
       } catch (fault) {
-        if (fault instanceof RemoteFailure) {
-          const { contribution } = await integrations.demand(workspaceId, link.integration);
-          await record({ problem: failureWords(contribution.title, fault) });
-        } else if (fault instanceof Refusal) await record({ problem: fault.message });
+        if (fault instanceof RemoteFailure)
+          await record({ problem: failureWords(integrations.titleOf(link.integration), fault) });
+        else if (fault instanceof Refusal) await record({ problem: fault.message });
         if (!(fault instanceof Refusal)) throw fault;
       }
     },

@@ -17,9 +17,21 @@ export async function idsFor(transaction: Transaction, of: keyof typeof IDS, not
 /** Where words of a note are that are no rows of a noun; $2 is the note, $3 are patterns of the words. */
 const OF_THE_NOTE = [
   'delete from word_times where workspace_id = $1 and note_id = $2 and $3::text[] is not null',
-  `delete from summary_quotes q where q.workspace_id = $1 and q.text like any($3::text[]) and (q.page_id = $2
-     or q.highlight_id in (select id from highlights where workspace_id = $1 and note_id = $2))`,
-  'delete from ask_quotes where workspace_id = $1 and page_id = $2 and quote like any($3::text[])',
+  // A sentence of a text model may say a name that the quote which carries it does not.
+  `delete from summary_quotes q where q.workspace_id = $1 and (q.text like any($3::text[]) or exists (select 1 from summary_sentences s
+       where s.workspace_id = $1 and s.summary_id = q.summary_id and s.section = q.section and s.number = q.sentence
+         and s.text like any($3::text[])))
+     and (q.page_id = $2 or q.highlight_id in (select id from highlights where workspace_id = $1 and note_id = $2))`,
+  `delete from ask_quotes q where q.workspace_id = $1 and q.page_id = $2 and (q.quote like any($3::text[]) or exists (
+     select 1 from ask_sentences s where s.workspace_id = $1 and s.message_id = q.message_id and s.number = q.sentence
+       and s.text like any($3::text[])))`,
+  `delete from notifications where workspace_id = $1 and object_id = $2
+     and (title like any($3::text[]) or text like any($3::text[]))`,
+  `delete from automation_runs where workspace_id = $1 and object_id = $2
+     and (problem like any($3::text[]) or steps::text like any($3::text[]))`,
+  // The rows stay: an import that is given up erases what it has made by them.
+  `update project_import_items i set title = '' from project_imports p, notes n where i.workspace_id = $1 and n.workspace_id = $1
+     and n.id = $2 and p.workspace_id = $1 and p.project_id = n.project_id and i.import_id = p.id and i.title like any($3::text[])`,
   // Answers that a repeated call would get. The claim stays, so that nothing is done twice.
   'update mutations set answer = null where workspace_id = $1 and $2::uuid is not null and answer::text like any($3::text[])',
 ];

@@ -15,19 +15,14 @@ export const asItIs: ArchiveRedactor = { text: (text) => text, document: (json) 
 export function redactorOf(names: SoughtNames['names']): ArchiveRedactor {
   const labels = new LabelNumbers();
   const find = (text: string) => findFindings(text, { names, words: [] }, labels);
-  return {
-    text(text) {
-      let out = '';
-      let at = 0;
-      for (const { from, to, label } of find(text)) {
-        out += text.slice(at, from) + label;
-        at = to;
-      }
-      return out + text.slice(at);
-    },
-    document: (json) => {
-      const found = find(documentText(json));
-      return redactJson(json, found, found);
-    },
+  const replace = (text: string): string => {
+    let out = '';
+    let at = 0;
+    for (const { from, to, label } of find(text)) {
+      out += text.slice(at, from) + label;
+      at = to;
+    }
+    return out + text.slice(at);
   };
+  return { text: replace, document: (json) => redactJson(json, find(documentText(json)), replace) };
 }
