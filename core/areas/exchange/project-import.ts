@@ -19,8 +19,8 @@ export type ProjectImportState = (typeof PROJECT_IMPORT_STATES)[number];
 export const IMPORT_OUTCOMES = ['MADE', 'CHANGED', 'SAME', 'REFUSED'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** The ends of names of files that can be imported: exported projects, and REFI-QDA projects of other programs. */
-export const PACKAGE_ENDINGS = ['.zip', '.qdpx'] as const;
+/** The ends of names of files that can be imported: exported projects, REFI-QDA projects, those of QualCoder and Taguette. */
+export const PACKAGE_ENDINGS = ['.zip', '.qdpx', '.qda', '.sqlite3', '.taguette'] as const;
 export type PackageEnding = (typeof PACKAGE_ENDINGS)[number];
 
 /** Whether a file can be imported, by its name. */

@@ -16,7 +16,7 @@ import { demandRoomIn } from '../../operations/room-in-place.ts';
 import { createRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { importExpiry, importOver } from './arriving/import-over.ts';
-import { unpackerOf } from './arriving/open-package.ts';
+import { NO_PROJECT, unpackerOf } from './arriving/open-package.ts';
 import { forgetItems, itemsOf } from './store/import-items.ts';
 
 const BEGUN = {
@@ -36,11 +36,7 @@ async function demandPackage(work: Work, projectId: string, fileId: string): Pro
     throw new Refusal('BAD_USER_INPUT', 'This file was sent to another project. Send it to this one.');
   if (file.status !== 'COMPLETE')
     throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
-  if (!unpackerOf(file.name))
-    throw new Refusal(
-      'UNPROCESSABLE',
-      'This is no exported project. Choose a zip file of “Export project”, or a REFI-QDA project (.qdpx).',
-    );
+  if (!unpackerOf(file.name)) throw new Refusal('UNPROCESSABLE', NO_PROJECT);
   return file;
 }
 
