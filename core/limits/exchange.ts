@@ -54,6 +54,16 @@ export const exchangeLimits = {
     /** Characters of the name of a noun. */
     noun: 40,
   },
+  moveIn: {
+    /** Tables of an export of another program, columns of each, and rows of all of them together. */
+    tables: 20,
+    columns: 100,
+    rows: 50_000,
+    /** Bytes of all tables and texts of such an export. */
+    textBytes: 64 * 1024 ** 2,
+    /** Characters of the name of a table. */
+    fileName: 500,
+  },
   databases: {
     /** Bytes of a database of QualCoder or Taguette. */
     bytes: 1024 ** 3,

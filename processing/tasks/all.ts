@@ -45,6 +45,7 @@ export const tasks = {
   'read-package-rows': async () => (await import('../areas/exchange/package/read-package-rows.ts')).readPackageRows,
   'write-refi': async () => (await import('../areas/exchange/write-refi.ts')).writeRefi,
   'tell-archive': async () => (await import('../areas/exchange/tell-archive.ts')).tellArchive,
+  'preview-tables': async () => (await import('../areas/exchange/preview-tables.ts')).previewTables,
   'read-foreign': async () => (await import('../areas/exchange/read-foreign.ts')).readForeign,
   'read-codebook': async () => (await import('../areas/exchange/read-codebook.ts')).readCodebook,
   'write-page': async () => (await import('../areas/exchange/write-page.ts')).writePage,

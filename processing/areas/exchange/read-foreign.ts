@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type TableMapping, tableMapping } from '@earshot/core/areas/exchange/table-mapping';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import { type Stop, task } from '../../pool/task.ts';
@@ -7,6 +8,8 @@ import { type ProgramDatabase, readDatabase } from './foreign/databases/read-dat
 import { type ForeignProject, NO_FILES } from './foreign/foreign-project.ts';
 import { databaseIn, filesBeside, isDatabase, unpackDatabase } from './foreign/project-files.ts';
 import { readQualcoder } from './foreign/qualcoder/read-qualcoder.ts';
+import { readTables } from './foreign/tables/read-tables.ts';
+import { hasTables } from './foreign/tables/zipped-tables.ts';
 import { readTaguette } from './foreign/taguette/read-taguette.ts';
 import { ZipReader } from './package/zip-reader.ts';
 import { archiveFiles, projectIn } from './refi/archive-files.ts';
@@ -18,7 +21,8 @@ import { refusedWhenFull } from './refused-when-full.ts';
 
 /**
  * Reads a project of another program into an empty folder, as the files of a package: REFI-QDA (.qdpx), QualCoder (its
- * database, or its folder in a zip file), Taguette (a database). The content tells which one it is.
+ * database, or its folder in a zip file), Taguette (a database), tables and Markdown in a zip file (Dovetail). The content
+ * tells which one it is.
  */
 export const readForeign = task({
   id: 'read-foreign',
@@ -27,6 +31,8 @@ export const readForeign = task({
     folder: z.string(),
     /** what the file was called */
     name: z.string(),
+    /** what the tables of an export become */
+    mapping: z.array(tableMapping).default([]),
   }),
   output: z.object({
     projectId: z.uuid(),
@@ -35,7 +41,7 @@ export const readForeign = task({
     counts: z.record(z.string(), z.int()),
     ...lossReport.shape,
   }),
-  async run({ input: { path, folder, name }, signal }) {
+  async run({ input: { path, folder, name, mapping }, signal }) {
     const came = async ({ project, files, losses: given }: ForeignProject) => {
       const { losses, ...rest } = await comeProject(project, files, folder, given);
       return { ...rest, ...losses.report };
@@ -49,7 +55,7 @@ export const readForeign = task({
         );
       const zip = new ZipReader(path, 'any');
       try {
-        return await came(await zipped(zip, { name, folder, signal }));
+        return await came(await zipped(zip, { name, folder, mapping, signal }));
       } finally {
         zip.close();
       }
@@ -63,7 +69,7 @@ const NOT_ZIPPED = /\.(?:qda|sqlite3|taguette)$/i;
 
 async function zipped(
   zip: ZipReader,
-  { name, folder, signal }: { name: string; folder: string; signal: Stop },
+  { name, folder, mapping, signal }: { name: string; folder: string; mapping: TableMapping[]; signal: Stop },
 ): Promise<ForeignProject> {
   const xml = projectIn(zip);
   if (xml)
@@ -73,6 +79,7 @@ async function zipped(
       losses: new Losses(),
     };
   const entry = databaseIn(zip);
+  if (!entry && hasTables(zip)) return readTables(zip, name.replace(/\.zip$/i, ''), mapping);
   if (!entry)
     throw new Refusal('UNPROCESSABLE', 'There is no project in this file. Choose a REFI-QDA project, a .qdpx file.');
   const database = join(folder, 'database');

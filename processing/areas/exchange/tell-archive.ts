@@ -1,8 +1,17 @@
 import * as z from 'zod';
 import { task } from '../../pool/task.ts';
 import { databaseIn, isDatabase } from './foreign/project-files.ts';
+import { hasTables } from './foreign/tables/zipped-tables.ts';
 import { ZipReader } from './package/zip-reader.ts';
 import { projectIn } from './refi/archive-files.ts';
+
+/** What a zip file holds, as far as its list of entries tells. */
+export function archiveOf(zip: ZipReader): 'package' | 'refi' | 'database' | 'tables' {
+  if (zip.entry('Manifest.json')) return 'package';
+  if (projectIn(zip)) return 'refi';
+  if (databaseIn(zip)) return 'database';
+  return hasTables(zip) ? 'tables' : 'package';
+}
 
 /** Tells whether a zip file is a project that Earshot exported, or one of another program. Refuses what is no zip file. */
 export const tellArchive = task({
@@ -13,8 +22,7 @@ export const tellArchive = task({
     if (isDatabase(path)) return { of: 'another' as const };
     const zip = new ZipReader(path, 'any');
     try {
-      const own = zip.entry('Manifest.json') || !(projectIn(zip) ?? databaseIn(zip));
-      return { of: own ? ('earshot' as const) : ('another' as const) };
+      return { of: archiveOf(zip) === 'package' ? ('earshot' as const) : ('another' as const) };
     } finally {
       zip.close();
     }

@@ -85,6 +85,7 @@ class Bringing {
     const { title, losses = [] } = await unpack(this.parts.pool, {
       path,
       name: row.fileName,
+      mapping: row.mapping,
       to: unpacked,
       signal,
       tell,

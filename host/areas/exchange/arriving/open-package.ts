@@ -4,6 +4,7 @@ import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
 import type { Loss } from '@earshot/core/areas/exchange/loss';
 import { type PackageEnding, packageEnding } from '@earshot/core/areas/exchange/project-import';
+import type { TableMapping } from '@earshot/core/areas/exchange/table-mapping';
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
 import { Person } from '@earshot/core/areas/people/person';
 import { Project } from '@earshot/core/areas/places/project';
@@ -27,6 +28,8 @@ export type Unpack = (
     path: string;
     /** what the file was called */
     name: string;
+    /** what the tables in it become */
+    mapping: TableMapping[];
     to: string;
     signal: AbortSignal;
     tell: (share: number) => Promise<void>;
@@ -45,8 +48,8 @@ const unpackPackage: Unpack = (pool, { path, to, signal, tell }) =>
   );
 
 /** A project of another program. */
-const readForeign: Unpack = (pool, { path, name, to, signal }) =>
-  pool.run('read-foreign', { path, name, folder: to }, { priority: 'bulk', signal });
+const readForeign: Unpack = (pool, { path, name, mapping, to, signal }) =>
+  pool.run('read-foreign', { path, name, mapping, folder: to }, { priority: 'bulk', signal });
 
 /** A zip file is a package, or what another program has in a folder. */
 const unpackZip: Unpack = async (pool, given) => {

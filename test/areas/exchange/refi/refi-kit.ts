@@ -53,7 +53,7 @@ export class Room {
   async come(path: string): Promise<{ folder: string; read: Read; report: LossReport; title: string }> {
     const folder = this.folder();
     const { losses, lossCount, title } = await readForeign.run({
-      input: { path, folder, name: 'project.qdpx' },
+      input: { path, folder, name: 'project.qdpx', mapping: [] },
       signal,
       emit,
     });
