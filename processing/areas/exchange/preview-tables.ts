@@ -1,10 +1,10 @@
+import { proposeTable } from '@earshot/core/areas/exchange/propose-table';
 import { ExportedTables } from '@earshot/core/areas/exchange/table-mapping';
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { shown } from '../../csv/sample.ts';
 import { task } from '../../pool/task.ts';
 import { isDatabase } from './foreign/project-files.ts';
-import { proposeTable } from './foreign/tables/propose.ts';
 import { tablesIn, textCount } from './foreign/tables/zipped-tables.ts';
 import { ZipReader } from './package/zip-reader.ts';
 import { archiveOf } from './tell-archive.ts';

@@ -27,8 +27,8 @@ export function ChoosePackage({ onFile, disabled = false }: ChoosePackageProps) 
         <span className={classes.title}>Choose an exported project</span>
         <span>
           The zip file that “Export project” made, a REFI-QDA project (.qdpx) of ATLAS.ti, MAXQDA or NVivo, the folder
-          of a QualCoder project as a zip file, or a project that Taguette exported (.sqlite3). Drop it here, or press
-          to choose it.
+          of a QualCoder project as a zip file, a project that Taguette exported (.sqlite3), or a zip file of the CSV
+          and Markdown files that Dovetail exported. Drop it here, or press to choose it.
         </span>
       </span>
     </Dropzone>

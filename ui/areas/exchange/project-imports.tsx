@@ -23,6 +23,7 @@ import { ProjectSettings } from '../places/projects/project-settings.tsx';
 import { ChoosePackage } from './choose-package.tsx';
 import { ImportCard } from './import-card.tsx';
 import classes from './project-imports.module.css';
+import { TableMappings } from './table-mappings.tsx';
 import { useTakeBack, useTakenBackAfter } from './taken-back.ts';
 
 /** What was imported into a project, and where a package is brought into it. */
@@ -103,10 +104,11 @@ const Waiting = observer(function Waiting({
       <h3 className={classes.name}>{file.name}</h3>
       <Form
         operation={createProjectImport}
-        start={{ projectId: project.id, fileId: file.id, takesSettings: isNew, addsPeople: false }}
+        start={{ projectId: project.id, fileId: file.id, takesSettings: isNew, addsPeople: false, mapping: [] }}
         submit="Check package"
         onCancel={() => void (isNew ? takeBack() : trash(deleteFile, file, `“${file.name}” was removed.`))}
       >
+        {packageEnding(file.name) === '.zip' && <TableMappings fileId={file.id} />}
         <Field
           name="takesSettings"
           label="Take over title, summary and settings"

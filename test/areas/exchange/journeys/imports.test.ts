@@ -3,6 +3,7 @@ import { createNote, notes } from '@earshot/core/areas/pages/note';
 import { projects } from '@earshot/core/areas/places/project';
 import { expect } from 'chai';
 import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
+import { anExportOfTables } from '../../../kit/fixtures/exported-tables.ts';
 import { aQualcoderDatabase } from '../../../kit/fixtures/foreign-databases.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { anExport, Package } from '../../../kit/rooms/exports.ts';
@@ -95,6 +96,32 @@ browserSuite('imports of projects', () => {
     const [project] = (await admin.do(projects, {})).nodes;
     const brought = (await admin.do(notes, { condition: { projectId: project?.id ?? '' } })).nodes;
     expect(brought.map(({ title }) => title)).to.have.members(['Interview 1', 'Leaflet.pdf', 'Talk.mp3']);
+  });
+
+  journey('bring what Dovetail exported, with the columns that somebody chose', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Ours' });
+    const page = await enter(admin, `/projects/${project.id}/import`);
+    await page.getByText('Choose an exported project').waitFor();
+    const buffer = anExportOfTables();
+    await page.getByLabel('Choose files').setInputFiles({ name: 'Export.zip', mimeType: 'application/zip', buffer });
+    await page.getByText('5 tables and 2 Markdown files from another program.').waitFor({ timeout: 30_000 });
+    await demandAccessible(page, 'what tables become');
+    await screenshots(page, 'import-tables');
+    const role = page.getByRole('combobox', { name: 'Import “Segment” of notes.csv as' });
+    await role.click();
+    await page.getByRole('option', { name: 'Do not import' }).click();
+    await page.getByRole('combobox', { name: 'insights.csv', exact: true }).click();
+    await page.getByRole('option', { name: 'Notes', exact: true }).click();
+    await page.getByRole('button', { name: 'Check package' }).click();
+    const go = page.getByRole('button', { name: 'Import', exact: true });
+    await go.waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: /Show what is left out/ }).click();
+    await page.getByText('Field: Segment').waitFor();
+    await go.click();
+    await page.getByRole('link', { name: 'Open project' }).waitFor({ timeout: 30_000 });
+    const brought = (await admin.do(notes, { condition: { projectId: project.id } })).nodes;
+    expect(brought.map(({ title }) => title)).to.include.members(['Interview 1', 'We lose people']);
   });
 
   journey('say what is wrong with a file, and need full access', async () => {

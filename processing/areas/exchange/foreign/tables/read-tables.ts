@@ -1,3 +1,4 @@
+import { proposeTable } from '@earshot/core/areas/exchange/propose-table';
 import type { ColumnRole, TableMapping } from '@earshot/core/areas/exchange/table-mapping';
 import { folded } from '@earshot/core/rules/text';
 import type { ZipReader } from '../../package/zip-reader.ts';
@@ -23,7 +24,6 @@ import {
   NO_FILES,
 } from '../foreign-project.ts';
 import { markdownWords } from './markdown-words.ts';
-import { proposeTable } from './propose.ts';
 import { tablesIn, textsIn, type ZippedTable } from './zipped-tables.ts';
 
 /** A row by what its columns hold; those of fields are apart. */

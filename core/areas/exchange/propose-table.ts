@@ -1,10 +1,5 @@
-import {
-  type ColumnRole,
-  ROLES_OF,
-  type TableKind,
-  type TableMapping,
-} from '@earshot/core/areas/exchange/table-mapping';
-import { limits } from '@earshot/core/limits';
+import { limits } from '../../limits.ts';
+import { type ColumnRole, ROLES_OF, type TableKind, type TableMapping } from './table-mapping.ts';
 
 /** Names of files by which the kind of their rows is known, in this order. */
 const FILES: readonly [name: RegExp, kind: TableKind][] = [
