@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { expect } from 'chai';
 import { type HostileEntry, zipOf } from '@earshot/test/kit/fixtures/hostile-zips';
+import { expect } from 'chai';
 import { createPool, type Pool } from '../../../pool/pool.ts';
 
 type Entry = HostileEntry & { name: string; content: Buffer };
