@@ -54,6 +54,28 @@ export const exchangeLimits = {
     /** Characters of the name of a noun. */
     noun: 40,
   },
+  moveIn: {
+    /** Tables of an export of another program, columns of each, and rows of all of them together. */
+    tables: 20,
+    columns: 100,
+    rows: 50_000,
+    /** Bytes of all tables and texts of such an export. */
+    textBytes: 64 * 1024 ** 2,
+    /** Characters of the name of a table. */
+    fileName: 500,
+  },
+  databases: {
+    /** Bytes of a database of QualCoder or Taguette. */
+    bytes: 1024 ** 3,
+    /** Tables, views and indexes of it. */
+    objects: 1000,
+    /** Rows of each table that is read. */
+    rows: 500_000,
+    /** Bytes of all texts that are read from it. */
+    textBytes: 64 * 1024 ** 2,
+    /** Milliseconds in which it is read. */
+    readMs: 60_000,
+  },
   refi: {
     /** Bytes of the XML in it. */
     xmlBytes: 200_000_000,

@@ -34,6 +34,7 @@ import * as codebook from '../areas/exchange/codebook.ts';
 import * as pageExport from '../areas/exchange/page-export.ts';
 import * as projectExport from '../areas/exchange/project-export.ts';
 import * as projectImport from '../areas/exchange/project-import.ts';
+import * as tableMapping from '../areas/exchange/table-mapping.ts';
 import * as field from '../areas/fields/field.ts';
 import * as fieldCount from '../areas/fields/field-count.ts';
 import * as fieldPreference from '../areas/fields/field-preference.ts';
@@ -189,6 +190,7 @@ const declared = [
   personalData,
   projectExport,
   projectImport,
+  tableMapping,
   codebook,
   pageExport,
   consent,

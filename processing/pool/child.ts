@@ -16,6 +16,8 @@ export interface ChildWork {
   file: unknown;
   /** the plugin is ours and needs a native library, which may need more permissions */
   native?: true;
+  /** a file outside of the code that it may read */
+  reads?: string;
 }
 
 export interface ChildOptions {
@@ -53,12 +55,16 @@ function readable(url: string): string[] {
   return [...new Set([core, ...folders, ...folders.flatMap(packagesAbove)])];
 }
 
-function commandOf({ url, native }: ChildWork, heapMegabytes: number, deadlineMs: number): [string, ...string[]] {
+function commandOf(
+  { url, native, reads }: ChildWork,
+  heapMegabytes: number,
+  deadlineMs: number,
+): [string, ...string[]] {
   const node = [
     process.execPath,
     `--max-old-space-size=${heapMegabytes}`,
     '--permission',
-    ...readable(url).map((folder) => `--allow-fs-read=${folder}`),
+    ...[...readable(url), ...(reads === undefined ? [] : [reads])].map((path) => `--allow-fs-read=${path}`),
     ...(native ? ['--allow-addons'] : []),
     '--disallow-code-generation-from-strings',
     '--no-warnings',

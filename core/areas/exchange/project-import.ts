@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery } from '../../model/operation.ts';
+import { tableMapping } from './table-mapping.ts';
 
 /** How far an import is: what it would do is worked out, then somebody decides, then it is done or cleared away. */
 export const PROJECT_IMPORT_STATES = [
@@ -19,8 +20,8 @@ export type ProjectImportState = (typeof PROJECT_IMPORT_STATES)[number];
 export const IMPORT_OUTCOMES = ['MADE', 'CHANGED', 'SAME', 'REFUSED'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** The ends of names of files that can be imported: exported projects, and REFI-QDA projects of other programs. */
-export const PACKAGE_ENDINGS = ['.zip', '.qdpx'] as const;
+/** The ends of names of files that can be imported: exported projects, REFI-QDA projects, those of QualCoder and Taguette. */
+export const PACKAGE_ENDINGS = ['.zip', '.qdpx', '.qda', '.sqlite3', '.taguette'] as const;
 export type PackageEnding = (typeof PACKAGE_ENDINGS)[number];
 
 /** Whether a file can be imported, by its name. */
@@ -45,6 +46,8 @@ export const ProjectImport = entity(
     takesSettings: z.boolean().default(false),
     /** people whom the directory does not know by e-mail address are added to it; otherwise only their names come in */
     addsPeople: z.boolean().default(false),
+    /** what the tables of an export of another program become; without it what they are taken for */
+    mapping: z.array(tableMapping).max(limits.moveIn.tables).default([]),
   },
   {
     fileName: z.string(),
@@ -65,7 +68,7 @@ export const ProjectImport = entity(
   },
   {
     place: 'projectId',
-    fixed: ['projectId', 'fileId', 'takesSettings', 'addsPeople'],
+    fixed: ['projectId', 'fileId', 'takesSettings', 'addsPeople', 'mapping'],
   },
 );
 export type ProjectImport = Row<typeof ProjectImport>;

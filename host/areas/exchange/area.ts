@@ -9,12 +9,13 @@ import { makeExport } from './jobs/make-export.ts';
 import { runImport } from './jobs/run-import.ts';
 import { pageExportHandlers } from './page-exports.ts';
 import { eraseExportBytes, eraseOldExports, exportHandlers } from './project-exports.ts';
-import { eraseOldImports, importHandlers } from './project-imports.ts';
+import { eraseOldImports, importHandlers, tableHandlers } from './project-imports.ts';
 
 /** Exchange: projects and pages that leave as files, and projects that come back in. */
 export const exchange = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue([...exportHandlers(), ...pageExportHandlers(), ...importHandlers()]);
   bind(AREA.handlers).toResolvedValue((pool) => codebookHandlers(pool), [T.pool]);
+  bind(AREA.handlers).toResolvedValue((pool, { store }) => tableHandlers(pool, store), [T.pool, FILES.files]);
   bind(AREA.leftovers).toConstantValue(eraseOldExports);
   bind(AREA.leftovers).toConstantValue(eraseOldImports);
   bind(AREA.onErase).toConstantValue(eraseExportBytes);

@@ -4,19 +4,23 @@ import {
   createProjectImport,
   isBusy,
   ProjectImport,
+  packageEnding,
   projectImportItems,
 } from '@earshot/core/areas/exchange/project-import';
+import { type ExportedTables, exportedTables } from '@earshot/core/areas/exchange/table-mapping';
 import { File } from '@earshot/core/areas/files/file';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import type { Pool } from '@earshot/processing/pool/pool';
 import { type EraseLeftovers, eraseRows } from '../../jobs/erase-rows.ts';
 import { lockedRun } from '../../jobs/runs.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { demandRoomIn } from '../../operations/room-in-place.ts';
 import { createRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
+import type { FileStore } from '../files/bytes/file-store.ts';
 import { importExpiry, importOver } from './arriving/import-over.ts';
-import { unpackerOf } from './arriving/open-package.ts';
+import { NO_PROJECT, unpackerOf } from './arriving/open-package.ts';
 import { forgetItems, itemsOf } from './store/import-items.ts';
 
 const BEGUN = {
@@ -36,11 +40,7 @@ async function demandPackage(work: Work, projectId: string, fileId: string): Pro
     throw new Refusal('BAD_USER_INPUT', 'This file was sent to another project. Send it to this one.');
   if (file.status !== 'COMPLETE')
     throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
-  if (!unpackerOf(file.name))
-    throw new Refusal(
-      'UNPROCESSABLE',
-      'This is no exported project. Choose a zip file of “Export project”, or a REFI-QDA project (.qdpx).',
-    );
+  if (!unpackerOf(file.name)) throw new Refusal('UNPROCESSABLE', NO_PROJECT);
   return file;
 }
 
@@ -52,6 +52,17 @@ async function change(work: Work, id: string, fields: Partial<ProjectImport>): P
   work.emit('updated', ProjectImport, [row], Object.keys(fields));
   return row;
 }
+
+/** What the tables of an export of another program are taken for, before they are imported. */
+export const tableHandlers = (pool: Pick<Pool, 'run'>, store: Pick<FileStore, 'pathOf'>): Handler[] => [
+  inside(exportedTables, async ({ work, object }): Promise<ExportedTables> => {
+    if (object.status !== 'COMPLETE')
+      throw new Refusal('CONFLICT', object.problem || 'This file has not arrived yet. Wait until all of it is here.');
+    if (packageEnding(object.name) !== '.zip') return { tables: [], texts: 0 };
+    const { workspaceId } = work;
+    return pool.run('preview-tables', { path: await store.pathOf({ workspaceId, hash: object.hash }) });
+  }),
+];
 
 /** Imports of exported projects: a job looks at the package, somebody decides, and the job brings it in. */
 export const importHandlers = (): Handler[] => [

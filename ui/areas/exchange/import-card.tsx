@@ -57,7 +57,6 @@ export const ImportCard = observer(function ImportCard({ row, project }: ImportC
         {problem !== '' && <p className={classes.problem}>{problem}</p>}
         {isBusy(row) && <Going row={row} />}
         {shown && <p className={classes.counts}>{importCounts(row)}</p>}
-        {shown && <ImportCounts counts={counts} />}
       </div>
       <div className={classes.actions}>
         {shown && refused > 0 && (
@@ -67,9 +66,10 @@ export const ImportCard = observer(function ImportCard({ row, project }: ImportC
         )}
         <Actions row={row} project={project} />
       </div>
-      {open && (
+      {shown && (
         <div className={classes.more}>
-          <LeftOut row={row} />
+          <ImportCounts counts={counts} />
+          {open && <LeftOut row={row} />}
         </div>
       )}
     </article>

@@ -1,8 +1,10 @@
+import { PACKAGE_ENDINGS } from '@earshot/core/areas/exchange/project-import';
 import { createProject } from '@earshot/core/areas/places/project';
 import { limits } from '@earshot/core/limits';
+import { Alert } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useStores } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
@@ -12,14 +14,22 @@ import { inProject } from '../files/uploads/upload-queue.ts';
 import { useUploads } from '../files/use-uploads.ts';
 import { ChoosePackage } from './choose-package.tsx';
 import classes from './project-imports.module.css';
+import { takenBackIn } from './taken-back.ts';
 
-/** A project that comes from a package: an empty one is made, and the package is sent to it. */
+/** What ends the name of a file that a project is called after. */
+const ENDING = new RegExp(`(?:${PACKAGE_ENDINGS.map((ending) => `\\${ending}`).join('|')})$`, 'i');
+
+/**
+ * A project that comes from a package: an empty one is made, and the package is sent to it. It is taken back when the
+ * package cannot be imported.
+ */
 export const ImportProject = observer(function ImportProject() {
   const { session } = useStores();
   const uploads = useUploads();
   const navigate = useNavigate();
   const run = useDo();
   const [busy, setBusy] = useState(false);
+  const takenBack = takenBackIn(useLocation().state);
   if (!session.writes)
     return (
       <Page title="Import project" hideTitle>
@@ -32,7 +42,7 @@ export const ImportProject = observer(function ImportProject() {
     );
   const begin = async (file: File) => {
     setBusy(true);
-    const title = file.name.replace(/\.(?:zip|qdpx)$/i, '').slice(0, limits.projectTitle);
+    const title = file.name.replace(ENDING, '').slice(0, limits.projectTitle);
     const project = await run(createProject, { title, everyone: null });
     setBusy(false);
     if (!project) return;
@@ -46,6 +56,17 @@ export const ImportProject = observer(function ImportProject() {
           A new project is made for it, which only you can open at first. You see what is in the package before anything
           is imported.
         </p>
+        {takenBack && (
+          <Alert
+            className={classes.problem ?? ''}
+            color="red"
+            variant="light"
+            role="alert"
+            title={`“${takenBack.fileName}” cannot be imported`}
+          >
+            {takenBack.problem}
+          </Alert>
+        )}
         <ChoosePackage disabled={busy} onFile={(file) => void begin(file)} />
       </div>
     </Page>

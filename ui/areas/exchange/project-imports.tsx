@@ -23,12 +23,14 @@ import { ProjectSettings } from '../places/projects/project-settings.tsx';
 import { ChoosePackage } from './choose-package.tsx';
 import { ImportCard } from './import-card.tsx';
 import classes from './project-imports.module.css';
+import { TableMappings } from './table-mappings.tsx';
+import { useTakeBack, useTakenBackAfter } from './taken-back.ts';
 
 /** What was imported into a project, and where a package is brought into it. */
 export const ProjectImports = () => <ProjectFrame part="settings" name="Import" body={Body} />;
 
 const SAYS =
-  'Brings an exported project into this one, beside what is here. You see what would come before anything is imported. The same package brings nothing new the second time.';
+  'Brings an exported project, or one of another program, into this one, beside what is here. You see what would come before anything is imported. The same package brings nothing new the second time.';
 
 const Body = (inside: InProject) => (
   <ProjectSettings {...inside}>
@@ -47,6 +49,9 @@ const Imports = observer(function Imports({ project }: Pick<InProject, 'project'
   const sent = useList(files, { condition: { projectId }, orderBy: 'CREATED_AT_DESC' });
   const place = inProject(projectId);
   const uploads = useUploads();
+  // The project was made for an import a moment ago.
+  const isNew = useSearchParams()[0].has('new');
+  useTakenBackAfter(project, isNew ? imports.rows : undefined);
   if (!access.may(projectId, 'FULL'))
     return (
       <ErrorState
@@ -65,7 +70,7 @@ const Imports = observer(function Imports({ project }: Pick<InProject, 'project'
   return (
     <>
       <ComingFiles place={place} />
-      {shown && !begun && <Waiting key={shown.id} file={shown} projectId={projectId} />}
+      {shown && !begun && <Waiting key={shown.id} file={shown} project={project} isNew={isNew} />}
       {!begun && !shown && (
         <div className={classes.narrow}>
           <ChoosePackage disabled={uploads.of(place).length > 0} onFile={(file) => uploads.add(place, [file])} />
@@ -85,20 +90,25 @@ const Imports = observer(function Imports({ project }: Pick<InProject, 'project'
 });
 
 /** A package that has arrived: what is taken from it, before it is looked at. */
-const Waiting = observer(function Waiting({ file, projectId }: { file: File; projectId: string }) {
+const Waiting = observer(function Waiting({
+  file,
+  project,
+  isNew,
+}: Pick<InProject, 'project'> & { file: File; isNew: boolean }) {
   const { session } = useStores();
   const trash = useTrash();
-  const [search] = useSearchParams();
+  const takeBack = useTakeBack(project);
   const people = session.me?.member.peopleAccess === true;
   return (
     <section className={classes.waiting} aria-label="The package has arrived">
       <h3 className={classes.name}>{file.name}</h3>
       <Form
         operation={createProjectImport}
-        start={{ projectId, fileId: file.id, takesSettings: search.has('new'), addsPeople: false }}
+        start={{ projectId: project.id, fileId: file.id, takesSettings: isNew, addsPeople: false, mapping: [] }}
         submit="Check package"
-        onCancel={() => void trash(deleteFile, file, `“${file.name}” was removed.`)}
+        onCancel={() => void (isNew ? takeBack() : trash(deleteFile, file, `“${file.name}” was removed.`))}
       >
+        {packageEnding(file.name) === '.zip' && <TableMappings fileId={file.id} />}
         <Field
           name="takesSettings"
           label="Take over title, summary and settings"

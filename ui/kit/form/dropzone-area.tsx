@@ -11,7 +11,8 @@ const ending = (name: string) => name.slice(name.lastIndexOf('.')).toLowerCase()
 export function DropzoneArea({ children, accept, onFiles, onRefused, most, disabled = false }: DropzoneProps) {
   // Systems disagree on the MIME type of .md: the ending decides here, the content on the host.
   const complaint = (file: File): string | undefined => {
-    if (!accept.includes(ending(file.name))) return `Only ${accept.join(', ')} can be imported.`;
+    if (!accept.includes(ending(file.name)))
+      return `Only ${new Intl.ListFormat('en').format(accept)} files can be imported.`;
     return file.size > most ? `Larger than ${bytes(most)}. Split it and try again.` : undefined;
   };
   const take = (files: File[]) => {

@@ -20,7 +20,7 @@ import { bringLines, keepFirstVersions, type Outcome } from './bring-rows.ts';
 import { bringSettings } from './bring-settings.ts';
 import { importOver } from './import-over.ts';
 import { knownRows } from './known-rows.ts';
-import { fileOf, namesIn, unpackerOf } from './open-package.ts';
+import { fileOf, NO_PROJECT, namesIn, unpackerOf } from './open-package.ts';
 
 interface Given {
   row: ProjectImport;
@@ -76,13 +76,20 @@ class Bringing {
   private async open() {
     const { row, actor, folder, signal } = this.given;
     const unpack = unpackerOf(row.fileName);
-    if (!unpack) throw new Refusal('UNPROCESSABLE', 'Choose a zip file that “Export project” made.');
+    if (!unpack) throw new Refusal('UNPROCESSABLE', NO_PROJECT);
     const [unpacked, rows] = [join(folder, 'package'), join(folder, 'rows')];
     await mkdir(unpacked, { mode: 0o700 });
     const path = await this.packagePath();
     const tell = (share: number) =>
       this.writes ? Promise.resolve() : this.tellSometimes(Math.floor(UNPACKED * share));
-    const { title, losses = [] } = await unpack(this.parts.pool, { path, to: unpacked, signal, tell });
+    const { title, losses = [] } = await unpack(this.parts.pool, {
+      path,
+      name: row.fileName,
+      mapping: row.mapping,
+      to: unpacked,
+      signal,
+      tell,
+    });
     const names = await namesIn(this.parts.pool, unpacked, signal);
     const { known, members } = await this.apart(async (change) => ({
       known: await knownRows(change, names, { projectId: row.projectId, seesPeople: actor.peopleAccess }),

@@ -4,6 +4,7 @@ import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
 import type { Loss } from '@earshot/core/areas/exchange/loss';
 import { type PackageEnding, packageEnding } from '@earshot/core/areas/exchange/project-import';
+import type { TableMapping } from '@earshot/core/areas/exchange/table-mapping';
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
 import { Person } from '@earshot/core/areas/people/person';
 import { Project } from '@earshot/core/areas/places/project';
@@ -23,10 +24,19 @@ export interface Unpacked {
 /** Turns a file that somebody sent into a folder with the rows of a package. */
 export type Unpack = (
   pool: Pick<Pool, 'run' | 'stream'>,
-  given: { path: string; to: string; signal: AbortSignal; tell: (share: number) => Promise<void> },
+  given: {
+    path: string;
+    /** what the file was called */
+    name: string;
+    /** what the tables in it become */
+    mapping: TableMapping[];
+    to: string;
+    signal: AbortSignal;
+    tell: (share: number) => Promise<void>;
+  },
 ) => Promise<Unpacked>;
 
-const unpackZip: Unpack = (pool, { path, to, signal, tell }) =>
+const unpackPackage: Unpack = (pool, { path, to, signal, tell }) =>
   pool.stream(
     'unpack-package',
     { path, to },
@@ -38,11 +48,28 @@ const unpackZip: Unpack = (pool, { path, to, signal, tell }) =>
   );
 
 /** A project of another program. */
-const unpackRefi: Unpack = (pool, { path, to, signal }) =>
-  pool.run('read-refi', { path, folder: to }, { priority: 'bulk', signal });
+const readForeign: Unpack = (pool, { path, name, mapping, to, signal }) =>
+  pool.run('read-foreign', { path, name, mapping, folder: to }, { priority: 'bulk', signal });
+
+/** A zip file is a package, or what another program has in a folder. */
+const unpackZip: Unpack = async (pool, given) => {
+  const { path, signal } = given;
+  const { of } = await pool.run('tell-archive', { path }, { priority: 'bulk', signal });
+  return of === 'earshot' ? unpackPackage(pool, given) : readForeign(pool, given);
+};
 
 /** How files become packages, by the end of their name. */
-const UNPACKERS: Readonly<Record<PackageEnding, Unpack>> = { '.zip': unpackZip, '.qdpx': unpackRefi };
+const UNPACKERS: Readonly<Record<PackageEnding, Unpack>> = {
+  '.zip': unpackZip,
+  '.qdpx': readForeign,
+  '.qda': readForeign,
+  '.sqlite3': readForeign,
+  '.taguette': readForeign,
+};
+
+/** What is said of a file that cannot be imported. */
+export const NO_PROJECT =
+  'This is no project that can be imported. Choose a zip file of “Export project”, a REFI-QDA project (.qdpx), or a project of QualCoder or Taguette.';
 
 /** What turns a file of this name into a package; undefined when nothing does. */
 export function unpackerOf(fileName: string): Unpack | undefined {

@@ -2,77 +2,25 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { type HostileEntry, zipOf } from '@earshot/test/kit/fixtures/hostile-zips';
 import { expect } from 'chai';
 import { createPool, type Pool } from '../../../pool/pool.ts';
 
-/** An entry of a zip file, with whatever a hostile program may write of it. */
-interface Entry {
-  name: string;
-  bytes: Buffer;
-  mode?: number;
-  flags?: number;
-  method?: number;
-  /** the size that it claims */
-  size?: number;
-  crc?: number;
-  /** it shares the bytes of the entry before */
-  shares?: true;
-}
+type Entry = HostileEntry & { name: string; content: Buffer };
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const words = (name: string, text: string | Buffer): Entry => ({ name, bytes: Buffer.from(text) });
-
-/** A zip file of these entries, as they say. */
-function zipOf(entries: readonly Entry[]): Buffer {
-  const parts: Buffer[] = [];
-  const listed: Buffer[] = [];
-  let at = 0;
-  let before = 0;
-  for (const { name, bytes, mode = 0o100644, flags = 0, method = 8, size, crc, shares } of entries) {
-    const packed = method === 8 ? deflateRawSync(bytes) : bytes;
-    const named = Buffer.from(name);
-    const sums = [crc ?? crc32(bytes), packed.length, size ?? bytes.length];
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(method, 8);
-    for (const [index, value] of sums.entries()) local.writeUInt32LE(value, 14 + 4 * index);
-    local.writeUInt16LE(named.length, 26);
-    const offset = shares ? before : at;
-    const list = Buffer.alloc(46);
-    list.writeUInt32LE(0x02014b50, 0);
-    list.writeUInt16LE(flags, 8);
-    list.writeUInt16LE(method, 10);
-    for (const [index, value] of sums.entries()) list.writeUInt32LE(value, 16 + 4 * index);
-    list.writeUInt16LE(named.length, 28);
-    list.writeUInt16LE(mode, 40);
-    list.writeUInt32LE(offset, 42);
-    listed.push(list, named);
-    if (shares) continue;
-    before = at;
-    parts.push(local, named, packed);
-    at += 30 + named.length + packed.length;
-  }
-  const directory = Buffer.concat(listed);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, directory, end]);
-}
+const words = (name: string, text: string | Buffer): Entry => ({ name, content: Buffer.from(text) });
 
 const manifestOf = (entries: readonly Entry[], more: object = {}): Entry => {
-  const checksums = entries.map(({ name, bytes, size }) => ({
+  const checksums = entries.map(({ name, content, size }) => ({
     name,
-    bytes: size ?? bytes.length,
-    sha256: sha256(bytes),
+    bytes: size ?? content.length,
+    sha256: sha256(content),
   }));
-  const content = { format: 'earshot-community', version: 1, title: 'Waiting', checksums, ...more };
-  return words('Manifest.json', JSON.stringify(content));
+  const manifest = { format: 'earshot-community', version: 1, title: 'Waiting', checksums, ...more };
+  return words('Manifest.json', JSON.stringify(manifest));
 };
 
 const packageOf = (...entries: Entry[]): Buffer => zipOf([...entries, manifestOf(entries)]);
@@ -109,7 +57,7 @@ const HOSTILE: Record<string, [bytes: Buffer, says: string]> = {
   'an entry that is larger than it says': [zipOf([{ ...LINE, size: 3 }, manifestOf([{ ...LINE, size: 3 }])]), DAMAGED],
   'an entry with a wrong checksum': [zipOf([{ ...LINE, crc: 1 }, manifestOf([LINE])]), DAMAGED],
   'entries that share their bytes': [
-    zipOf([LINE, { ...LINE, name: 'Tags.jsonl', shares: true }, manifestOf([LINE, { ...LINE, name: 'Tags.jsonl' }])]),
+    zipOf([LINE, { ...LINE, name: 'Tags.jsonl', at: 0 }, manifestOf([LINE, { ...LINE, name: 'Tags.jsonl' }])]),
     DAMAGED,
   ],
   'a truncated file': [whole.subarray(0, whole.length - 30), DAMAGED],
@@ -123,13 +71,13 @@ const HOSTILE: Record<string, [bytes: Buffer, says: string]> = {
   'an entry that the manifest does not list': [zipOf([LINE, manifestOf([])]), LIES],
   'a listed entry that is not there': [zipOf([manifestOf([LINE])]), LIES],
   'a manifest with another size': [
-    zipOf([LINE, manifestOf([], { checksums: [{ name: LINE.name, bytes: 5, sha256: sha256(LINE.bytes) }] })]),
+    zipOf([LINE, manifestOf([], { checksums: [{ name: LINE.name, bytes: 5, sha256: sha256(LINE.content) }] })]),
     LIES,
   ],
   'a manifest with another checksum': [
     zipOf([
       LINE,
-      manifestOf([], { checksums: [{ name: LINE.name, bytes: LINE.bytes.length, sha256: 'f'.repeat(64) }] }),
+      manifestOf([], { checksums: [{ name: LINE.name, bytes: LINE.content.length, sha256: 'f'.repeat(64) }] }),
     ]),
     LIES,
   ],
@@ -137,7 +85,7 @@ const HOSTILE: Record<string, [bytes: Buffer, says: string]> = {
     zipOf([
       LINE,
       manifestOf([], {
-        checksums: [LINE, LINE].map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),
+        checksums: [LINE, LINE].map(({ name, content }) => ({ name, bytes: content.length, sha256: sha256(content) })),
       }),
     ]),
     LIES,
@@ -165,8 +113,8 @@ describe('unpacking a package', function () {
   };
 
   it('writes what the manifest lists', async () => {
-    const bytes = Buffer.from('plain words');
-    const made = await unpack(packageOf(LINE, { name: 'original/a.txt', bytes, method: 0 }));
+    const content = Buffer.from('plain words');
+    const made = await unpack(packageOf(LINE, { name: 'original/a.txt', content, stored: true }));
     expect(made).to.deep.equal({ title: 'Waiting', files: ['Notes.jsonl', 'original/a.txt'] });
     expect(readFileSync(join(around, 'inside', 'to', 'Notes.jsonl'), 'utf8')).to.equal('{"id":"1"}\n');
     expect(readFileSync(join(around, 'inside', 'to', 'original', 'a.txt'), 'utf8')).to.equal('plain words');

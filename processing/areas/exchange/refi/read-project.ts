@@ -40,7 +40,7 @@ const made = ({ attributes }: Element): Made => ({
 });
 
 /** A time in ISO 8601, in UTC; '' where there is none. A time without a zone is taken as UTC. */
-function instant(text: string | undefined): string {
+export function instant(text: string | undefined): string {
   if (!text) return '';
   const zoned = /(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`;
   const at = new Date(zoned);

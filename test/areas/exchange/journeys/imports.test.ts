@@ -10,6 +10,8 @@ import {
   journey,
   screenshots,
 } from '../../../kit/browser/browser.ts';
+import { anExportOfTables } from '../../../kit/fixtures/exported-tables.ts';
+import { aQualcoderDatabase } from '../../../kit/fixtures/foreign-databases.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { anExport, Package } from '../../../kit/rooms/exports.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -57,6 +59,76 @@ browserSuite('imports of projects', () => {
     expect((await admin.do(tags, { condition: { placeId: projectId } })).nodes.map(({ title }) => title)).to.deep.equal(
       ['Queue'],
     );
+  });
+
+  furtherJourney('leave no project behind when a file cannot be imported', async () => {
+    const { admin } = await aRoom();
+    const page = await enter(admin, '/projects/import');
+    const choose = (name: string, text: string) =>
+      page.getByLabel('Choose files').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+    await page.getByText('Choose an exported project').waitFor();
+    await choose('words.docx', 'words');
+    await page.getByText('Only .zip, .qdpx, .qda, .sqlite3, and .taguette files can be imported.').waitFor();
+    await choose('Broken study.zip', 'no zip file at all');
+    await page.getByRole('button', { name: 'Check package' }).click();
+    await page.getByRole('alert').filter({ hasText: '“Broken study.zip” cannot be imported' }).waitFor();
+    await page.getByText('This file is no whole zip file').waitFor();
+    await page.getByText('Choose an exported project').waitFor();
+    expect((await admin.do(projects, {})).nodes).to.deep.equal([]);
+    await demandAccessible(page, 'a file that cannot be imported');
+    await screenshots(page, 'import-taken-back');
+    await choose('Thought better of it.zip', 'no zip file either');
+    await page.getByRole('button', { name: 'Check package' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('“Thought better of it” is in trash.').waitFor();
+    expect((await admin.do(projects, {})).nodes).to.deep.equal([]);
+  });
+
+  furtherJourney('bring a project of QualCoder into a new one, with what is left out told before', async () => {
+    const { admin } = await aRoom();
+    const page = await enter(admin, '/projects/import');
+    await page.getByText('Choose an exported project').waitFor();
+    const buffer = aQualcoderDatabase();
+    await page.getByLabel('Choose files').setInputFiles({ name: 'Rainy days.qda', mimeType: '', buffer });
+    await page.getByRole('button', { name: 'Check package' }).click();
+    const go = page.getByRole('button', { name: 'Import', exact: true });
+    await go.waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: /Show what is left out/ }).click();
+    await page.getByText('Stored queries are left out.').waitFor();
+    await demandAccessible(page, 'what a project of QualCoder brings');
+    await screenshots(page, 'import-qualcoder');
+    await go.click();
+    await page.getByRole('link', { name: 'Open project' }).click({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Rainy days' }).first().waitFor();
+    const [project] = (await admin.do(projects, {})).nodes;
+    const brought = (await admin.do(notes, { condition: { projectId: project?.id ?? '' } })).nodes;
+    expect(brought.map(({ title }) => title)).to.have.members(['Interview 1', 'Leaflet.pdf', 'Talk.mp3']);
+  });
+
+  journey('bring what Dovetail exported, with the columns that somebody chose', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Ours' });
+    const page = await enter(admin, `/projects/${project.id}/import`);
+    await page.getByText('Choose an exported project').waitFor();
+    const buffer = anExportOfTables();
+    await page.getByLabel('Choose files').setInputFiles({ name: 'Export.zip', mimeType: 'application/zip', buffer });
+    await page.getByText('5 tables and 2 Markdown files from another program.').waitFor({ timeout: 30_000 });
+    await demandAccessible(page, 'what tables become');
+    await screenshots(page, 'import-tables');
+    const role = page.getByRole('combobox', { name: 'Import “Segment” of notes.csv as' });
+    await role.click();
+    await page.getByRole('option', { name: 'Do not import' }).click();
+    await page.getByRole('combobox', { name: 'insights.csv', exact: true }).click();
+    await page.getByRole('option', { name: 'Notes', exact: true }).click();
+    await page.getByRole('button', { name: 'Check package' }).click();
+    const go = page.getByRole('button', { name: 'Import', exact: true });
+    await go.waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: /Show what is left out/ }).click();
+    await page.getByText('Field: Segment').waitFor();
+    await go.click();
+    await page.getByRole('link', { name: 'Open project' }).waitFor({ timeout: 30_000 });
+    const brought = (await admin.do(notes, { condition: { projectId: project.id } })).nodes;
+    expect(brought.map(({ title }) => title)).to.include.members(['Interview 1', 'We lose people']);
   });
 
   furtherJourney('say what is wrong with a file, and need full access', async () => {

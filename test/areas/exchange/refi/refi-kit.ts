@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { packageExport } from '@earshot/processing/areas/exchange/package-export';
-import { readRefi } from '@earshot/processing/areas/exchange/read-refi';
+import { readForeign } from '@earshot/processing/areas/exchange/read-foreign';
 import type { LossReport } from '@earshot/processing/areas/exchange/refi/losses';
 import type { RefiProject } from '@earshot/processing/areas/exchange/refi/model';
 import { writeProject } from '@earshot/processing/areas/exchange/refi/write-project';
@@ -52,7 +52,11 @@ export class Room {
   /** A .qdpx file as a package in a folder. */
   async come(path: string): Promise<{ folder: string; read: Read; report: LossReport; title: string }> {
     const folder = this.folder();
-    const { losses, lossCount, title } = await readRefi.run({ input: { path, folder }, signal, emit });
+    const { losses, lossCount, title } = await readForeign.run({
+      input: { path, folder, name: 'project.qdpx', mapping: [] },
+      signal,
+      emit,
+    });
     return { folder, read: readPackage(folder), report: { losses, lossCount }, title };
   }
 

@@ -7,7 +7,8 @@ import { Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';
 import { usePlaceFields } from '../../fields/use-fields.ts';
-import classes from './column-mapping.module.css';
+import classes from '../../files/tables/column-list.module.css';
+import { ColumnList } from '../../files/tables/column-list.tsx';
 
 interface ColumnMappingProps {
   preview: PeoplePreview;
@@ -51,17 +52,11 @@ export const ColumnMapping = observer(function ColumnMapping(props: ColumnMappin
   return (
     <section aria-label="Columns">
       <h3 className={classes.title}>Columns</h3>
-      <ul className={classes.columns}>
-        {preview.labels.map((label, at) => {
+      <ColumnList labels={preview.labels} rows={preview.rows} choices={2} wrong={wrong}>
+        {(label) => {
           const column = chosen.get(label);
           return (
-            <li key={label} className={classes.column}>
-              <div className={classes.label}>
-                <div className={classes.name} title={label}>
-                  {label}
-                </div>
-                <div className={classes.sample}>{sampleOf(preview, at)}</div>
-              </div>
+            <>
               <Select
                 aria-label={`Import “${label}” as`}
                 allowDeselect={false}
@@ -79,25 +74,13 @@ export const ColumnMapping = observer(function ColumnMapping(props: ColumnMappin
                   onChange={(type) => type && onChoose(label, { ...column, type: type as FieldTypeName })}
                 />
               )}
-            </li>
+            </>
           );
-        })}
-      </ul>
-      {wrong && (
-        <p className={classes.wrong} role="alert">
-          {wrong}
-        </p>
-      )}
+        }}
+      </ColumnList>
     </section>
   );
 });
-
-const sampleOf = ({ rows }: PeoplePreview, at: number): string =>
-  rows
-    .map((row) => row[at] ?? '')
-    .filter((value) => value.trim() !== '')
-    .slice(0, 3)
-    .join(', ') || 'No values in the first rows';
 
 /** What a column becomes, in the words of the form; '' for one that is not imported. */
 export function roleOf(column: PersonColumn | undefined): string {

@@ -22,12 +22,19 @@ export interface CameProject {
   losses: Losses;
 }
 
-/** Turns a REFI-QDA project into the files of a package, as an export of Earshot has them, in an empty folder. */
-export async function comeProject(given: RefiProject, files: RefiFiles, folder: string): Promise<CameProject> {
+/**
+ * Turns a REFI-QDA project into the files of a package, as an export of Earshot has them, in an empty folder. What was lost
+ * on the way to the REFI-QDA project is reported with what gets lost here.
+ */
+export async function comeProject(
+  given: RefiProject,
+  files: RefiFiles,
+  folder: string,
+  losses = new Losses(),
+): Promise<CameProject> {
   // As it is once it has been here, so that its id stays the same on every further way.
   const name = nameOf(given.name, limits.projectTitle);
   const project = withIds({ ...given, name, createdAt: given.createdAt || EPOCH });
-  const losses = new Losses();
   const writer = new PackageWriter(folder);
   // Notes keep their ids on every way, so the same project has the same id however often it has been exchanged.
   const noteIds = project.sources.flatMap(noteIdsOf).sort();

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, sentId } from '../../model/entity.ts';
+import { query } from '../../model/operation.ts';
+import { File } from '../files/file.ts';
+
+/** What the rows of a table in an export of another program are. */
+export const TABLE_KINDS = ['NOTES', 'HIGHLIGHTS', 'TAGS', 'INSIGHTS', 'NOTHING'] as const;
+export type TableKind = (typeof TABLE_KINDS)[number];
+
+/** What a column of such a table holds. */
+export const COLUMN_ROLES = [
+  'TITLE',
+  'TEXT',
+  'NOTE',
+  'TAGS',
+  'DATE',
+  'PERSON',
+  'DESCRIPTION',
+  'GROUP',
+  'COLOUR',
+  'FIELD',
+  'NOTHING',
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/** What the columns of each kind of table can hold. */
+export const ROLES_OF: Readonly<Record<TableKind, readonly ColumnRole[]>> = {
+  NOTES: ['TITLE', 'TEXT', 'TAGS', 'DATE', 'PERSON', 'FIELD', 'NOTHING'],
+  HIGHLIGHTS: ['TEXT', 'NOTE', 'TAGS', 'DATE', 'NOTHING'],
+  TAGS: ['TITLE', 'DESCRIPTION', 'GROUP', 'COLOUR', 'NOTHING'],
+  INSIGHTS: ['TITLE', 'TEXT', 'DATE', 'FIELD', 'NOTHING'],
+  NOTHING: ['NOTHING'],
+};
+
+const mappedColumn = z.strictObject({
+  label: z.string().max(limits.csv.label),
+  to: choice('MappedRole', COLUMN_ROLES),
+});
+
+/** What becomes of a table in an export of another program. */
+export const tableMapping = z.strictObject({
+  /** its name in the zip file */
+  file: z.string().max(limits.moveIn.fileName),
+  kind: choice('TableKind', TABLE_KINDS),
+  columns: z.array(mappedColumn).max(limits.moveIn.columns),
+});
+export type TableMapping = z.output<typeof tableMapping>;
+
+/** A table in a zip file that another program exported. */
+export const ExportedTable = answer('ExportedTable', {
+  file: z.string(),
+  labels: z.array(z.string()),
+  /** the first rows, a value for each label */
+  rows: z.array(z.array(z.string())),
+  /** what its rows and columns are taken for */
+  proposed: tableMapping,
+});
+export type ExportedTable = z.infer<typeof ExportedTable.row>;
+
+/** What a zip file with tables holds. */
+export const ExportedTables = answer('ExportedTables', {
+  tables: z.array(ExportedTable.row),
+  /** Markdown files, each a note or an insight */
+  texts: z.int(),
+});
+export type ExportedTables = z.infer<typeof ExportedTables.row>;
+
+export const exportedTables = query('exportedTables', ExportedTables, {
+  on: File,
+  level: 'FULL',
+  audience: 'contributor',
+  input: z.strictObject({ id: sentId() }),
+  says: 'The tables in a zip file that another program exported, and what they are taken for. None in other files.',
+});

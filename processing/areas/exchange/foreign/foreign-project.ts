@@ -1,0 +1,88 @@
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import type { RefiFiles } from '../refi/coming/coming-parts.ts';
+import { derivedId } from '../refi/derived-id.ts';
+import type { Losses } from '../refi/losses.ts';
+import type { RefiProject, RefiSource, RefiText, RefiUser } from '../refi/model.ts';
+import { instant } from '../refi/read-project.ts';
+
+/** A project of another program as REFI-QDA has it, and what of it REFI-QDA has no place for. */
+export interface ForeignProject {
+  project: RefiProject;
+  files: RefiFiles;
+  losses: Losses;
+}
+
+/** A file that holds its project by itself. */
+export const NO_FILES: RefiFiles = {
+  find: () => undefined,
+  read: (name) => {
+    throw new Error(`${name} was never found`);
+  },
+  extract: (name) => Promise.reject(new Error(`${name} was never found`)),
+};
+
+/** People whose name is kept; what others have made has no author. */
+const MOST_MAKERS = 1000;
+
+/** Ids of what a database numbers: the same each time that the same project is read. */
+export class ForeignIds {
+  private readonly users = new Map<string, RefiUser>();
+
+  constructor(
+    /** what tells the project from others of the same program */
+    private readonly seed: readonly string[],
+  ) {}
+
+  of(kind: string, key: string): string {
+    return derivedId(...this.seed, kind, key);
+  }
+
+  /** Who made something and when, by a name and a time as databases have them. */
+  made(name: string, at: string): { by: string; at: string } {
+    const known = this.users.get(name) ?? { id: this.of('user', name), name };
+    const listed = name !== '' && (this.users.has(name) || this.users.size < MOST_MAKERS);
+    if (listed) this.users.set(name, known);
+    return { by: listed ? known.id : '', at: instant(at.replace('_', ' ')) };
+  }
+
+  /** Whom `made` has named so far. */
+  get makers(): RefiUser[] {
+    return [...this.users.values()];
+  }
+}
+
+const NOTHING = { description: '', codings: [], noteIds: [], values: [] };
+
+/** A text with nothing in it but words. */
+export const foreignText = (text: Pick<RefiText, 'id' | 'name' | 'by' | 'at'> & Partial<RefiText>): RefiText => ({
+  ...NOTHING,
+  content: '',
+  path: '',
+  rich: false,
+  selections: [],
+  ...text,
+});
+
+/** A source with nothing in it but texts. */
+export const foreignSource = (
+  source: Pick<RefiSource, 'kind' | 'id' | 'name' | 'by' | 'at' | 'texts'> & Partial<RefiSource>,
+): RefiSource => ({ ...NOTHING, path: '', areas: [], ...source });
+
+/** A whole number of a database; -1 for anything else, which is outside of every text. */
+export const whole = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
+
+/** Refuses more codes than a project may have. */
+export function demandFew(codes: number): void {
+  if (codes > limits.refi.codes)
+    throw new Refusal(
+      'TOO_LARGE',
+      `It has more than ${limits.refi.codes.toLocaleString('en')} codes. Split the project.`,
+    );
+}
+
+/** Refuses codes that are nested deeper than anybody nests them. */
+export function demandShallow(depth: number): void {
+  if (depth > limits.refi.depth)
+    throw new Refusal('UNPROCESSABLE', `Its codes are nested more than ${limits.refi.depth} levels deep.`);
+}

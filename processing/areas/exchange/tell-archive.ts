@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { task } from '../../pool/task.ts';
+import { databaseIn, isDatabase } from './foreign/project-files.ts';
+import { hasTables } from './foreign/tables/zipped-tables.ts';
+import { ZipReader } from './package/zip-reader.ts';
+import { projectIn } from './refi/archive-files.ts';
+
+/** What a zip file holds, as far as its list of entries tells. */
+export function archiveOf(zip: ZipReader): 'package' | 'refi' | 'database' | 'tables' {
+  if (zip.entry('Manifest.json')) return 'package';
+  if (projectIn(zip)) return 'refi';
+  if (databaseIn(zip)) return 'database';
+  return hasTables(zip) ? 'tables' : 'package';
+}
+
+/** Tells whether a zip file is a project that Earshot exported, or one of another program. Refuses what is no zip file. */
+export const tellArchive = task({
+  id: 'tell-archive',
+  input: z.object({ path: z.string() }),
+  output: z.object({ of: z.enum(['earshot', 'another']) }),
+  async run({ input: { path } }) {
+    if (isDatabase(path)) return { of: 'another' as const };
+    const zip = new ZipReader(path, 'any');
+    try {
+      return { of: archiveOf(zip) === 'package' ? ('earshot' as const) : ('another' as const) };
+    } finally {
+      zip.close();
+    }
+  },
+});
