@@ -234,6 +234,7 @@ export class Runner {
     const entity = this.entities.get(name);
     if (entity) return [entity];
     if (name === 'FieldedRow') return [...this.entities.values()].filter(({ options }) => options.fielded);
+    if (name === 'RevisedRow') return [...this.entities.values()].filter(({ options }) => options.history);
     throw new Error(`No entity is called ${name}`);
   }
 
