@@ -79,6 +79,8 @@ export const AuditedChange = answer('AuditedChange', {
   title: z.string(),
   /** whether the caller may not read the row: its values stay hidden */
   hidden: z.boolean(),
+  /** whether the row is gone for good, and with it what it was */
+  erased: z.boolean(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
 });
@@ -87,5 +89,5 @@ export type AuditedChange = z.infer<typeof AuditedChange.row>;
 export const auditedChanges = listQuery('auditedChanges', AuditedChange, {
   audience: 'admin',
   input: z.strictObject({ seq: z.int().min(1) }),
-  says: 'What notes, insights, tags and views were before and after a line of the audit log. Rows that were erased are left out.',
+  says: 'What notes, insights, tags and views were before and after a line of the audit log. Of rows that were erased it says only that they were.',
 });

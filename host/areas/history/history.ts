@@ -1,3 +1,4 @@
+import { fieldType } from '@earshot/core/areas/fields/types/all';
 import {
   type AuditedChange,
   auditedChanges,
@@ -5,13 +6,23 @@ import {
   revisions,
   rowState,
 } from '@earshot/core/areas/history/row-state';
+import { Person, personName } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
+import { operations } from '@earshot/core/model/all';
+import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import type { VersionParts } from '../pages/versions.ts';
 import { restoreRow } from './restore.ts';
-import { changedFields, findRevised, loadRevised, type OwnState, stateAfter } from './state.ts';
-import { revisionBefore, revisionsAt, revisionsOf, versionThen } from './store/revisions.ts';
+import { changedFields, findRevised, loadRevised, type OwnState, REVISED, stateAfter } from './state.ts';
+import {
+  auditedRow,
+  type FieldThen,
+  revisionBefore,
+  revisionsAt,
+  revisionsOf,
+  versionThen,
+} from './store/revisions.ts';
 
 /** Notes, insights, tags and views as they were, and back again. */
 export const historyHandlers = (parts: VersionParts): Handler[] => [
@@ -30,7 +41,7 @@ export const historyHandlers = (parts: VersionParts): Handler[] => [
     const found = await revisionsAt(work.transaction, seq, limits.history.audited);
     const changes: AuditedChange[] = [];
     for (const revision of found) changes.push(...(await changeOf(work, revision)));
-    return changes;
+    return found.length > 0 ? changes : erasedAt(work, seq);
   }),
 ];
 
@@ -45,7 +56,7 @@ async function changeOf(
   const revised = await findRevised(work, rowId, { trashed: true });
   if (!revised) return [];
   const { entity, row } = revised;
-  const told = { rowId, noun: entity.name };
+  const told = { rowId, noun: entity.name, erased: false };
   // An admin reads the log of places whose content they may not read.
   if (!work.access.reads(work.placeOf(entity, row)))
     return [{ ...told, title: '', hidden: true, before: {}, after: {} }];
@@ -53,9 +64,36 @@ async function changeOf(
   const side = async (after: number) => {
     const { values, fields } = await stateAfter(work, revised, after);
     const own = Object.entries(values).filter(([field]) => changed.has(field));
-    const custom = fields.filter(({ id }) => changed.has(id)).map(({ label, value }) => [`field:${label}`, value]);
+    const custom: [string, string | null][] = [];
+    for (const field of fields.filter(({ id }) => changed.has(id)))
+      custom.push([`field:${field.label}`, await asText(work, field)]);
     return Object.fromEntries([...own, ...custom]);
   };
   const [before, after] = [await side(await revisionBefore(work.transaction, rowId, number)), await side(number)];
   return [{ ...told, title: entity.options.title?.(row as never) ?? '', hidden: false, before, after }];
+}
+
+/** A value of a custom field as text; people by their names, as far as the caller may see who they are. */
+async function asText(work: Work, field: FieldThen): Promise<string | null> {
+  const { type, value } = field;
+  if (value === null) return null;
+  const ids = type === 'PERSON' ? (value as string[]) : [];
+  const names = new Map((await work.rows(Person).find({ where: { id: ids } })).map((row) => [row.id, personName(row)]));
+  const nameOf = (id: string) => names.get(id) ?? DEFAULT_TITLES.hiddenContact;
+  return fieldType(type).write(value, { settings: field, dayFirst: false, peopleNamed: () => [], personName: nameOf });
+}
+
+const CHANGING = new Map(
+  operations.flatMap(({ name, effect, on, output }) => {
+    const noun = on?.entity ?? ('of' in output ? output.of : undefined);
+    return effect === 'write' && noun && REVISED.some((entity) => entity === noun) ? [[name, noun.name] as const] : [];
+  }),
+);
+
+/** The row that a line changed whose earlier values are gone with it. */
+async function erasedAt(work: Work, seq: number): Promise<AuditedChange[]> {
+  const line = await auditedRow(work.transaction, seq);
+  const noun = line && CHANGING.get(line.operation);
+  if (!noun || (await findRevised(work, line.rowId, { trashed: true }))) return [];
+  return [{ rowId: line.rowId, noun, title: '', hidden: false, erased: true, before: {}, after: {} }];
 }

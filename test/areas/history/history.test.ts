@@ -117,7 +117,7 @@ describe('the history of a row', function () {
     await ada.do(updateTag, { id: tag.id, colour: '#123456' });
     await undo();
     expect(await admin.do(oneTag, { id: tag.id })).to.include({ title: 'Rows', colour: '#123456' });
-    expect(await admin.do(auditLog, { operation: 'restoreRowState' })).to.have.length(2);
+    expect(await admin.do(auditLog, { operation: 'restoreRowState', objectId: tag.id })).to.have.length(2);
   });
 
   it('brings the text back with the title, and both forward again', async () => {
@@ -181,6 +181,7 @@ describe('the history of a row', function () {
       noun: 'Tag',
       title: 'Rows',
       hidden: false,
+      erased: false,
       before: { title: 'Queue', description: '' },
       after: { title: 'Line', description: 'People stand' },
     });
@@ -199,7 +200,9 @@ describe('the history of a row', function () {
     expect(JSON.stringify(hidden)).not.to.match(/Secret|Canary/);
     await admin.do(deleteTag, { id: tag.id });
     await purge(admin.workspaceId, ['tags']);
-    expect(await admin.do(auditedChanges, { seq })).to.deep.equal([]);
+    expect(await admin.do(auditedChanges, { seq })).to.deep.equal([
+      { rowId: tag.id, noun: 'Tag', title: '', hidden: false, erased: true, before: {}, after: {} },
+    ]);
   });
 
   it('goes with its row', async () => {

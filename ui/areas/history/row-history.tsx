@@ -12,14 +12,9 @@ import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
+import type { Fact } from './changed-fact.tsx';
 import classes from './row-history.module.css';
 import { StateThen } from './state-then.tsx';
-
-/** How a field, or a custom field by its id, is named and shown. */
-export interface Fact {
-  label: string;
-  show: (value: unknown) => ReactNode;
-}
 
 export interface RowHistoryProps {
   noun: AnyEntity;

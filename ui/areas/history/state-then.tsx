@@ -9,8 +9,9 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
+import { ChangedFact } from './changed-fact.tsx';
 import classes from './row-history.module.css';
-import type { Fact, RowHistoryProps } from './row-history.tsx';
+import type { RowHistoryProps } from './row-history.tsx';
 
 interface StateThenProps extends RowHistoryProps {
   number: number;
@@ -46,7 +47,7 @@ export const StateThen = observer(function StateThen(props: StateThenProps) {
       <dl className={classes.facts}>
         {names.map((field) => {
           const shown = fact(field);
-          return shown && <Line key={field} fact={shown} now={now[field] ?? null} was={was[field] ?? null} />;
+          return shown && <ChangedFact key={field} fact={shown} now={now[field] ?? null} was={was[field] ?? null} />;
         })}
       </dl>
       {words && versionId && <TextThen versionId={versionId} words={words} />}
@@ -70,34 +71,6 @@ export const StateThen = observer(function StateThen(props: StateThenProps) {
 
 const leftWords = (left: readonly string[], fact: RowHistoryProps['fact']): string =>
   `${left.map((field) => fact(field)?.label ?? 'Hidden field').join(', ')}: what the earlier value needs is gone, or you may not see it.`;
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-function Line({ fact, now, was }: { fact: Fact; now: unknown; was: unknown }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{fact.label}</dt>
-      <dd>
-        {same(now, was) ? (
-          <Shown fact={fact} value={now} />
-        ) : (
-          <>
-            <del>
-              <Shown fact={fact} value={was} />
-            </del>{' '}
-            <span aria-hidden>→</span>{' '}
-            <ins>
-              <Shown fact={fact} value={now} />
-            </ins>
-          </>
-        )}
-      </dd>
-    </div>
-  );
-}
-
-const Shown = ({ fact, value }: { fact: Fact; value: unknown }) =>
-  value === null || value === '' ? <span className={classes.soft}>empty</span> : fact.show(value);
 
 const TextThen = observer(function TextThen({
   versionId,

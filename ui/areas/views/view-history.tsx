@@ -1,7 +1,8 @@
 import { VIEW_SETTINGS, View } from '@earshot/core/areas/views/view';
 import { asLabel } from '@earshot/core/model/entity';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
-import { type Fact, RowHistory } from '../history/row-history.tsx';
+import type { Fact } from '../history/changed-fact.tsx';
+import { RowHistory } from '../history/row-history.tsx';
 import classes from './view-history.module.css';
 
 /** The settings that a view has, each on a line as it stands in addresses. */

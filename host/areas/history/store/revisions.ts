@@ -93,6 +93,19 @@ export const revisionsAt = (
     [transaction.workspaceId, seq, first],
   );
 
+/** What a line of the audit log did to which row. */
+export async function auditedRow(
+  transaction: Transaction,
+  seq: number,
+): Promise<{ operation: string; rowId: string } | undefined> {
+  const [line] = await transaction.sql<{ operation: string; rowId: string }>(
+    `select operation, object_id as "rowId" from audits
+     where workspace_id = $1 and seq = $2 and outcome = 'done' and object_id is not null`,
+    [transaction.workspaceId, seq],
+  );
+  return line;
+}
+
 /** The number of a row's change before another one; 0 when that was the first. */
 export async function revisionBefore(transaction: Transaction, rowId: string, number: number): Promise<number> {
   const [earlier] = await revisionsOf(transaction, rowId, { before: number, first: 1 });

@@ -3,7 +3,8 @@ import { tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { observer } from 'mobx-react-lite';
 import { useList } from '../../../data/use-stores.ts';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
-import { type Fact, RowHistory } from '../../history/row-history.tsx';
+import type { Fact } from '../../history/changed-fact.tsx';
+import { RowHistory } from '../../history/row-history.tsx';
 import { TAG_ROLE_TITLES } from './tag-role-titles.ts';
 import { useTagRights } from './use-tag-rights.ts';
 

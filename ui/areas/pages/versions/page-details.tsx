@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { FieldText } from '../../fields/controls/field-text.tsx';
 import type { FieldHistoryProps } from '../../fields/field-history.tsx';
 import { useProjectFields } from '../../fields/use-fields.ts';
-import { type Fact, RowHistory } from '../../history/row-history.tsx';
+import type { Fact } from '../../history/changed-fact.tsx';
+import { RowHistory } from '../../history/row-history.tsx';
 
 const yesOrNo = (value: unknown) => (value ? 'Yes' : 'No');
 
