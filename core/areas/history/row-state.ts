@@ -4,7 +4,7 @@ import { answer, moment, ref } from '../../model/entity.ts';
 import { command, listQuery, query } from '../../model/operation.ts';
 
 /** One change of a note, insight, tag or view: who changed which fields, without values. */
-export const Revision = answer('Revision', {
+export const RowChange = answer('RowChange', {
   /** later changes have higher numbers */
   number: z.int(),
   at: moment(),
@@ -15,11 +15,11 @@ export const Revision = answer('Revision', {
   /** custom fields that were changed */
   fieldIds: z.array(z.uuid()),
 });
-export type Revision = z.infer<typeof Revision.row>;
+export type RowChange = z.infer<typeof RowChange.row>;
 
 const row = () => ref('RevisedRow');
 
-export const revisions = listQuery('revisions', Revision, {
+export const rowChanges = listQuery('rowChanges', RowChange, {
   input: z.strictObject({
     rowId: row(),
     first: z.int().min(1).max(limits.history.page).default(50),

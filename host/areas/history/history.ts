@@ -3,7 +3,7 @@ import {
   type AuditedChange,
   auditedChanges,
   restoreRowState,
-  revisions,
+  rowChanges,
   rowState,
 } from '@earshot/core/areas/history/row-state';
 import { Person, personName } from '@earshot/core/areas/people/person';
@@ -15,21 +15,14 @@ import type { Work } from '../../operations/work.ts';
 import type { VersionParts } from '../pages/versions.ts';
 import { restoreRow } from './restore.ts';
 import { changedFields, findRevised, loadRevised, type OwnState, REVISED, stateAfter } from './state.ts';
-import {
-  auditedRow,
-  type FieldThen,
-  revisionBefore,
-  revisionsAt,
-  revisionsOf,
-  versionThen,
-} from './store/revisions.ts';
+import { auditedRow, changeBefore, changesAt, changesOfRow, type FieldThen, versionThen } from './store/row-changes.ts';
 
 /** Notes, insights, tags and views as they were, and back again. */
 export const historyHandlers = (parts: VersionParts): Handler[] => [
-  inside(revisions, async ({ input: { rowId, ...asked }, work }) => {
+  inside(rowChanges, async ({ input: { rowId, ...asked }, work }) => {
     const { entity } = await loadRevised(work, rowId);
-    const found = await revisionsOf(work.transaction, rowId, asked);
-    return found.map(({ columns, ...revision }) => ({ ...revision, fields: changedFields(entity, columns) }));
+    const found = await changesOfRow(work.transaction, rowId, asked);
+    return found.map(({ columns, ...change }) => ({ ...change, fields: changedFields(entity, columns) }));
   }),
   inside(rowState, async ({ input: { rowId, number }, work }) => {
     const { values, fields } = await stateAfter(work, await loadRevised(work, rowId), number);
@@ -38,9 +31,9 @@ export const historyHandlers = (parts: VersionParts): Handler[] => [
   }),
   inside(restoreRowState, ({ input, work }) => restoreRow(parts, work, input)),
   inside(auditedChanges, async ({ input: { seq }, work }) => {
-    const found = await revisionsAt(work.transaction, seq, limits.history.audited);
+    const found = await changesAt(work.transaction, seq, limits.history.audited);
     const changes: AuditedChange[] = [];
-    for (const revision of found) changes.push(...(await changeOf(work, revision)));
+    for (const change of found) changes.push(...(await changeOf(work, change)));
     return found.length > 0 ? changes : erasedAt(work, seq);
   }),
 ];
@@ -51,7 +44,7 @@ const byId = (fields: OwnState['fields']): Record<string, unknown> =>
 /** What a change did to a row; nothing for one that is no row of these nouns. */
 async function changeOf(
   work: Work,
-  { rowId, number, columns, fieldIds }: Awaited<ReturnType<typeof revisionsAt>>[number],
+  { rowId, number, columns, fieldIds }: Awaited<ReturnType<typeof changesAt>>[number],
 ): Promise<AuditedChange[]> {
   const revised = await findRevised(work, rowId, { trashed: true });
   if (!revised) return [];
@@ -69,7 +62,7 @@ async function changeOf(
       custom.push([`field:${field.label}`, await asText(work, field)]);
     return Object.fromEntries([...own, ...custom]);
   };
-  const [before, after] = [await side(await revisionBefore(work.transaction, rowId, number)), await side(number)];
+  const [before, after] = [await side(await changeBefore(work.transaction, rowId, number)), await side(number)];
   return [{ ...told, title: entity.options.title?.(row as never) ?? '', hidden: false, before, after }];
 }
 

@@ -13,7 +13,7 @@ import { tableOf } from '../../store/columns.ts';
 import { setValues } from '../fields/field-values.ts';
 import { restoreWords, type VersionParts } from '../pages/versions.ts';
 import { loadRevised, type OwnState, type Revised, stateAfter } from './state.ts';
-import { type FieldThen, latestRevision } from './store/revisions.ts';
+import { type FieldThen, latestChange } from './store/row-changes.ts';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
@@ -37,7 +37,7 @@ export async function restoreRow(
     rowId,
   ]);
   const revised = await loadRevised(work, rowId);
-  const before = await latestRevision(work.transaction, rowId);
+  const before = await latestChange(work.transaction, rowId);
   const now = await stateAfter(work, revised, before);
   const then = await stateAfter(work, revised, number);
   const { values, cells, left } = await plan(work, revised, { now, then, only: only && new Set(only) });

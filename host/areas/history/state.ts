@@ -5,7 +5,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
 import type { Work } from '../../operations/work.ts';
 import { columnsOf } from '../../store/columns.ts';
-import { type FieldThen, fieldsAfter, valuesAfter } from './store/revisions.ts';
+import { type FieldThen, fieldsAfter, valuesAfter } from './store/row-changes.ts';
 
 /** Nouns of which earlier values are kept. */
 export const REVISED = entities.filter(({ options }) => options.history);

@@ -15,7 +15,7 @@ import type { AnyEntity, AnyRow, Row } from '@earshot/core/model/entity';
 import type { Documents } from '../../documents/documents.ts';
 import { eraseRows } from '../../jobs/erase-rows.ts';
 import type { Work } from '../../operations/work.ts';
-import { redactRevisions } from '../history/store/revisions.ts';
+import { redactChanges } from '../history/store/row-changes.ts';
 import { emptyWords } from '../search/index-rows.ts';
 import { stopSummaries } from '../summaries/stored-summaries.ts';
 import { eraseTraces, idsFor, redactTexts } from './store/traces.ts';
@@ -69,7 +69,7 @@ export async function redactTraces(work: Work, { note, replacements, documents }
     preview: replace(preview),
   }));
   // After the title, whose change has just been kept.
-  await redactRevisions(work.transaction, note.id, replace);
+  await redactChanges(work.transaction, note.id, replace);
   return changed ?? note;
 }
 

@@ -86,7 +86,7 @@ import { consent } from './097-consent.ts';
 import { backups } from './098-backups.ts';
 import { redactedExports } from './099-redacted-exports.ts';
 import { feedFollows } from './100-feed-follows.ts';
-import { revisions } from './103-revisions.ts';
+import { rowChanges } from './103-row-changes.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -174,7 +174,7 @@ export const migrations = [
   backups,
   redactedExports,
   feedFollows,
-  revisions,
+  rowChanges,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

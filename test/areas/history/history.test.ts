@@ -2,7 +2,7 @@ import { createTag, deleteTag, tag as oneTag, Tag, updateTag } from '@earshot/co
 import { createTagGroup, deleteTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { createField, type Field } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
-import { auditedChanges, restoreRowState, revisions, rowState } from '@earshot/core/areas/history/row-state';
+import { auditedChanges, restoreRowState, rowChanges, rowState } from '@earshot/core/areas/history/row-state';
 import {
   Insight,
   lockInsight,
@@ -28,7 +28,7 @@ import { undoOf } from '../../kit/hosts/undo.ts';
 import { purge } from '../../kit/purged.ts';
 import { anInsight, textIn, writeIn } from '../../kit/rooms/insight.ts';
 
-const numbers = async (by: Person, rowId: string) => (await by.do(revisions, { rowId })).map(({ number }) => number);
+const numbers = async (by: Person, rowId: string) => (await by.do(rowChanges, { rowId })).map(({ number }) => number);
 const seqOf = async (by: Person, operation: string) => (await by.do(auditLog, { operation, first: 1 }))[0]?.seq ?? 0;
 
 async function aTagWithHistory() {
@@ -51,7 +51,7 @@ describe('the history of a row', function () {
       .get(T.database)
       .asSystem('list triggers', (transaction) =>
         transaction.sql<{ table: string; args: string }>(
-          `select tgrelid::regclass::text as table, encode(tgargs, 'escape') as args from pg_trigger where tgname like '%\\_revised'`,
+          `select tgrelid::regclass::text as table, encode(tgargs, 'escape') as args from pg_trigger where tgname like '%\\_changed_fields'`,
         ),
       );
     const kept = Object.fromEntries(triggers.map(({ table, args }) => [table, args.split('\\000').filter(Boolean)]));
@@ -66,13 +66,13 @@ describe('the history of a row', function () {
     const { admin, ada, tag } = await aTagWithHistory();
     await admin.do(updateTag, { id: tag.id, title: 'Line' });
     await admin.do(updateTag, { id: tag.id, title: 'Rows' });
-    const all = await admin.do(revisions, { rowId: tag.id });
+    const all = await admin.do(rowChanges, { rowId: tag.id });
     expect(all.map(({ changedBy, fields }) => [changedBy, fields])).to.deep.equal([
       [admin.memberId, ['title']],
       [ada.memberId, ['title', 'description']],
     ]);
     const [newest, oldest] = all;
-    expect(await admin.do(revisions, { rowId: tag.id, before: newest?.number ?? 0 })).to.deep.equal([oldest]);
+    expect(await admin.do(rowChanges, { rowId: tag.id, before: newest?.number ?? 0 })).to.deep.equal([oldest]);
     expect((await admin.do(rowState, { rowId: tag.id, number: 0 })).values).to.include({ title: 'Queue' });
   });
 
@@ -82,7 +82,7 @@ describe('the history of a row', function () {
     const tag = await admin.do(createTag, { projectId: hidden.id, title: 'Secret' });
     await admin.do(updateTag, { id: tag.id, title: 'Other' });
     const [number = 0] = await numbers(admin, tag.id);
-    await demandRefused(ada.do(revisions, { rowId: tag.id }), 'NOT_FOUND');
+    await demandRefused(ada.do(rowChanges, { rowId: tag.id }), 'NOT_FOUND');
     await demandRefused(ada.do(rowState, { rowId: tag.id, number }), 'NOT_FOUND');
     await demandRefused(ada.do(restoreRowState, { rowId: tag.id, number: 0 }), 'NOT_FOUND');
     const viewer = await room.person('VIEWER');
@@ -103,7 +103,7 @@ describe('the history of a row', function () {
     expect(await admin.do(oneTag, { id: tag.id })).to.include({ title: 'Queue', description: '', groupId: null });
     const insight = await anInsight(admin, project.id);
     await admin.do(publishInsight, { id: insight.id });
-    expect((await admin.do(revisions, { rowId: insight.id }))[0]?.fields).to.deep.equal(['published']);
+    expect((await admin.do(rowChanges, { rowId: insight.id }))[0]?.fields).to.deep.equal(['published']);
     expect((await admin.do(restoreRowState, { rowId: insight.id, number: 0 })).left).to.deep.equal([]);
     expect((await admin.do(oneInsight, { id: insight.id })).published).to.equal(true);
   });
@@ -211,7 +211,7 @@ describe('the history of a row', function () {
     await admin.do(updateNote, { id: note.id, title: 'Changed' });
     await admin.do(deleteTag, { id: tag.id });
     await purge(admin.workspaceId, ['tags']);
-    const left = (await dump(admin)).get('revisions') ?? '';
+    const left = (await dump(admin)).get('row_changes') ?? '';
     expect(left).to.contain(note.id).and.not.to.contain(tag.id);
   });
 });

@@ -2,7 +2,7 @@ import { createTag, lockTag, tag as oneTag, Tag, unlockTag, updateTag } from '@e
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
-import { restoreRowState, revisions, rowState } from '@earshot/core/areas/history/row-state';
+import { restoreRowState, rowChanges, rowState } from '@earshot/core/areas/history/row-state';
 import { createInsight, Insight, insight as oneInsight, updateInsight } from '@earshot/core/areas/pages/insight';
 import { createNote, Note, note as oneNote, updateNote } from '@earshot/core/areas/pages/note';
 import { createView, view as oneView, updateView, View } from '@earshot/core/areas/views/view';
@@ -104,7 +104,7 @@ const thenOf = async (by: Person, rowId: string, number: number): Promise<Values
 };
 
 const latest = async (by: Person, rowId: string): Promise<number> =>
-  (await by.do(revisions, { rowId, first: 1 }))[0]?.number ?? 0;
+  (await by.do(rowChanges, { rowId, first: 1 }))[0]?.number ?? 0;
 
 /** What can be put back: everything but locks and publication. */
 const portable = ({ entity }: Subject, { values, fields }: Values): Values => ({

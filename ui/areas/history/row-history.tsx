@@ -1,4 +1,4 @@
-import { type Revision, revisions } from '@earshot/core/areas/history/row-state';
+import { type RowChange, rowChanges } from '@earshot/core/areas/history/row-state';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { Button } from '@mantine/core';
@@ -33,7 +33,7 @@ const PAGE = 50;
 /** How the fields of a row were changed: who changed what and when, what it was then, and a way back. */
 export const RowHistory = observer(function RowHistory({ noun, rowId, ...more }: RowHistoryProps) {
   const [first, setFirst] = useState(PAGE);
-  const asked = useAsk(revisions, { rowId, first }, [noun]);
+  const asked = useAsk(rowChanges, { rowId, first }, [noun]);
   const [chosen, choose] = useState<number>();
   useMembers();
   if (asked.state === 'failed') return <RefusedState error={asked.error} again={() => asked.reload()} />;
@@ -49,13 +49,13 @@ export const RowHistory = observer(function RowHistory({ noun, rowId, ...more }:
     <div className={classes.history}>
       <div className={classes.side}>
         <ul className={classes.list} aria-label="Changes">
-          {found.map((revision) => (
-            <li key={revision.number}>
+          {found.map((change) => (
+            <li key={change.number}>
               <Moment
-                revision={revision}
-                current={revision === current}
+                change={change}
+                current={change === current}
                 fact={more.fact}
-                onChoose={() => choose(revision.number)}
+                onChoose={() => choose(change.number)}
               />
             </li>
           ))}
@@ -92,18 +92,18 @@ export const RowHistory = observer(function RowHistory({ noun, rowId, ...more }:
 });
 
 interface MomentProps extends Pick<RowHistoryProps, 'fact'> {
-  revision: Revision;
+  change: RowChange;
   current: boolean;
   onChoose: () => void;
 }
 
-const Moment = observer(function Moment({ revision, current, fact, onChoose }: MomentProps) {
-  const names = [...revision.fields, ...revision.fieldIds].map((field) => fact(field)?.label ?? 'Hidden field');
+const Moment = observer(function Moment({ change, current, fact, onChoose }: MomentProps) {
+  const names = [...change.fields, ...change.fieldIds].map((field) => fact(field)?.label ?? 'Hidden field');
   return (
     <button type="button" className={classes.row} aria-current={current || undefined} onClick={onChoose}>
       <span className={classes.what}>{[...new Set(names)].join(', ') || 'No fields'}</span>
       <span className={classes.who}>
-        {revision.changedBy ? <Person id={revision.changedBy} size={16} /> : 'Earshot'} · <Ago at={revision.at} words />
+        {change.changedBy ? <Person id={change.changedBy} size={16} /> : 'Earshot'} · <Ago at={change.at} words />
       </span>
     </button>
   );

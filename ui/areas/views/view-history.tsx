@@ -1,20 +1,38 @@
-import { VIEW_SETTINGS, View } from '@earshot/core/areas/views/view';
+import { VIEW_SETTINGS, View, type ViewSetting } from '@earshot/core/areas/views/view';
 import { asLabel } from '@earshot/core/model/entity';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
 import type { Fact } from '../history/changed-fact.tsx';
 import { RowHistory } from '../history/row-history.tsx';
 import classes from './view-history.module.css';
 
+const TITLES: Record<ViewSetting, string> = {
+  sort: 'Order',
+  filter: 'Filter',
+  group: 'Groups',
+  columns: 'Columns',
+  fieldVisibility: 'Field visibility',
+  chart: 'Chart',
+  status: 'Status',
+  tag: 'Tag',
+  by: 'By',
+  note: 'Note',
+  speaker: 'Speaker',
+  preset: 'Dates',
+  from: 'From',
+  to: 'To',
+  q: 'Words',
+};
+
 /** The settings that a view has, each on a line as it stands in addresses. */
 function settings(value: unknown) {
   const data = value as View['viewData'];
   const set = VIEW_SETTINGS.filter((key) => data[key]);
-  if (set.length === 0) return 'As usual';
+  if (set.length === 0) return 'Default';
   return (
     <ul className={classes.settings}>
       {set.map((key) => (
         <li key={key}>
-          {asLabel(key)}: <code>{data[key]}</code>
+          {TITLES[key]}: <code>{data[key]}</code>
         </li>
       ))}
     </ul>

@@ -1,35 +1,35 @@
 import type { FieldSettings, FieldTypeName, FieldValue } from '@earshot/core/areas/fields/field-type';
-import type { Revision } from '@earshot/core/areas/history/row-state';
+import type { RowChange } from '@earshot/core/areas/history/row-state';
 import type { Transaction } from '../../../store/database.ts';
 import { shownValue } from '../../../store/virtual.ts';
 
-const REVISIONS = `select r.number::int, r.at, r.changed_by as "changedBy",
+const CHANGES = `select r.number::int, r.at, r.changed_by as "changedBy",
     array(select jsonb_object_keys(r.before)) as columns,
-    array(select c.field_id from field_value_changes c where c.workspace_id = r.workspace_id and c.revision = r.number order by c.number) as "fieldIds"
-  from revisions r where r.workspace_id = $1 and r.row_id = $2 and ($3::int8 is null or r.number < $3) order by r.number desc limit $4`;
+    array(select c.field_id from field_value_changes c where c.workspace_id = r.workspace_id and c.row_change = r.number order by c.number) as "fieldIds"
+  from row_changes r where r.workspace_id = $1 and r.row_id = $2 and ($3::int8 is null or r.number < $3) order by r.number desc limit $4`;
 
 /** A change of a row, with the columns that it changed. */
-export type StoredRevision = Omit<Revision, 'fields'> & { columns: string[] };
+export type StoredChange = Omit<RowChange, 'fields'> & { columns: string[] };
 
 /** How a row was changed, newest first, those before a number. */
-export async function revisionsOf(
+export async function changesOfRow(
   transaction: Transaction,
   rowId: string,
   { before = null, first }: { before?: number | null | undefined; first: number },
-): Promise<StoredRevision[]> {
+): Promise<StoredChange[]> {
   const bind = [transaction.workspaceId, rowId, before, first];
-  const found = await transaction.sql<StoredRevision & { at: Date }>(REVISIONS, bind);
-  return found.map((revision) => ({ ...revision, at: new Date(revision.at).toISOString() }));
+  const found = await transaction.sql<StoredChange & { at: Date }>(CHANGES, bind);
+  return found.map((change) => ({ ...change, at: new Date(change.at).toISOString() }));
 }
 
 /** The number of a row's newest change; 0 without one. */
-export async function latestRevision(transaction: Transaction, rowId: string): Promise<number> {
-  const [newest] = await revisionsOf(transaction, rowId, { first: 1 });
+export async function latestChange(transaction: Transaction, rowId: string): Promise<number> {
+  const [newest] = await changesOfRow(transaction, rowId, { first: 1 });
   return newest?.number ?? 0;
 }
 
 // What the first later change found is what a column had until then.
-const VALUES = `select distinct on (was.key) was.key, was.value from revisions r, jsonb_each(r.before) was
+const VALUES = `select distinct on (was.key) was.key, was.value from row_changes r, jsonb_each(r.before) was
   where r.workspace_id = $1 and r.row_id = $2 and r.number > $3 order by was.key, r.number`;
 
 /** What columns of a row had after one of its changes, as far as they were changed since. */
@@ -55,7 +55,7 @@ export interface FieldThen extends FieldSettings {
 }
 
 const FIELDS = `with changed as (select distinct on (c.field_id) c.field_id, c.before as value from field_value_changes c
-    where c.workspace_id = $1 and c.row_id = $2 and c.revision > $3 order by c.field_id, c.revision, c.number),
+    where c.workspace_id = $1 and c.row_id = $2 and c.row_change > $3 order by c.field_id, c.row_change, c.number),
   had as (select field_id, value from changed union all
     select v.field_id, v.value from field_values v where v.workspace_id = $1 and v.row_id = $2 and v.part = 0
       and v.field_id not in (select field_id from changed))
@@ -71,7 +71,7 @@ export const fieldsAfter = (transaction: Transaction, rowId: string, number: num
   transaction.sql<FieldThen>(FIELDS, [transaction.workspaceId, rowId, number]);
 
 const VERSION = `select v.id from versions v where v.workspace_id = $1 and v.page_id = $2 and v.trashed_at is null
-  and v.created_at <= (select at from revisions where workspace_id = $1 and row_id = $2 and number = $3)
+  and v.created_at <= (select at from row_changes where workspace_id = $1 and row_id = $2 and number = $3)
   order by v.created_at desc limit 1`;
 
 /** The newest version of a page's text that was kept when one of its changes was made. */
@@ -81,15 +81,15 @@ export async function versionThen(transaction: Transaction, rowId: string, numbe
 }
 
 /** The changes of rows that one line of the audit log belongs to. */
-export const revisionsAt = (
+export const changesAt = (
   transaction: Transaction,
   seq: number,
   first: number,
-): Promise<(Pick<StoredRevision, 'number' | 'columns' | 'fieldIds'> & { rowId: string })[]> =>
+): Promise<(Pick<StoredChange, 'number' | 'columns' | 'fieldIds'> & { rowId: string })[]> =>
   transaction.sql(
     `select r.row_id as "rowId", r.number::int, array(select jsonb_object_keys(r.before)) as columns,
-       array(select c.field_id from field_value_changes c where c.workspace_id = r.workspace_id and c.revision = r.number) as "fieldIds"
-     from revisions r where r.workspace_id = $1 and r.seq = $2 order by r.number limit $3`,
+       array(select c.field_id from field_value_changes c where c.workspace_id = r.workspace_id and c.row_change = r.number) as "fieldIds"
+     from row_changes r where r.workspace_id = $1 and r.seq = $2 order by r.number limit $3`,
     [transaction.workspaceId, seq, first],
   );
 
@@ -107,28 +107,28 @@ export async function auditedRow(
 }
 
 /** The number of a row's change before another one; 0 when that was the first. */
-export async function revisionBefore(transaction: Transaction, rowId: string, number: number): Promise<number> {
-  const [earlier] = await revisionsOf(transaction, rowId, { before: number, first: 1 });
+export async function changeBefore(transaction: Transaction, rowId: string, number: number): Promise<number> {
+  const [earlier] = await changesOfRow(transaction, rowId, { before: number, first: 1 });
   return earlier?.number ?? 0;
 }
 
 /** Replaces words in earlier titles of a note. */
-export async function redactRevisions(
+export async function redactChanges(
   transaction: Transaction,
   rowId: string,
   replace: (text: string) => string,
 ): Promise<void> {
   const titles = await transaction.sql<{ number: string; title: string }>(
-    `select number, before->>'title' as title from revisions where workspace_id = $1 and row_id = $2 and before ? 'title'`,
+    `select number, before->>'title' as title from row_changes where workspace_id = $1 and row_id = $2 and before ? 'title'`,
     [transaction.workspaceId, rowId],
   );
   for (const { number, title } of titles)
     await transaction.sql(
-      `update revisions set before = jsonb_set(before, '{title}', to_jsonb($3::text)) where workspace_id = $1 and number = $2`,
+      `update row_changes set before = jsonb_set(before, '{title}', to_jsonb($3::text)) where workspace_id = $1 and number = $2`,
       [transaction.workspaceId, number, replace(title)],
     );
 }
 
 /** Forgets how a row was changed, with what its fields were before. */
-export const forgetRevisions = (transaction: Transaction, rowId: string): Promise<unknown> =>
-  transaction.sql('delete from revisions where workspace_id = $1 and row_id = $2', [transaction.workspaceId, rowId]);
+export const forgetChanges = (transaction: Transaction, rowId: string): Promise<unknown> =>
+  transaction.sql('delete from row_changes where workspace_id = $1 and row_id = $2', [transaction.workspaceId, rowId]);
