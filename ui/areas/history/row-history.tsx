@@ -1,10 +1,9 @@
 import { type RowChange, rowChanges } from '@earshot/core/areas/history/row-state';
 import { limits } from '@earshot/core/limits';
-import type { AnyEntity } from '@earshot/core/model/entity';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useMembers } from '../../data/use-members.ts';
 import { useAsk } from '../../data/use-stores.ts';
 import { Person } from '../../kit/people/person.tsx';
@@ -12,21 +11,9 @@ import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
-import type { Fact } from './changed-fact.tsx';
 import classes from './row-history.module.css';
+import type { RowHistoryProps } from './row-history-props.ts';
 import { StateThen } from './state-then.tsx';
-
-export interface RowHistoryProps {
-  noun: AnyEntity;
-  /** a note, insight, tag or view */
-  rowId: string;
-  /** undefined for a field that the person may not see */
-  fact: (field: string) => Fact | undefined;
-  /** draws a version of the text of a page */
-  words?: (versionId: string) => ReactNode;
-  editable: boolean;
-  onDone: () => void;
-}
 
 const PAGE = 50;
 

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import { ChangedFact } from './changed-fact.tsx';
 import classes from './row-history.module.css';
-import type { RowHistoryProps } from './row-history.tsx';
+import type { RowHistoryProps } from './row-history-props.ts';
 
 interface StateThenProps extends RowHistoryProps {
   number: number;

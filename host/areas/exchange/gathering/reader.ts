@@ -3,9 +3,9 @@ import { operations } from '@earshot/core/model/all';
 import { type AuditEntry, exportAuditLog } from '@earshot/core/model/audit';
 import { type AnyEntity, lowerFirst } from '@earshot/core/model/entity';
 import type { AnswerOf, AnyOperation, InputOf, Page } from '@earshot/core/model/operation';
-import { patiently } from '../../../http/csv-pages.ts';
 import type { Actor } from '../../../operations/access.ts';
 import { memberVisit, stableId } from '../../../operations/member-visit.ts';
+import { patiently } from '../../../operations/patiently.ts';
 import type { Runner } from '../../../operations/runner.ts';
 
 /** A row as its list answers it. */

@@ -1,10 +1,10 @@
 import type { Cell } from '@earshot/core/areas/channels/cells';
 import { exportModelCalls, type ModelCallLine } from '@earshot/core/areas/models/model-call';
 import { limits } from '@earshot/core/limits';
-import { sendLog } from '../../../http/csv-pages.ts';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
+import { sendLog } from '../../workspace/http/send-log.ts';
 
 const COLUMNS: readonly [head: string, cell: (line: ModelCallLine) => Cell][] = [
   ['Time', ({ at }) => at],

@@ -1,10 +1,10 @@
 import type { Cell } from '@earshot/core/areas/channels/cells';
 import { limits } from '@earshot/core/limits';
 import { type AuditEntry, exportAuditLog } from '@earshot/core/model/audit';
-import { sendLog } from '../../../http/csv-pages.ts';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
+import { sendLog } from './send-log.ts';
 
 // Ids, as in the log itself: a name would be a copy that nobody erases.
 const COLUMNS: readonly [head: string, cell: (line: AuditEntry) => Cell][] = [

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cell, csvLine } from '@earshot/core/areas/channels/cells';
 import type { AnyOperation } from '@earshot/core/model/operation';
-import { Refusal } from '@earshot/core/refusal';
 import type { Response } from 'express';
-import type { Runner } from '../operations/runner.ts';
-import type { Visit } from '../operations/visit.ts';
+import { patiently } from '../../../operations/patiently.ts';
+import type { Runner } from '../../../operations/runner.ts';
+import type { Visit } from '../../../operations/visit.ts';
 
 /** A log that leaves as a file. */
 export interface PagedLog<L> {
@@ -49,16 +48,4 @@ async function* written<L>(
     if (!last || lines.length < page) return;
     lines = await next(last);
   }
-}
-
-/** Calls again once a budget that was used up has something left; rejects when the signal aborts meanwhile. */
-export async function patiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (;;)
-    try {
-      return await call();
-    } catch (fault) {
-      const seconds = fault instanceof Refusal && fault.code === 'TOO_MANY_REQUESTS' && fault.details.retryAfter;
-      if (typeof seconds !== 'number') throw fault;
-      await sleep(seconds * 1000, undefined, { signal });
-    }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@earshot/core/refusal';
 import { expect } from 'chai';
-import { patiently } from './csv-pages.ts';
+import { patiently } from './patiently.ts';
 
 const tooOften = (retryAfter: number) => new Refusal('TOO_MANY_REQUESTS', 'That was too often.', { retryAfter });
 
