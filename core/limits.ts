@@ -16,6 +16,7 @@ import { erasureLimits } from './limits/erasure.ts';
 import { exchangeLimits } from './limits/exchange.ts';
 import { fieldsLimits } from './limits/fields.ts';
 import { filesLimits } from './limits/files.ts';
+import { historyLimits } from './limits/history.ts';
 import { hostLimits } from './limits/host.ts';
 import { integrationsLimits } from './limits/integrations.ts';
 import { mailLimits } from './limits/mail.ts';
@@ -68,6 +69,7 @@ export const limits = frozen({
   ...exchangeLimits,
   ...fieldsLimits,
   ...filesLimits,
+  ...historyLimits,
   ...hostLimits,
   ...integrationsLimits,
   ...mailLimits,

@@ -31,6 +31,6 @@ export const modelsLimits = {
     /** Days after which a line of the ledger is erased. */
     keptDays: 730,
     /** Lines of the ledger in one page of a file. */
-    exportPage: 1000,
+    exportPage: 5000,
   },
 } as const;

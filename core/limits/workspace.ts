@@ -3,7 +3,7 @@ import { day } from './time.ts';
 /** Limits of people, groups and sign-in. */
 export const workspaceLimits = {
   /** Lines of the audit log that are asked for at once when it is exported. */
-  auditExportPage: 1000,
+  auditExportPage: 5000,
   /** Characters of a workspace's name (spec 1 §9). */
   workspaceName: 200,
   /** Characters of a person's name (spec 1 §9). */

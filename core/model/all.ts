@@ -42,6 +42,7 @@ import * as fieldSet from '../areas/fields/field-set.ts';
 import * as fieldValue from '../areas/fields/field-value.ts';
 import * as file from '../areas/files/file.ts';
 import * as fileImport from '../areas/files/file-import.ts';
+import * as rowState from '../areas/history/row-state.ts';
 import * as integration from '../areas/integrations/integration.ts';
 import * as issueLink from '../areas/integrations/issue-link.ts';
 import * as remoteDocument from '../areas/integrations/remote-document.ts';
@@ -198,6 +199,7 @@ const declared = [
   retention,
   pluginSetting,
   live,
+  rowState,
   audit,
   job,
   service,

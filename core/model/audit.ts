@@ -42,6 +42,7 @@ export const exportAuditLog = listQuery('exportAuditLog', AuditEntry, {
   transport: 'rest',
   audience: 'admin',
   rate: 'bulk',
+  audit: 'exportAuditLog',
   input: z.strictObject({ ...auditFilter, before }),
   says: 'GET /api/v1/audit.csv: the audit log as a file, filtered as auditLog, newest first.',
 });

@@ -14,6 +14,7 @@ import { erasure } from './erasure/area.ts';
 import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
+import { history } from './history/area.ts';
 import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
 import { models } from './models/area.ts';
@@ -48,6 +49,7 @@ export const areas: ContainerModule[] = [
   surveys,
   templates,
   views,
+  history,
   canvas,
   transcripts,
   coding,

@@ -37,7 +37,7 @@ export function referenceOf(schema: z.ZodType): { to: string } | undefined {
 
 /** Lists, at the start of the host, the declared references to entities that do not exist. */
 export function danglingReferences(operations: AnyOperation[], entities: AnyEntity[]): string[] {
-  const known = new Set([...entities.map(({ name }) => name), 'Place', 'Page', 'FieldedRow']);
+  const known = new Set([...entities.map(({ name }) => name), 'Place', 'Page', 'FieldedRow', 'RevisedRow']);
   const named = (schema: z.ZodType): string[] => {
     const meaning = meanings.get(schema)?.ref;
     if (meaning) return [meaning.to];

@@ -61,14 +61,22 @@ export class Runner {
     return this.parts;
   }
 
-  /** Runs a declared operation for a visitor; throws Refusal for everything that is turned down on purpose. */
-  async run(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<Outcome> {
+  /**
+   * Runs a declared operation for a visitor; throws Refusal for everything that is turned down on purpose. A read that
+   * only goes on, such as the next page of a file, is not audited once more.
+   */
+  async run(
+    operation: AnyOperation,
+    rawInput: unknown,
+    visit: Visit,
+    { goesOn = false }: { goesOn?: boolean } = {},
+  ): Promise<Outcome> {
     const handler = this.handlerOf(operation);
     const call = await this.begin(operation, rawInput, visit);
     if (handler.outside) return { answer: await this.atTheDoor(handler, call) };
     const byActor = this.asActor(call);
     return this.underway.run(byActor.actor.accountId, () =>
-      operation.effect === 'read' ? this.read(handler, byActor) : this.write(handler, byActor),
+      operation.effect === 'read' ? this.read(handler, byActor, goesOn) : this.write(handler, byActor),
     );
   }
 
@@ -144,14 +152,18 @@ export class Runner {
     }
   }
 
-  private read(handler: Handler, call: ActorCall): Promise<Outcome> {
-    const { actor } = call;
+  private read(handler: Handler, call: ActorCall, goesOn: boolean): Promise<Outcome> {
+    const { actor, operation } = call;
     const read = async (transaction: Transaction) => {
       const access = await this.parts.accessCache.read(transaction, actor);
       const work = new Work(transaction, actor, access, this.parts.onWrite);
-      return { answer: await this.perform(handler, call, work) };
+      const answer = await this.perform(handler, call, work);
+      if (operation.audit && !goesOn) await appendToSpine(transaction, [], [auditLine(call, actor, 'done')]);
+      return { answer };
     };
-    return this.parts.database.inWorkspace(actor.workspaceId, read, sightOf(actor));
+    return this.parts.database
+      .inWorkspace(actor.workspaceId, read, sightOf(actor))
+      .catch((fault: unknown) => this.refused(call, fault));
   }
 
   private async write(handler: Handler, call: ActorCall): Promise<Outcome> {
@@ -234,6 +246,7 @@ export class Runner {
     const entity = this.entities.get(name);
     if (entity) return [entity];
     if (name === 'FieldedRow') return [...this.entities.values()].filter(({ options }) => options.fielded);
+    if (name === 'RevisedRow') return [...this.entities.values()].filter(({ options }) => options.history);
     throw new Error(`No entity is called ${name}`);
   }
 
@@ -314,8 +327,15 @@ function auditLine(
   { memberId }: Pick<Doer, 'memberId'>,
   outcome: AuditLine['outcome'],
 ): AuditLine {
-  const named = input as { id?: string; placeId?: string; projectId?: string; noteId?: string; pageId?: string };
-  const objectId = named.id ?? named.placeId ?? named.noteId ?? named.pageId ?? named.projectId ?? null;
+  const named = input as {
+    id?: string;
+    placeId?: string;
+    projectId?: string;
+    noteId?: string;
+    pageId?: string;
+    rowId?: string;
+  };
+  const objectId = named.id ?? named.placeId ?? named.noteId ?? named.pageId ?? named.rowId ?? named.projectId ?? null;
   const token = visit.session?.token;
   const isId = objectId !== null && /^[0-9a-f-]{36}$/.test(objectId);
   return {

@@ -55,14 +55,18 @@ const contactsOf = (ids: string): string => `(select case when ${SEES_CONTACTS} 
     when count(*) > 0 then '["${HIDDEN_CONTACT}"]' end from ${ids} join people c
       on c.workspace_id = f.workspace_id and c.id = i.id::uuid and c.trashed_at is null)`;
 
+/** SQL: a value of the custom field `f` without options that the field no longer has, and people in trash. */
+export const shownValue = (value: string): string => `case f.type
+    when 'SELECT' then (select jsonb_agg(o.id) from jsonb_array_elements(${value}) o(id)
+      where f.options @> jsonb_build_array(jsonb_build_object('id', o.id)))
+    when 'PERSON' then ${contactsOf(`jsonb_array_elements_text(${value}) i(id)`)} else ${value} end`;
+
 /**
  * SQL: the values of custom fields of a noun's row, by field. Fields in trash are left out, options that their field no
  * longer has, and people in trash.
  */
 const fieldsOf = (noun: string): string => `coalesce((select jsonb_object_agg(shown.id, shown.value) from (
-    select f.id, case f.type when 'SELECT' then (select jsonb_agg(o.id) from jsonb_array_elements(v.value) o(id)
-        where f.options @> jsonb_build_array(jsonb_build_object('id', o.id)))
-      when 'PERSON' then ${contactsOf('jsonb_array_elements_text(v.value) i(id)')} else v.value end as value
+    select f.id, ${shownValue('v.value')} as value
     from field_values v join fields f on f.workspace_id = v.workspace_id and f.id = v.field_id and f.trashed_at is null
     where v.workspace_id = "${noun}".workspace_id and v.row_id = "${noun}".id and v.part = 0) shown
   where shown.value is not null), '{}')`;

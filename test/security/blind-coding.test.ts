@@ -70,6 +70,7 @@ describe('blind coding', function () {
       Note: noteId,
       Page: noteId,
       FieldedRow: noteId,
+      RevisedRow: noteId,
       CodingRound: round.id,
       Tag: study.late.id,
     };

@@ -386,6 +386,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Field: field.id,
     FieldPreference: preference.id,
     FieldedRow: note.id,
+    RevisedRow: note.id,
     Highlight: highlight,
     Citation: citation,
     File: file,

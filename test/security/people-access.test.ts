@@ -71,7 +71,8 @@ describe('without people access (PE-04)', () => {
   });
 
   it('no read of anything tells who somebody is', async () => {
-    const named = { Project: ids.project, Note: ids.note, Page: ids.note, Field: ids.field, FieldedRow: ids.note };
+    const note = { Note: ids.note, Page: ids.note, FieldedRow: ids.note, RevisedRow: ids.note };
+    const named = { Project: ids.project, Field: ids.field, ...note };
     const everything = { ...named, ...spoken, Person: ids.person, Member: blind.memberId, Workspace: room.workspaceId };
     const telling: string[] = [];
     const told: string[] = [];

@@ -239,6 +239,7 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   ];
   const text = cues.map((cue, at) => `00:00:${10 + at}.000 --> 00:00:${11 + at}.000\n${cue}`).join('\n\n');
   const note = await anImport(admin, projectId, `${word('the name of the imported file')}.vtt`, `WEBVTT\n\n${text}`);
+  await admin.do(updateNote, { id: note.id, title: word('an earlier title of the source') });
   await admin.do(updateNote, { id: note.id, title: word('the source’s title') });
   await aField(admin, projectId, note.id, word);
   const viewData = { speaker: word('a view’s speaker') };

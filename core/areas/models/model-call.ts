@@ -68,6 +68,7 @@ export const exportModelCalls = listQuery('exportModelCalls', ModelCallLine, {
   transport: 'rest',
   audience: 'admin',
   rate: 'bulk',
+  audit: 'exportModelCalls',
   input: z.strictObject({
     purpose: choice('ModelPurpose', MODEL_PURPOSES).optional(),
     outcome: choice('ModelOutcome', MODEL_OUTCOMES).optional(),

@@ -25,6 +25,7 @@ export const Insight = entity(
     place: 'projectId',
     document: 'doc',
     fielded: 'INSIGHT',
+    history: ['title', 'published', 'locked'],
     virtual: ['fields'],
     filters: {
       title: 'TEXT',

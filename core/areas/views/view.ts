@@ -52,6 +52,7 @@ export const View = entity(
   {
     place: 'placeId',
     fixed: ['placeId', 'objectType'],
+    history: ['title', 'layout', 'viewData'],
     orders: ['title', 'rank'],
     ranked: { within: 'placeId', name: 'title' },
     title: ({ title }) => displayTitle('view', title),

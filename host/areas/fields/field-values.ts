@@ -57,7 +57,8 @@ function checked(
   return parsed.data;
 }
 
-async function set(work: Work, cells: readonly FieldCell[]): Promise<RowFields[]> {
+/** Writes values of custom fields, all or none, with their Undo; answers the rows that changed. */
+export async function setValues(work: Work, cells: readonly FieldCell[]): Promise<RowFields[]> {
   const byCell = new Map(cells.map((cell) => [`${cell.rowId} ${cell.fieldId}`, cell]));
   const rowIds = [...new Set(cells.map(({ rowId }) => rowId))];
   const rows = await lockedRows(work, rowIds);
@@ -123,7 +124,7 @@ async function tell(work: Work, rows: readonly Fielded[]): Promise<RowFields[]> 
 
 /** Values of custom fields. */
 export const fieldValueHandlers = (): Handler[] => [
-  inside(setFieldValues, ({ input, work }) => set(work, input.cells)),
+  inside(setFieldValues, ({ input, work }) => setValues(work, input.cells)),
   inside(fieldValueChanges, ({ input, work }) =>
     changesOf(work.transaction, input.rowId, work.access.readable, input.first),
   ),

@@ -7,6 +7,7 @@ import type { Documents, Head, StoredDocument } from '../../documents/documents.
 import { buffersOf } from '../../documents/load-document.ts';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
 import { findPage } from '../../store/pages.ts';
 import { contentOf, lockVersions, storeVersionContent, takeWriters } from './store/version-contents.ts';
 
@@ -80,7 +81,6 @@ async function keepRead(
 
 /** What pages said before: kept, shown and brought back. */
 export function versionHandlers(parts: VersionParts): Handler[] {
-  const { documents, pool } = parts;
   return [
     inside(createVersion, ({ input, work }) => storeVersion(parts, work, input.pageId, input.title)),
     inside(versionContent, async ({ work, object }) => {
@@ -89,27 +89,34 @@ export function versionHandlers(parts: VersionParts): Handler[] {
       return { id: object.id, document: { ...document } };
     }),
     inside(restoreVersion, async ({ work, object }) => {
-      const { pageId } = object as unknown as Version;
-      await work.loadPage(pageId, 'WRITE');
-      // Before the document, as whoever keeps a version does.
-      await lockVersions(work.transaction, pageId);
-      const head = await documents.lock(work, pageId);
-      if (!head) throw gone();
-      const key = `page ${pageId} of ${head.epoch} at ${head.seq} as ${object.id}`;
-      const gather = async () => {
-        const document = await contentOf(work.transaction, object.id);
-        if (!document) throw gone();
-        return { document, stored: await storedOf(parts, work, pageId) };
-      };
-      const { read, update } = await work.transaction.ahead(key, gather, async ({ document, stored }) => {
-        const { epoch, seq, updates } = stored;
-        const { update } = await pool.run('rewrite-document', { updates, document });
-        return { update, read: { epoch, seq, ...(await readIn(parts, updates, stored.top)) } };
-      });
-      const before = await keepRead(work, pageId, { title: '', last: await newestOf(work, pageId), read });
-      if (update) await documents.add(work, pageId, head, update);
+      const before = await restoreWords(parts, work, object as unknown as Version);
       work.undoBy(restoreVersion, { id: before.id });
       return before;
     }),
   ];
+}
+
+/** Makes a page say again what a version has; answers with the version that keeps what it said until now. */
+export async function restoreWords(parts: VersionParts, work: Work, version: Version): Promise<Version> {
+  const { documents, pool } = parts;
+  const { pageId } = version;
+  await work.loadPage(pageId, 'WRITE');
+  // Before the document, as whoever keeps a version does.
+  await lockVersions(work.transaction, pageId);
+  const head = await documents.lock(work, pageId);
+  if (!head) throw gone();
+  const key = `page ${pageId} of ${head.epoch} at ${head.seq} as ${version.id}`;
+  const gather = async () => {
+    const document = await contentOf(work.transaction, version.id);
+    if (!document) throw gone();
+    return { document, stored: await storedOf(parts, work, pageId) };
+  };
+  const { read, update } = await work.transaction.ahead(key, gather, async ({ document, stored }) => {
+    const { epoch, seq, updates } = stored;
+    const { update } = await pool.run('rewrite-document', { updates, document });
+    return { update, read: { epoch, seq, ...(await readIn(parts, updates, stored.top)) } };
+  });
+  const before = await keepRead(work, pageId, { title: '', last: await newestOf(work, pageId), read });
+  if (update) await documents.add(work, pageId, head, update);
+  return before;
 }

@@ -15,6 +15,7 @@ import type { AnyEntity, AnyRow, Row } from '@earshot/core/model/entity';
 import type { Documents } from '../../documents/documents.ts';
 import { eraseRows } from '../../jobs/erase-rows.ts';
 import type { Work } from '../../operations/work.ts';
+import { redactChanges } from '../history/store/row-changes.ts';
 import { emptyWords } from '../search/index-rows.ts';
 import { stopSummaries } from '../summaries/stored-summaries.ts';
 import { eraseTraces, idsFor, redactTexts } from './store/traces.ts';
@@ -67,6 +68,8 @@ export async function redactTraces(work: Work, { note, replacements, documents }
     title: replace(title),
     preview: replace(preview),
   }));
+  // After the title, whose change has just been kept.
+  await redactChanges(work.transaction, note.id, replace);
   return changed ?? note;
 }
 

@@ -87,6 +87,7 @@ import { backups } from './098-backups.ts';
 import { redactedExports } from './099-redacted-exports.ts';
 import { feedFollows } from './100-feed-follows.ts';
 import { importMappings } from './102-import-mappings.ts';
+import { rowChanges } from './103-row-changes.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -175,6 +176,7 @@ export const migrations = [
   redactedExports,
   feedFollows,
   importMappings,
+  rowChanges,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -4,6 +4,7 @@ import { previewFile, readFileIntoChannel } from '@earshot/core/areas/channels/c
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
+import { updateNote } from '@earshot/core/areas/pages/note';
 import { createVersion } from '@earshot/core/areas/pages/version';
 import { type Person as Contact, createPerson } from '@earshot/core/areas/people/person';
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
@@ -77,6 +78,8 @@ export async function aWithdrawnRoom(): Promise<WithdrawnRoom> {
       else turn?.insert(0, gone);
     });
   await admin.do(createVersion, { pageId: noteId, title: 'Before the analysis' });
+  // Only the history of the note has it.
+  for (const title of [`Interview with ${name}`, 'Interview 4']) await admin.do(updateNote, { id: noteId, title });
   await admin.do(updateSpeaker, { id: ada.id, name: typed });
   await admin.do(setSpeakerPerson, { id: ada.id, personId: contact.id });
   // The last one begins in what somebody else said.

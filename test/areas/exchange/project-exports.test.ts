@@ -12,6 +12,7 @@ import {
   restoreProjectExport,
 } from '@earshot/core/areas/exchange/project-export';
 import { createComment } from '@earshot/core/areas/pages/comment';
+import { updateNote } from '@earshot/core/areas/pages/note';
 import { createVersion } from '@earshot/core/areas/pages/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
@@ -101,6 +102,8 @@ describe('exports of projects', function () {
       email: ada.email,
     });
 
+    expect(made.lines('x-earshot/Audit.jsonl'), 'only administrators read the audit log').to.deep.equal([]);
+
     const path = `original/${file.id}.txt`;
     expect(made.lines('Files.jsonl')[0]).to.include({ originalFileName: 'CON.txt', downloadUrl: path });
     expect(made.archive.read(path).equals(bytes)).to.equal(true);
@@ -117,6 +120,22 @@ describe('exports of projects', function () {
       expect(createHash('sha256').update(made.archive.read(name)).digest('hex'), name).to.equal(sha256);
     for (const [name, count] of Object.entries(counts)) expect(made.lines(name), name).to.have.length(count);
     expect(row.counts).to.deep.equal(counts);
+  });
+
+  it('hold what was done to the project and what lies in it, for administrators: not from where, not of others', async () => {
+    const { room, ada, project, note } = await aStudy();
+    const other = await aProject(ada);
+    await ada.do(updateNote, { id: note.id, title: 'Renamed' });
+    await ada.do(createTag, { projectId: other.id, title: 'Elsewhere' });
+    const made = await Package.of(room.admin, await anExport(room.admin, { projectId: project.id }));
+    const lines = made.lines('x-earshot/Audit.jsonl');
+    const renamed = lines.find(({ operation }) => operation === 'updateNote');
+    expect(renamed).to.include({ actorId: ada.memberId, objectId: note.id, outcome: 'done' });
+    expect(renamed).not.to.have.property('address');
+    expect(lines.map(({ operation }) => operation)).to.include('createHighlight');
+    expect(JSON.stringify(lines)).not.to.contain(other.id);
+    expect(JSON.stringify(made.manifest)).to.contain('audit log');
+    expect(made.lines('x-earshot/Members.jsonl').map(({ id }) => id)).to.include(ada.memberId);
   });
 
   it('leave the bytes of files out when that is asked for', async () => {

@@ -1,5 +1,8 @@
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
+import { limits } from '@earshot/core/limits';
 import { auditLog, exportAuditLog } from '@earshot/core/model/audit';
+import { T } from '@earshot/host/boot/tokens';
+import { appendToSpine } from '@earshot/host/store/spine';
 import { expect } from 'chai';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
@@ -43,7 +46,23 @@ describe('the audit log', () => {
     expect(head).to.contain('Number').and.to.contain('Outcome');
     expect(lines).to.have.length(2);
     expect(lines[0]).to.contain(ada.memberId).and.to.contain('createTag');
+    const [line, another] = await admin.do(auditLog, { operation: 'exportAuditLog' });
+    expect(line).to.deep.include({ actorId: admin.memberId, outcome: 'done', detail: { fields: ['operation'] } });
+    expect(another).to.equal(undefined);
     expect((await get(ada, '/api/v1/audit.csv')).status).to.equal(403);
     expect((await get(admin, '/api/v1/audit.csv?outcome=PERHAPS')).status).to.equal(400);
+  });
+
+  it('leaves whole, however many pages it has, with one line for the export', async () => {
+    const { admin } = await aRoom();
+    const lines = limits.auditExportPage + 10;
+    const line = { operation: 'createTag', outcome: 'done', actorId: null, objectId: null } as const;
+    await admin.host.container
+      .get(T.database)
+      .inWorkspace(admin.workspaceId, (transaction) => appendToSpine(transaction, [], Array(lines).fill(line)));
+    const response = await get(admin, '/api/v1/audit.csv?operation=createTag');
+    const [, ...read] = (await response.text()).trimEnd().split(/\r?\n/);
+    expect(new Set(read).size).to.equal(lines);
+    expect(await admin.do(auditLog, { operation: 'exportAuditLog' })).to.have.length(1);
   });
 });

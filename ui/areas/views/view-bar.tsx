@@ -11,7 +11,14 @@ import { limits } from '@earshot/core/limits';
 import { byRank } from '@earshot/core/rules/rank';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconBookmark, IconPencil, IconPresentation, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBookmark,
+  IconHistory,
+  IconPencil,
+  IconPresentation,
+  IconTrash,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { createContext, useContext, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -28,6 +35,7 @@ import { useHandOrder } from '../../kit/table/use-hand-order.ts';
 import { NO_SETTINGS, sameSettings, settingsIn, withoutSettings } from './settings/view-settings.ts';
 import classes from './view-bar.module.css';
 import { RenameView, SaveView } from './view-form.tsx';
+import { ViewHistory } from './view-history.tsx';
 
 /** The view whose page this is; undefined on the list that all views are of. */
 export const CurrentView = createContext<View | undefined>(undefined);
@@ -101,7 +109,7 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
   const navigate = useNavigate();
   const run = useDo();
   const trash = useTrash();
-  const [open, setOpen] = useState<'save' | 'rename'>();
+  const [open, setOpen] = useState<'save' | 'rename' | 'history'>();
   const box = useCurrentInView(current?.id ?? '');
   const hand = useHandOrder<View>(rankView, { may: () => writes, nameOf: ({ title }) => title });
   const rows = hand.shown(list.rows.toSorted(byRank(({ title }) => title)));
@@ -137,6 +145,7 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
         />
       )}
       {open === 'rename' && current && <RenameView view={current} onClose={close} />}
+      {open === 'history' && current && <ViewHistory view={current} editable={writes} onClose={close} />}
     </>
   );
   if (rows.length === 0 && !current && !(changed && writes) && !lost) return dialogs;
@@ -159,15 +168,26 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
           ))}
         </nav>
       )}
-      {current && writes && (
+      {current && (
         <RowMenu label={`More about the view ${current.title}`}>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('rename')}>
-            Rename
+          {writes && (
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('rename')}>
+              Rename
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOpen('history')}>
+            History
           </Menu.Item>
-          <MoveItems row={current} rows={rows} arranging={hand.of(rows)} steps={SIDEWAYS} />
-          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove(current)}>
-            Move to trash
-          </Menu.Item>
+          {writes && <MoveItems row={current} rows={rows} arranging={hand.of(rows)} steps={SIDEWAYS} />}
+          {writes && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => void remove(current)}
+            >
+              Move to trash
+            </Menu.Item>
+          )}
         </RowMenu>
       )}
       {current && of.presentPath && (

@@ -11,6 +11,7 @@ import { buffersOf } from '../../../documents/load-document.ts';
 import { eraseRows } from '../../../jobs/erase-rows.ts';
 import type { Change } from '../../../operations/change.ts';
 import { eraseRunsAbout } from '../../automations/store/runs.ts';
+import { forgetChanges } from '../../history/store/row-changes.ts';
 import { eraseMailsAbout } from '../../mail/store/mail-contents.ts';
 import { eraseNotificationsAbout } from '../../notifications/store/notifications.ts';
 import { lockVersions } from '../../pages/store/version-contents.ts';
@@ -172,6 +173,7 @@ export const noteStores = (parts: StoreParts): NoteStore[] => [
       );
     },
   },
+  { name: 'history', empty: async ({ transaction }, { noteId }) => void (await forgetChanges(transaction, noteId)) },
   {
     name: 'files',
     empty: async (change, { noteId }) => makeDue(change, File, await idsIn(change, 'files', noteId)),

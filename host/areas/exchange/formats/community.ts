@@ -4,6 +4,7 @@ import type { ExportWriter } from './writer.ts';
 /** The community format: the gathered lines as they are, and the bytes of files. */
 export const communityFormat: ExportWriter = {
   takes: () => true,
+  hasAudit: true,
   pathOf: originalPath,
   write({ row, folder, gathered, originals: { entries, missing } }) {
     const names = Object.keys(folder.counts).sort();
@@ -32,5 +33,6 @@ const NOT_PORTABLE = [
   'Public links, rights, blind codes of coding rounds and suggestions stay in the workspace.',
   'Cards of dashboards about channels or other projects, and secrets of automations, are left out when it is imported.',
   'Fields and tags of the workspace come back as those of the project where the workspace has none of that name.',
+  'The audit log is in packages of administrators to be read: an import leaves it out. Earlier states of titles and fields stay here.',
   'Who wrote something is known again where a member has the same e-mail address; automations come back switched off.',
 ];

@@ -45,6 +45,8 @@ export interface Written extends Originals {
 
 /** How a project is written in a format. */
 export interface ExportWriter extends Pick<GatheringParts, 'takes' | 'pathOf'> {
+  /** it has a place for the audit log */
+  hasAudit?: true;
   /** whether it has a place for files; true when absent */
   hasFiles?: boolean;
   /** The entries of the zip file, and what its manifest says beside them. */

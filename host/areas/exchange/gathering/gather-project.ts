@@ -53,6 +53,8 @@ export interface GatheringParts {
   folder: PackageFolder;
   projectId: string;
   withFiles: boolean;
+  /** what was done to its rows, for administrators */
+  withAudit: boolean;
   /** whether rows of a noun are wanted */
   takes: (noun: string) => boolean;
   /** where the bytes of a file are in the package */
@@ -63,6 +65,8 @@ export interface GatheringParts {
   tell: (share: number) => Promise<void>;
 }
 
+/** Read by people only: an import leaves it out (EX-05). */
+const AUDIT_FILE = 'x-earshot/Audit.jsonl';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Text that packs well although its kind is not TEXT. */
 const PACKED_KINDS = new Set(['AUDIO', 'VIDEO', 'IMAGE']);
@@ -79,6 +83,8 @@ export async function gatherProject(parts: GatheringParts): Promise<Gathered> {
 
 class Gathering {
   private readonly named = new Set<string>();
+  /** ids of what lies in the project */
+  private readonly inside = new Set<string>();
   private readonly gathered: Gathered = { title: '', originals: [], files: [], pictures: [], namesPeople: false };
 
   constructor(private readonly parts: GatheringParts) {}
@@ -98,6 +104,7 @@ class Gathering {
       await tell((at + 1) / nouns.length);
     }
     await this.linkedTags();
+    await this.audit(String(project.createdAt));
     await this.people();
     await this.members();
     return this.gathered;
@@ -112,7 +119,10 @@ class Gathering {
     const directory = peopleAccess ? [directoryOf(workspaceId)] : [];
     const places = noun.ofWorkspace ? [projectId, workspaceId, ...directory] : [projectId];
     for (const place of places)
-      for await (const rows of reader.pages(entity, { [noun.by]: place })) await this.rows(entity, rows);
+      for await (const rows of reader.pages(entity, { [noun.by]: place })) {
+        if (place === projectId) for (const { id } of rows) this.inside.add(id);
+        await this.rows(entity, rows);
+      }
   }
 
   private async rows(entity: AnyEntity, rows: ReadRow[]): Promise<void> {
@@ -233,6 +243,21 @@ class Gathering {
       tags.map((row) => communityLine('Tag', row)),
       [],
     );
+  }
+
+  /** What was done to the project and what lies in it; from where stays in the workspace. */
+  private async audit(from: string): Promise<void> {
+    const { reader, projectId, withAudit } = this.parts;
+    if (!withAudit || !reader.actor.admin) return;
+    this.inside.add(projectId);
+    for await (const lines of reader.auditLines(from)) {
+      const about = lines.filter(({ objectId }) => objectId !== null && this.inside.has(objectId));
+      for (const { actorId } of about) this.note(actorId);
+      await this.write(
+        AUDIT_FILE,
+        about.map(({ address: _, ...line }) => line),
+      );
+    }
   }
 
   /** Who of the directory is named; nobody for a member without people access. */

@@ -1,9 +1,11 @@
 import { limits } from '@earshot/core/limits';
 import { operations } from '@earshot/core/model/all';
+import { type AuditEntry, exportAuditLog } from '@earshot/core/model/audit';
 import { type AnyEntity, lowerFirst } from '@earshot/core/model/entity';
 import type { AnswerOf, AnyOperation, InputOf, Page } from '@earshot/core/model/operation';
 import type { Actor } from '../../../operations/access.ts';
 import { memberVisit, stableId } from '../../../operations/member-visit.ts';
+import { patiently } from '../../../operations/patiently.ts';
 import type { Runner } from '../../../operations/runner.ts';
 
 /** A row as its list answers it. */
@@ -23,10 +25,21 @@ export class Reader {
     private readonly signal: AbortSignal,
   ) {}
 
-  async ask<O extends AnyOperation>(operation: O, input: InputOf<O>): Promise<AnswerOf<O>> {
+  async ask<O extends AnyOperation>(operation: O, input: InputOf<O>, goesOn = false): Promise<AnswerOf<O>> {
     this.signal.throwIfAborted();
     const visit = memberVisit(this.actor, 'export', stableId('export', operation.name));
-    return (await this.runner.run(operation, input, visit)).answer as AnswerOf<O>;
+    return (await this.runner.run(operation, input, visit, { goesOn })).answer as AnswerOf<O>;
+  }
+
+  /** The lines of the audit log since a moment, newest first, page by page; for administrators. */
+  async *auditLines(from: string): AsyncGenerator<AuditEntry[]> {
+    for (let before: number | undefined; ; ) {
+      const input = { from, ...(before ? { before } : {}) };
+      const lines = await patiently(() => this.ask(exportAuditLog, input, before !== undefined), this.signal);
+      if (lines.length > 0) yield lines;
+      before = lines.at(-1)?.seq;
+      if (before === undefined || lines.length < limits.auditExportPage) return;
+    }
   }
 
   /** The rows of a noun that meet a condition, page by page. */

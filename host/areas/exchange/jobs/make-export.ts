@@ -111,6 +111,7 @@ class Making {
       folder: this.folder,
       projectId,
       withFiles: withFiles && this.format.hasFiles !== false,
+      withAudit: this.format.hasAudit === true,
       takes: this.format.takes,
       pathOf: this.format.pathOf,
       documentOf: (pageId, top) => this.documentOf(pageId, top),

@@ -12,9 +12,13 @@ interface Changed {
   after: FieldValue | null;
 }
 
-const RECORD = `insert into field_value_changes (workspace_id, row_id, field_id, before, after, changed_by)
-  select $1, row_id, field_id, nullif(before, 'null'), nullif(after, 'null'), $3
-  from jsonb_to_recordset($2::jsonb) as change(row_id uuid, field_id uuid, before jsonb, after jsonb)`;
+const RECORD = `with changes as (
+    select * from jsonb_to_recordset($2::jsonb) as change(row_id uuid, field_id uuid, before jsonb, after jsonb)),
+  revised as (insert into row_changes (workspace_id, row_id, changed_by) select distinct $1::uuid, row_id, $3::uuid from changes
+    on conflict (workspace_id, row_id, at, xid) do update set changed_by = excluded.changed_by returning row_id, number)
+  insert into field_value_changes (workspace_id, row_id, field_id, before, after, changed_by, row_change)
+  select $1::uuid, c.row_id, c.field_id, nullif(c.before, 'null'), nullif(c.after, 'null'), $3::uuid, r.number
+  from changes c join revised r on r.row_id = c.row_id`;
 
 /** Remembers what cells had and have; those that stay as they are leave no line. */
 export async function recordChanges(transaction: Transaction, cells: readonly Changed[], by: string | null) {

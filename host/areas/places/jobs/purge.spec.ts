@@ -99,6 +99,7 @@ const TABLES = [
   'group_members',
   'field_values',
   'field_value_changes',
+  'row_changes',
   'search_items',
   'search_points',
   'coding_progress',
@@ -593,6 +594,8 @@ describe('purges', () => {
       // the other went with its note
       field_values: 1,
       field_value_changes: 1,
+      // a tag lost its group
+      row_changes: 2,
       files: 1,
       surveys: 1,
       survey_responses: 1,

@@ -117,8 +117,9 @@ browserSuite('fields', () => {
       await panel(theirs).getByLabel('Score').waitFor();
       await theirs.getByRole('button', { name: 'More about this note' }).click();
       await theirs.getByRole('menuitem', { name: 'Version history' }).click();
-      await theirs.getByText('Fields', { exact: true }).last().click();
-      await theirs.getByRole('list', { name: 'Changes of fields' }).getByText('9', { exact: true }).waitFor();
+      await theirs.getByText('Details', { exact: true }).last().click();
+      await theirs.getByRole('list', { name: 'Changes' }).getByRole('button', { name: 'Score' }).first().click();
+      await theirs.getByRole('region', { name: 'As it was then' }).getByText('9', { exact: true }).waitFor();
       await screenshot(theirs, 'field-history');
       await page.setViewportSize(NARROW);
       await page.reload();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createTag } from '@earshot/core/areas/coding/tag';
+import { createTag, updateTag } from '@earshot/core/areas/coding/tag';
 import { expect } from 'chai';
 import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
@@ -9,10 +9,18 @@ browserSuite('the audit log', () => {
     const room = await aRoom();
     const { admin } = room;
     const project = await aProject(admin);
-    await admin.do(createTag, { projectId: project.id, title: 'Queue' });
+    const tag = await admin.do(createTag, { projectId: project.id, title: 'Queue' });
+    await admin.do(updateTag, { id: tag.id, title: 'Line' });
     const page = await enter(admin, '/settings/audit');
     const log = page.getByRole('grid', { name: 'Audit log' });
     await log.getByText('Create project').waitFor();
+    await log.getByText('Update tag').click();
+    const opened = page.getByRole('dialog', { name: 'Update tag' });
+    await opened.locator('del').getByText('Queue').waitFor();
+    await opened.locator('ins').getByText('Line').waitFor();
+    await demandAccessible(page, 'a line of the audit log');
+    await screenshots(page, 'audit-line');
+    await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'What' }).fill('Create tag');
     await page.getByRole('option', { name: 'Create tag', exact: true }).click();
     await log.getByText('Create tag').waitFor();

@@ -1,7 +1,7 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
-import { IconFolderShare, IconLink } from '@tabler/icons-react';
+import { IconFolderShare, IconHistory, IconLink } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
@@ -11,11 +11,13 @@ import { Filled } from '../../../frame/spots.tsx';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
 import { MoveOrCopy } from './move/move-or-copy.tsx';
+import { TagHistory } from './tag-history.tsx';
 
 /** What can be done with a tag on its page, besides what is changed where it stands. */
 export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
   const { session } = useStores();
   const [leaving, setLeaving] = useState(false);
+  const [history, setHistory] = useState(false);
   return (
     <>
       <Filled spot={FOLLOW} props={{ type: 'TAG', id: tag.id, title: displayTitle('tag', tag.title) }} />
@@ -26,12 +28,16 @@ export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
         >
           Copy link
         </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistory(true)}>
+          History
+        </Menu.Item>
         {session.writes && (
           <Menu.Item leftSection={<IconFolderShare size={16} aria-hidden />} onClick={() => setLeaving(true)}>
             Move or copy
           </Menu.Item>
         )}
       </RowMenu>
+      {history && <TagHistory tag={tag} onClose={() => setHistory(false)} />}
       {leaving && <MoveOrCopy tags={[tag]} onClose={() => setLeaving(false)} />}
     </>
   );

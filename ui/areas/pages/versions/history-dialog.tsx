@@ -17,9 +17,10 @@ import { Person } from '../../../kit/people/person.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
-import { FieldHistory, type FieldHistoryProps } from '../../fields/field-history.tsx';
+import type { FieldHistoryProps } from '../../fields/field-history.tsx';
 import { changesBetween, shortened } from './changes.ts';
 import classes from './history-dialog.module.css';
+import { PageDetails } from './page-details.tsx';
 
 interface HistoryDialogProps {
   pageId: string;
@@ -34,10 +35,10 @@ interface HistoryDialogProps {
 
 const PARTS = [
   { value: 'text', label: 'Text' },
-  { value: 'fields', label: 'Fields' },
+  { value: 'details', label: 'Details' },
 ];
 
-/** Earlier versions of a page: who wrote when, what changed, and a way back; and how its fields were changed. */
+/** Earlier versions of a page: who wrote when, what changed, and a way back; and the same for its title and fields. */
 export const HistoryDialog = observer(function HistoryDialog({ opened, onClose, fields, ...more }: HistoryDialogProps) {
   const [part, setPart] = useState('text');
   return (
@@ -51,7 +52,9 @@ export const HistoryDialog = observer(function HistoryDialog({ opened, onClose, 
           onChange={setPart}
         />
       )}
-      {opened && fields && part === 'fields' && <FieldHistory {...fields} />}
+      {opened && fields && part === 'details' && (
+        <PageDetails of={fields} words={(id) => <Words versionId={id} />} editable={more.editable} onDone={onClose} />
+      )}
       {opened && part === 'text' && <History {...more} onDone={onClose} />}
     </Dialog>
   );
@@ -101,7 +104,7 @@ const History = observer(function History({ pageId, editable, picture, onDone }:
       {version && (
         <section className={classes.text} aria-label="What changed" key={version.id}>
           {picture && <Pictured version={version} picture={picture} />}
-          {before ? <Compared version={version} before={before} /> : <Words version={version} />}
+          {before ? <Compared version={version} before={before} /> : <Words versionId={version.id} />}
           {editable && (
             <div className={classes.buttons}>
               <Button
@@ -160,8 +163,8 @@ const Pictured = observer(function Pictured({
   return data ? picture(data.document as unknown as DocumentNode) : <RowsSkeleton rows={1} height={200} />;
 });
 
-const Words = observer(function Words({ version }: { version: Version }) {
-  const words = useWords(version.id);
+const Words = observer(function Words({ versionId }: { versionId: string }) {
+  const words = useWords(versionId);
   return words === undefined ? <RowsSkeleton rows={6} height={20} /> : <p className={classes.words}>{words}</p>;
 });
 

@@ -1,10 +1,12 @@
 import type { AuditEntry } from '@earshot/core/model/audit';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Person } from '../../../../kit/people/person.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { DataTable } from '../../../../kit/table/data-table.tsx';
 import { Ago } from '../../../../kit/words/ago.tsx';
 import classes from './audit.module.css';
+import { AuditLine } from './audit-line.tsx';
 import { actionSays, actionWords, detailWords, outcomeWords } from './audit-words.ts';
 
 type Line = AuditEntry & { id: string };
@@ -67,11 +69,17 @@ const COLUMNS: readonly Column<Line>[] = [
   },
 ];
 
-/** The lines of the audit log, newest first. */
+/** The lines of the audit log, newest first; one that is opened shows what it changed. */
 export const AuditTable = observer(function AuditTable(props: {
   lines: readonly AuditEntry[];
   more?: (() => void) | undefined;
 }) {
   const rows = props.lines.map((line) => ({ ...line, id: String(line.seq) }));
-  return <DataTable label="Audit log" rows={rows} columns={COLUMNS} more={props.more} />;
+  const [opened, open] = useState<Line>();
+  return (
+    <>
+      <DataTable label="Audit log" rows={rows} columns={COLUMNS} more={props.more} onOpen={(line) => open(line)} />
+      {opened && <AuditLine line={opened} onClose={() => open(undefined)} />}
+    </>
+  );
 });

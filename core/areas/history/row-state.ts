@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, moment, ref } from '../../model/entity.ts';
+import { command, listQuery, query } from '../../model/operation.ts';
+
+/** One change of a note, insight, tag or view: who changed which fields, without values. */
+export const RowChange = answer('RowChange', {
+  /** later changes have higher numbers */
+  number: z.int(),
+  at: moment(),
+  /** null for the host itself */
+  changedBy: z.uuid().nullable(),
+  /** names of fields that were changed, as the row has them */
+  fields: z.array(z.string()),
+  /** custom fields that were changed */
+  fieldIds: z.array(z.uuid()),
+});
+export type RowChange = z.infer<typeof RowChange.row>;
+
+const row = () => ref('RevisedRow');
+
+export const rowChanges = listQuery('rowChanges', RowChange, {
+  input: z.strictObject({
+    rowId: row(),
+    first: z.int().min(1).max(limits.history.page).default(50),
+    /** the last number of the page above */
+    before: z.int().min(1).optional(),
+  }),
+  says: 'How a note, insight, tag or view was changed, newest first: who changed which fields, and when.',
+});
+
+/** A row as it was after one of its changes. */
+export const RowState = answer('RowState', {
+  rowId: z.uuid(),
+  /** its fields whose earlier values are kept */
+  values: z.record(z.string(), z.unknown()),
+  /** its custom fields by id, those that the caller may read */
+  fields: z.record(z.string(), z.unknown()),
+  /** the newest version of its text that was kept by then; null without one */
+  versionId: z.uuid().nullable(),
+});
+export type RowState = z.infer<typeof RowState.row>;
+
+export const rowState = query('rowState', RowState, {
+  input: z.strictObject({
+    rowId: row(),
+    /** the change after which; 0 for before all changes that were kept */
+    number: z.int().min(0),
+  }),
+  says: 'A note, insight, tag or view as it was after one of its changes.',
+});
+
+/** What became of a restored row. */
+export const Restoration = answer('Restoration', {
+  rowId: z.uuid(),
+  /** fields, and ids of custom fields, that could not be put back: what they need is gone, or the caller may not see it */
+  left: z.array(z.string()),
+});
+export type Restoration = z.infer<typeof Restoration.row>;
+
+export const restoreRowState = command('restoreRowState', Restoration, {
+  input: z.strictObject({
+    rowId: ref('RevisedRow', 'WRITE'),
+    number: z.int().min(0),
+    /** fields and ids of custom fields; without it all that can be restored */
+    only: z.array(z.string().max(64)).max(limits.history.restored).optional(),
+    /** the version of its text that is restored as well */
+    versionId: ref('Version', 'WRITE').nullable().default(null),
+  }),
+  audience: 'contributor',
+  says: 'Put back what the fields of a note, insight, tag or view were after one of its changes. Publishing, locks and places stay.',
+});
+
+/** What one line of the audit log did to a row. */
+export const AuditedChange = answer('AuditedChange', {
+  rowId: z.uuid(),
+  noun: z.string(),
+  /** what the row is called now; '' for one that the caller may not read */
+  title: z.string(),
+  /** whether the caller may not read the row: its values stay hidden */
+  hidden: z.boolean(),
+  /** whether the row is gone for good, and with it what it was */
+  erased: z.boolean(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+export type AuditedChange = z.infer<typeof AuditedChange.row>;
+
+export const auditedChanges = listQuery('auditedChanges', AuditedChange, {
+  audience: 'admin',
+  input: z.strictObject({ seq: z.int().min(1) }),
+  says: 'What notes, insights, tags and views were before and after a line of the audit log. Of rows that were erased it says only that they were.',
+});

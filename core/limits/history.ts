@@ -1,0 +1,11 @@
+/** Limits of earlier states of notes, insights, tags and views. */
+export const historyLimits = {
+  history: {
+    /** Changes of a row that are listed at once. */
+    page: 200,
+    /** Fields of a row that are put back at once. */
+    restored: 200,
+    /** Rows of one line of the audit log whose values before and after are shown. */
+    audited: 100,
+  },
+} as const;

@@ -1,0 +1,134 @@
+import type { FieldSettings, FieldTypeName, FieldValue } from '@earshot/core/areas/fields/field-type';
+import type { RowChange } from '@earshot/core/areas/history/row-state';
+import type { Transaction } from '../../../store/database.ts';
+import { shownValue } from '../../../store/virtual.ts';
+
+const CHANGES = `select r.number::int, r.at, r.changed_by as "changedBy",
+    array(select jsonb_object_keys(r.before)) as columns,
+    array(select c.field_id from field_value_changes c where c.workspace_id = r.workspace_id and c.row_change = r.number order by c.number) as "fieldIds"
+  from row_changes r where r.workspace_id = $1 and r.row_id = $2 and ($3::int8 is null or r.number < $3) order by r.number desc limit $4`;
+
+/** A change of a row, with the columns that it changed. */
+export type StoredChange = Omit<RowChange, 'fields'> & { columns: string[] };
+
+/** How a row was changed, newest first, those before a number. */
+export async function changesOfRow(
+  transaction: Transaction,
+  rowId: string,
+  { before = null, first }: { before?: number | null | undefined; first: number },
+): Promise<StoredChange[]> {
+  const bind = [transaction.workspaceId, rowId, before, first];
+  const found = await transaction.sql<StoredChange & { at: Date }>(CHANGES, bind);
+  return found.map((change) => ({ ...change, at: new Date(change.at).toISOString() }));
+}
+
+/** The number of a row's newest change; 0 without one. */
+export async function latestChange(transaction: Transaction, rowId: string): Promise<number> {
+  const [newest] = await changesOfRow(transaction, rowId, { first: 1 });
+  return newest?.number ?? 0;
+}
+
+// What the first later change found is what a column had until then.
+const VALUES = `select distinct on (was.key) was.key, was.value from row_changes r, jsonb_each(r.before) was
+  where r.workspace_id = $1 and r.row_id = $2 and r.number > $3 order by was.key, r.number`;
+
+/** What columns of a row had after one of its changes, as far as they were changed since. */
+export async function valuesAfter(
+  transaction: Transaction,
+  rowId: string,
+  number: number,
+): Promise<Map<string, unknown>> {
+  const found = await transaction.sql<{ key: string; value: unknown }>(VALUES, [
+    transaction.workspaceId,
+    rowId,
+    number,
+  ]);
+  return new Map(found.map(({ key, value }) => [key, value]));
+}
+
+/** A custom field with what it had. */
+export interface FieldThen extends FieldSettings {
+  id: string;
+  label: string;
+  type: FieldTypeName;
+  value: FieldValue | null;
+}
+
+const FIELDS = `with changed as (select distinct on (c.field_id) c.field_id, c.before as value from field_value_changes c
+    where c.workspace_id = $1 and c.row_id = $2 and c.row_change > $3 order by c.field_id, c.row_change, c.number),
+  had as (select field_id, value from changed union all
+    select v.field_id, v.value from field_values v where v.workspace_id = $1 and v.row_id = $2 and v.part = 0
+      and v.field_id not in (select field_id from changed))
+  select f.id, f.label, f.type, f.options, f.max_selected as "maxSelected", f.format, f.currency_symbol as "currencySymbol",
+    ${shownValue('had.value')} as value
+  from had join fields f on f.workspace_id = $1 and f.id = had.field_id and f.trashed_at is null`;
+
+/**
+ * What the custom fields of a row had after one of its changes; options and people that are gone are left out, people
+ * are hidden from those who may not see them. Values that an import wrote are known from the next change on.
+ */
+export const fieldsAfter = (transaction: Transaction, rowId: string, number: number): Promise<FieldThen[]> =>
+  transaction.sql<FieldThen>(FIELDS, [transaction.workspaceId, rowId, number]);
+
+const VERSION = `select v.id from versions v where v.workspace_id = $1 and v.page_id = $2 and v.trashed_at is null
+  and v.created_at <= (select at from row_changes where workspace_id = $1 and row_id = $2 and number = $3)
+  order by v.created_at desc limit 1`;
+
+/** The newest version of a page's text that was kept when one of its changes was made. */
+export async function versionThen(transaction: Transaction, rowId: string, number: number): Promise<string | null> {
+  const [version] = await transaction.sql<{ id: string }>(VERSION, [transaction.workspaceId, rowId, number]);
+  return version?.id ?? null;
+}
+
+/** The changes of rows that one line of the audit log belongs to. */
+export const changesAt = (
+  transaction: Transaction,
+  seq: number,
+  first: number,
+): Promise<(Pick<StoredChange, 'number' | 'columns' | 'fieldIds'> & { rowId: string })[]> =>
+  transaction.sql(
+    `select r.row_id as "rowId", r.number::int, array(select jsonb_object_keys(r.before)) as columns,
+       array(select c.field_id from field_value_changes c where c.workspace_id = r.workspace_id and c.row_change = r.number) as "fieldIds"
+     from row_changes r where r.workspace_id = $1 and r.seq = $2 order by r.number limit $3`,
+    [transaction.workspaceId, seq, first],
+  );
+
+/** What a line of the audit log did to which row. */
+export async function auditedRow(
+  transaction: Transaction,
+  seq: number,
+): Promise<{ operation: string; rowId: string } | undefined> {
+  const [line] = await transaction.sql<{ operation: string; rowId: string }>(
+    `select operation, object_id as "rowId" from audits
+     where workspace_id = $1 and seq = $2 and outcome = 'done' and object_id is not null`,
+    [transaction.workspaceId, seq],
+  );
+  return line;
+}
+
+/** The number of a row's change before another one; 0 when that was the first. */
+export async function changeBefore(transaction: Transaction, rowId: string, number: number): Promise<number> {
+  const [earlier] = await changesOfRow(transaction, rowId, { before: number, first: 1 });
+  return earlier?.number ?? 0;
+}
+
+/** Replaces words in earlier titles of a note. */
+export async function redactChanges(
+  transaction: Transaction,
+  rowId: string,
+  replace: (text: string) => string,
+): Promise<void> {
+  const titles = await transaction.sql<{ number: string; title: string }>(
+    `select number, before->>'title' as title from row_changes where workspace_id = $1 and row_id = $2 and before ? 'title'`,
+    [transaction.workspaceId, rowId],
+  );
+  for (const { number, title } of titles)
+    await transaction.sql(
+      `update row_changes set before = jsonb_set(before, '{title}', to_jsonb($3::text)) where workspace_id = $1 and number = $2`,
+      [transaction.workspaceId, number, replace(title)],
+    );
+}
+
+/** Forgets how a row was changed, with what its fields were before. */
+export const forgetChanges = (transaction: Transaction, rowId: string): Promise<unknown> =>
+  transaction.sql('delete from row_changes where workspace_id = $1 and row_id = $2', [transaction.workspaceId, rowId]);

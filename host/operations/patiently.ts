@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@earshot/core/refusal';
+
+/** Calls again once a budget that was used up has something left; rejects when the signal aborts meanwhile. */
+export async function patiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;)
+    try {
+      return await call();
+    } catch (fault) {
+      const seconds = fault instanceof Refusal && fault.code === 'TOO_MANY_REQUESTS' && fault.details.retryAfter;
+      if (typeof seconds !== 'number') throw fault;
+      await sleep(seconds * 1000, undefined, { signal });
+    }
+}

@@ -1,0 +1,48 @@
+import { Tag, type TagRole } from '@earshot/core/areas/coding/tag';
+import { tagGroups } from '@earshot/core/areas/coding/tag-group';
+import { observer } from 'mobx-react-lite';
+import { useList } from '../../../data/use-stores.ts';
+import { Dialog } from '../../../kit/dialogs/dialog.tsx';
+import type { Fact } from '../../history/changed-fact.tsx';
+import { RowHistory } from '../../history/row-history.tsx';
+import { TAG_ROLE_TITLES } from './tag-role-titles.ts';
+import { useTagRights } from './use-tag-rights.ts';
+
+const colour = (value: unknown) => (
+  <>
+    <span
+      style={{ display: 'inline-block', width: 12, height: 12, borderRadius: 3, background: String(value) }}
+      aria-hidden
+    />{' '}
+    {String(value)}
+  </>
+);
+
+const FACTS: Readonly<Record<string, Fact>> = {
+  title: { label: 'Name', show: String },
+  colour: { label: 'Colour', show: colour },
+  description: { label: 'Description', show: String },
+  role: { label: 'Role', show: (value) => TAG_ROLE_TITLES[value as TagRole] },
+  locked: { label: 'Locked', show: (value) => (value ? 'Yes' : 'No') },
+};
+
+/** How a tag was changed, and a way back. */
+export const TagHistory = observer(function TagHistory({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const { edits } = useTagRights();
+  const groups = useList(tagGroups, { condition: { placeId: tag.placeId }, first: 1000 });
+  const group: Fact = {
+    label: 'Group',
+    show: (value) => groups.rows.find(({ id }) => id === value)?.title ?? 'Deleted group',
+  };
+  return (
+    <Dialog onClose={onClose} title="Tag history" size="xl">
+      <RowHistory
+        noun={Tag}
+        rowId={tag.id}
+        fact={(field) => (field === 'groupId' ? group : FACTS[field])}
+        editable={edits(tag)}
+        onDone={onClose}
+      />
+    </Dialog>
+  );
+});

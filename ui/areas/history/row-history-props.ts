@@ -1,0 +1,16 @@
+import type { AnyEntity } from '@earshot/core/model/entity';
+import type { ReactNode } from 'react';
+import type { Fact } from './changed-fact.tsx';
+
+/** Whose history is shown, and how. */
+export interface RowHistoryProps {
+  noun: AnyEntity;
+  /** a note, insight, tag or view */
+  rowId: string;
+  /** undefined for a field that the person may not see */
+  fact: (field: string) => Fact | undefined;
+  /** draws a version of the text of a page */
+  words?: (versionId: string) => ReactNode;
+  editable: boolean;
+  onDone: () => void;
+}

@@ -1,0 +1,64 @@
+import { type AuditedChange, auditedChanges } from '@earshot/core/areas/history/row-state';
+import type { AuditEntry } from '@earshot/core/model/audit';
+import { asLabel } from '@earshot/core/model/entity';
+import { observer } from 'mobx-react-lite';
+import { useAsk } from '../../../../data/use-stores.ts';
+import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
+import { Person } from '../../../../kit/people/person.tsx';
+import { RefusedState } from '../../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
+import { Ago } from '../../../../kit/words/ago.tsx';
+import { ChangedFact } from '../../../history/changed-fact.tsx';
+import classes from './audit.module.css';
+import { actionSays, actionWords, detailWords, outcomeWords } from './audit-words.ts';
+
+/** One line of the log: who, when and from where, and what it changed before and after. */
+export const AuditLine = observer(function AuditLine({ line, onClose }: { line: AuditEntry; onClose: () => void }) {
+  const { operation, actorId, at, address, outcome, detail, seq } = line;
+  return (
+    <Dialog onClose={onClose} title={actionWords(operation)} size="lg">
+      <p className={classes.soft}>{actionSays(operation)}</p>
+      <p className={classes.line}>
+        {actorId ? <Person id={actorId} size={16} /> : 'Earshot'} · <Ago at={at} words />
+        {address && <> · {address}</>} · {outcomeWords(outcome)}
+      </p>
+      <p className={classes.soft}>{detailWords(detail)}</p>
+      {outcome === 'done' && <Changes seq={seq} />}
+    </Dialog>
+  );
+});
+
+const Changes = observer(function Changes({ seq }: { seq: number }) {
+  const asked = useAsk(auditedChanges, { seq });
+  if (asked.state === 'failed') return <RefusedState error={asked.error} again={() => asked.reload()} />;
+  if (!asked.data) return <RowsSkeleton rows={2} height={32} />;
+  if (asked.data.length === 0) return <p className={classes.soft}>No values are kept for this action.</p>;
+  return asked.data.map((change) => <Changed key={change.rowId} change={change} />);
+});
+
+const show = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const labelOf = (name: string) => (name.startsWith('field:') ? name.slice('field:'.length) : asLabel(name));
+
+function Changed({ change }: { change: AuditedChange }) {
+  const { noun, title, hidden, erased, before, after } = change;
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return (
+    <section aria-label={`${asLabel(noun)} ${title}`}>
+      <h3 className={classes.changed}>
+        {asLabel(noun)} {title && <>“{title}”</>}
+      </h3>
+      {erased && <p className={classes.soft}>Erased, and what it was with it.</p>}
+      {hidden && <p className={classes.soft}>You have no access to where it is, so its values stay hidden.</p>}
+      <dl className={classes.facts}>
+        {names.map((name) => (
+          <ChangedFact
+            key={name}
+            fact={{ label: labelOf(name), show }}
+            was={before[name] ?? null}
+            now={after[name] ?? null}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}
