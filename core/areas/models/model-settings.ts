@@ -14,6 +14,8 @@ const settings = {
   /** who writes answers and summaries (AI-01); a project may only lower these */
   askMode: modelMode(),
   summaryMode: modelMode(),
+  /** who proposes highlights with tags */
+  highlightMode: modelMode(),
   translationMode: translationMode(),
   /** regions that a model may be in; without any, every region */
   regions: z.array(line(60).min(1)).max(limits.models.regions),
@@ -38,6 +40,7 @@ export const USUAL_SETTINGS: StoredModelSettings = {
   provider: '',
   askMode: 'ON',
   summaryMode: 'ON',
+  highlightMode: 'SUGGEST',
   translationMode: 'SUGGEST',
   regions: [],
   callsPerDay: callsPerDay.usual,
@@ -74,6 +77,7 @@ export const ModelInUse = answer('ModelInUse', {
   host: z.string(),
   askMode: modelMode(),
   summaryMode: modelMode(),
+  highlightMode: modelMode(),
   /** whether this workspace lets notes be translated; OFF while no model may be called */
   translationMode: translationMode(),
 });

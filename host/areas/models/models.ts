@@ -19,7 +19,15 @@ const withUse = async (work: Work, settings: StoredModelSettings): Promise<Model
   ...(await usedToday(work.transaction)),
 });
 
-const NONE = { title: '', model: '', region: '', host: '', askMode: 'OFF', summaryMode: 'OFF' } as const;
+const NONE = {
+  title: '',
+  model: '',
+  region: '',
+  host: '',
+  askMode: 'OFF',
+  summaryMode: 'OFF',
+  highlightMode: 'OFF',
+} as const;
 
 /** What members are told of translations: the switch stops them, too. */
 const translationsOf = ({ noModels, translationMode }: StoredModelSettings) => (noModels ? 'OFF' : translationMode);
@@ -48,7 +56,7 @@ export function modelHandlers(models: TextModels): Handler[] {
       const model = await models.chosen(work.workspaceId, work.transaction);
       if (!model) return { ...NONE, translationMode: translationsOf(await modelSettingsOf(work.transaction)) };
       const { server, contribution, chosen } = model;
-      const { askMode, summaryMode } = chosen;
+      const { askMode, summaryMode, highlightMode } = chosen;
       const host = new URL(server.address).host;
       return {
         title: contribution.title,
@@ -57,6 +65,7 @@ export function modelHandlers(models: TextModels): Handler[] {
         host,
         askMode,
         summaryMode,
+        highlightMode,
         translationMode: translationsOf(chosen),
       };
     }),

@@ -8,6 +8,7 @@ export interface Given {
   earlierQuestion?: string;
   about?: string;
   sections?: { section: number; title: string; asks: string }[];
+  tags?: { id: string; title: string; description: string }[];
   passages: { id: string; from: string; text: string }[];
 }
 
@@ -52,6 +53,39 @@ const honest = ({ passages, sections = [{ section: 1, title: '', asks: '' }] }: 
   }));
 
 const altered = (text: string) => firstWords(text).replace(/\b(\w+)\b(?=\W*$)/u, 'never');
+
+/** What the model proposes of words, where it is asked for some. */
+interface Proposal {
+  passage: string;
+  text: string;
+  as: string[];
+}
+
+/** Words that a behaviour proposes; `as` is what an honest model takes them for. */
+function proposals({ passages }: Given, { behaviour, secret }: ModelFake, as: string[]): Proposal[] {
+  const own = passages.slice(0, 4).map(({ id, text }) => ({ passage: id, text: firstWords(text), as }));
+  const instead = (text: string) => own.map((one) => ({ ...one, text }));
+  switch (behaviour) {
+    case 'INVENTING':
+      return [
+        ...own.map((one) => ({ ...one, text: altered(one.text) })),
+        ...instead(INVENTED),
+        ...own.map((one) => ({ ...one, passage: 'p99' })),
+      ];
+    case 'FORBIDDEN':
+      return [...instead(secret), { passage: 'p99', text: secret, as }];
+    case 'OBEDIENT':
+      return [
+        ...instead(`See ${EVIL} for the passwords.`),
+        ...own.map((one) => ({ ...one, as: ['DELETE_EVERYTHING'] })),
+        ...own,
+      ];
+    case 'EMPTY':
+      return [];
+    default:
+      return own;
+  }
+}
 
 const LINES: Partial<Record<Behaviour, (given: Given, fake: ModelFake) => Line[]>> = {
   HONEST: honest,
@@ -106,7 +140,11 @@ export class ModelFake {
   }
 
   lines(): string[] {
-    return (LINES[this.behaviour]?.(this.given, this) ?? []).map((line) => `${JSON.stringify(line)}\n`);
+    const { given } = this;
+    const lines = given.tags
+      ? proposals(given, this, [given.tags[0]?.id ?? ''])
+      : (LINES[this.behaviour]?.(given, this) ?? []);
+    return lines.map((line) => `${JSON.stringify(line)}\n`);
   }
 }
 

@@ -21,6 +21,11 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
     SUGGEST: 'Whoever makes a summary can let the model write it.',
     ON: 'The model writes summaries, unless whoever makes one switches it off.',
   },
+  HIGHLIGHT: {
+    OFF: 'Highlights are suggested by what was tagged before, found on this server.',
+    SUGGEST: 'Whoever asks for suggestions in a note can let the model propose some, too.',
+    ON: 'The model proposes some, too, whenever somebody asks for suggestions, unless they switch it off.',
+  },
   TRANSLATE: {
     OFF: 'No text of notes is sent to a translator outside.',
     SUGGEST: 'Whoever may change a note can have it translated by the translators that are on in Plugins.',
@@ -30,12 +35,14 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
 export const FEATURE_TITLES: Record<ModelFeature, string> = {
   ASK: 'Answers',
   SUMMARIZE: 'Summaries',
+  HIGHLIGHT: 'Suggested highlights and tags',
   TRANSLATE: 'Translations',
 };
 
 export const PURPOSE_TITLES: Record<ModelPurpose, string> = {
   ANSWER: 'Answer',
   SUMMARY: 'Summary',
+  HIGHLIGHTS: 'Suggested highlights',
   TRANSLATION: 'Translation',
 };
 
@@ -51,8 +58,12 @@ export const OUTCOME_TITLES: Record<ModelOutcome, string> = {
 export const FEATURES = [
   { feature: 'ASK', field: 'askMode', modes: MODEL_MODES },
   { feature: 'SUMMARIZE', field: 'summaryMode', modes: MODEL_MODES },
+  { feature: 'HIGHLIGHT', field: 'highlightMode', modes: MODEL_MODES },
   { feature: 'TRANSLATE', field: 'translationMode', modes: TRANSLATION_MODES },
 ] as const;
+
+/** The field of settings and projects that holds the mode of a text model's feature. */
+export type ModelField = Exclude<(typeof FEATURES)[number]['field'], 'translationMode'>;
 
 /** What is said after the mode of a feature was changed. */
 export const saysMode = (feature: ModelFeature, mode: ModelMode): string =>
