@@ -25,6 +25,7 @@ export const tasks = {
   'assign-themes': async () => (await import('../areas/themes/assign-themes.ts')).assignThemes,
   'similar-names': async () => (await import('../areas/people/similar-names.ts')).similarNames,
   'suggest-tags': async () => (await import('../areas/suggestions/suggest-tags.ts')).suggestTags,
+  'verify-titles': async () => (await import('../areas/themes/verify-titles.ts')).verifyTitles,
   'verify-suggestions': async () => (await import('../areas/suggestions/verify-suggestions.ts')).verifySuggestions,
   'anchor-quotes': async () => (await import('../areas/suggestions/anchor-quotes.ts')).anchorQuotes,
   'preview-survey': async () => (await import('../areas/surveys/preview-survey.ts')).previewSurvey,

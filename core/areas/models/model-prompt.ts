@@ -91,3 +91,16 @@ export interface PromptTag {
 /** What a model is asked for highlights of a note, with the tags that its project offers. */
 export const highlightPrompt = (tags: readonly PromptTag[], passages: readonly PromptPassage[]): Prompt =>
   prompt(HIGHLIGHTS, { tags }, passages);
+
+const TITLES = [
+  'You name themes of feedback, in the language of the feedback. A title has two to six words and can be read alone, such as "Payments credited late".',
+  'Write at most one JSON object for each theme, on a line of its own, and nothing else: {"section": 1, "sentence": "the title", "quotes": [{"passage": "…", "text": "…"}]}. The section is the number of the theme.',
+  'Each title names one to five quotes of its theme, copied from their passages character for character, at least a few words. Each word of the title, apart from articles and the like, stands in these quotes in the same form. Other titles are thrown away.',
+  DATA,
+].join('\n');
+
+/** What a model is asked for titles of themes: their numbers, their titles so far, and quotes of each. */
+export const titlePrompt = (
+  themes: readonly { section: number; title: string }[],
+  passages: readonly PromptPassage[],
+): Prompt => prompt(TITLES, { themes }, passages);

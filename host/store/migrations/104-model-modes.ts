@@ -1,6 +1,9 @@
 const sql = `
-alter table model_settings add column highlight_mode text not null default 'SUGGEST';
+alter table model_settings add column highlight_mode text not null default 'SUGGEST',
+  add column title_mode text not null default 'SUGGEST';
 alter table projects add column highlight_mode text not null default 'ON';
+alter table themes add column proposed_title text not null default '', add column proposed_by text not null default '';
+alter table theme_states add column proposing_since timestamptz(3), add column proposal_notice text not null default '';
 alter table suggestions add column model text not null default '';
 alter table suggestion_runs add column model text not null default '', add column unverified int4 not null default 0;
 `;

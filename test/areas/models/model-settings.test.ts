@@ -43,6 +43,7 @@ describe('settings of text models', function () {
       askMode: 'ON',
       summaryMode: 'ON',
       highlightMode: 'SUGGEST',
+      titleMode: 'SUGGEST',
       translationMode: 'SUGGEST',
     });
     expect((await answerTo(ada, QUESTION)).sentences).to.not.deep.equal([]);

@@ -8,6 +8,7 @@ export interface Given {
   earlierQuestion?: string;
   about?: string;
   sections?: { section: number; title: string; asks: string }[];
+  themes?: { section: number; title: string }[];
   tags?: { id: string; title: string; description: string }[];
   passages: { id: string; from: string; text: string }[];
 }
@@ -87,6 +88,37 @@ function proposals({ passages }: Given, { behaviour, secret }: ModelFake, as: st
   }
 }
 
+/** A title for each theme, made of words of its first quote. */
+const honestTitles = ({ themes = [], passages }: Given): Line[] =>
+  themes.flatMap(({ section }) => {
+    const quote = passages.find(({ from }) => from === `theme ${section}`);
+    if (!quote) return [];
+    const words = quote.text.match(/[\p{L}\p{N}]+(?:\s+[\p{L}\p{N}]+){0,3}/u)?.[0] ?? quote.text;
+    return [{ section, sentence: words, quotes: [{ passage: quote.id, text: firstWords(quote.text) }] }];
+  });
+
+/** Titles that a behaviour proposes for themes. */
+function titles(given: Given, { behaviour, secret }: ModelFake): Line[] {
+  const own = honestTitles(given);
+  switch (behaviour) {
+    case 'INVENTING':
+      return [
+        ...own.map((line) => ({ ...line, sentence: `${line.sentence} never` })),
+        ...own.map((line) => ({ ...line, sentence: INVENTED })),
+        ...own.map((line) => ({ ...line, quotes: [] })),
+        ...own.map((line) => ({ ...line, section: (line.section ?? 0) + 1 })),
+      ];
+    case 'FORBIDDEN':
+      return own.map((line) => ({ ...line, sentence: secret, quotes: [{ passage: 'p99', text: secret }] }));
+    case 'OBEDIENT':
+      return own.map((line) => ({ ...line, sentence: `See ${EVIL}` }));
+    case 'EMPTY':
+      return [];
+    default:
+      return own;
+  }
+}
+
 const LINES: Partial<Record<Behaviour, (given: Given, fake: ModelFake) => Line[]>> = {
   HONEST: honest,
   SLOW: honest,
@@ -141,9 +173,11 @@ export class ModelFake {
 
   lines(): string[] {
     const { given } = this;
-    const lines = given.tags
-      ? proposals(given, this, [given.tags[0]?.id ?? ''])
-      : (LINES[this.behaviour]?.(given, this) ?? []);
+    const lines: readonly object[] = given.themes
+      ? titles(given, this)
+      : given.tags
+        ? proposals(given, this, [given.tags[0]?.id ?? ''])
+        : (LINES[this.behaviour]?.(given, this) ?? []);
     return lines.map((line) => `${JSON.stringify(line)}\n`);
   }
 }

@@ -26,6 +26,11 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
     SUGGEST: 'Whoever asks for suggestions in a note can let the model propose some, too.',
     ON: 'The model proposes some, too, whenever somebody asks for suggestions, unless they switch it off.',
   },
+  TITLE: {
+    OFF: 'Titles of themes are phrases that their quotes have in common, found on this server.',
+    SUGGEST: 'Whoever may change a channel can let the model propose titles for its themes.',
+    ON: 'The model also proposes titles whenever somebody has themes found again.',
+  },
   TRANSLATE: {
     OFF: 'No text of notes is sent to a translator outside.',
     SUGGEST: 'Whoever may change a note can have it translated by the translators that are on in Plugins.',
@@ -36,6 +41,7 @@ export const FEATURE_TITLES: Record<ModelFeature, string> = {
   ASK: 'Answers',
   SUMMARIZE: 'Summaries',
   HIGHLIGHT: 'Suggested highlights and tags',
+  TITLE: 'Titles of themes',
   TRANSLATE: 'Translations',
 };
 
@@ -43,6 +49,7 @@ export const PURPOSE_TITLES: Record<ModelPurpose, string> = {
   ANSWER: 'Answer',
   SUMMARY: 'Summary',
   HIGHLIGHTS: 'Suggested highlights',
+  TITLES: 'Titles of themes',
   TRANSLATION: 'Translation',
 };
 
@@ -59,6 +66,7 @@ export const FEATURES = [
   { feature: 'ASK', field: 'askMode', modes: MODEL_MODES },
   { feature: 'SUMMARIZE', field: 'summaryMode', modes: MODEL_MODES },
   { feature: 'HIGHLIGHT', field: 'highlightMode', modes: MODEL_MODES },
+  { feature: 'TITLE', field: 'titleMode', modes: MODEL_MODES },
   { feature: 'TRANSLATE', field: 'translationMode', modes: TRANSLATION_MODES },
 ] as const;
 

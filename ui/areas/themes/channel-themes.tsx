@@ -17,6 +17,7 @@ import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { counted, number } from '../../kit/words/counted.ts';
 import { ChannelFrame, type InChannel } from '../channels/channel-frame.tsx';
+import { AskForTitles } from './ask-for-titles.tsx';
 import classes from './channel-themes.module.css';
 import { CoverageBar } from './coverage-bar.tsx';
 import { FindDialog } from './find-dialog.tsx';
@@ -132,6 +133,7 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
             onChange={(value) => setDays(Number(value))}
           />
           <Sensitivity channel={channel} state={state} writes={writes} />
+          {writes && <AskForTitles channelId={channel.id} state={state} />}
           {writes && (
             <Button
               variant="default"
@@ -145,6 +147,11 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
           )}
         </div>
       </div>
+      {writes && state.proposalNotice !== '' && (
+        <p className={classes.notice} role="status">
+          {state.proposalNotice}
+        </p>
+      )}
       {coming ? (
         <RowsSkeleton rows={6} />
       ) : (

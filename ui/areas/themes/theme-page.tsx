@@ -18,6 +18,7 @@ import { PageSkeleton } from '../../kit/states/skeletons.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import { PERIODS, usePeriod } from './period.tsx';
 import { PointChart } from './point-chart.tsx';
+import { ProposedTitle } from './proposed-title.tsx';
 import { THEME_FACTS, THEME_MENU } from './spots.ts';
 import { ThemeMenu, useHide, usePin, useThemeDialog } from './theme-actions.tsx';
 import classes from './theme-page.module.css';
@@ -155,6 +156,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
         <>
           {theme.hidden && <Hidden writes={writes} onShow={() => void hide(theme)} />}
           <Facts theme={theme} newest={state?.newest ?? null} />
+          <ProposedTitle theme={theme} writes={writes} />
           <Filled spot={THEME_FACTS} props={{ theme, writes }} />
           <ThemePassages theme={theme} />
           {state && <PointChart channelId={channelId} label={`${theme.title} over time`} state={state} theme={theme} />}

@@ -12,6 +12,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { focusedLine } from '../../kit/table/use-line-focus.ts';
 import { number } from '../../kit/words/counted.ts';
 import { overPeriod, usePeriod } from './period.tsx';
+import { proposalFor } from './proposed-title.tsx';
 import { type Asked, ThemeMenu, useHide } from './theme-actions.tsx';
 import { orderedThemes } from './theme-order.ts';
 import classes from './theme-table.module.css';
@@ -86,6 +87,7 @@ export const ThemeTable = observer(function ThemeTable(props: ThemeTableProps) {
               </Link>
             </span>
             <span className={classes.small}>{inShort(row, trends.get(row.id))}</span>
+            {proposalFor(row) !== '' && <span className={classes.proposed}>Proposed: {proposalFor(row)}</span>}
           </div>
         ),
       },
@@ -147,7 +149,7 @@ export const ThemeTable = observer(function ThemeTable(props: ThemeTableProps) {
       label="Themes"
       rows={rows}
       columns={columns}
-      rowHeight={48}
+      rowHeight={rows.some((row) => proposalFor(row) !== '') ? 68 : 48}
       orderBy={orderBy}
       onOrder={onOrder}
       onOpen={(row) => void navigate(overPeriod(paths.theme(row), days))}
