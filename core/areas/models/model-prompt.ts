@@ -32,6 +32,12 @@ const ANSWER = [
   FORM,
 ].join('\n');
 
+const DRAFT = [
+  'You draft an insight for researchers from what people said, in the language of the passages: what it comes to, who says so and how they differ.',
+  'Use the passages only. Write at most eight sentences, the most important first. If the passages say too little, write nothing.',
+  FORM,
+].join('\n');
+
 /** The passages that have room in one request, the first ones first. */
 function fitting(passages: readonly PromptPassage[]): PromptPassage[] {
   let characters = 0;
@@ -54,6 +60,10 @@ function prompt(instruction: string, about: object, passages: readonly PromptPas
 /** What a model is asked for an answer to a question. */
 export const answerPrompt = (question: string, earlier: string, passages: readonly PromptPassage[]): Prompt =>
   prompt(ANSWER, { question, ...(earlier === '' ? {} : { earlierQuestion: earlier }) }, passages);
+
+/** What a model is asked for a draft of an insight about something, such as a theme. */
+export const draftPrompt = (about: string, passages: readonly PromptPassage[]): Prompt =>
+  prompt(DRAFT, { about }, passages);
 
 /** What a model is asked for a summary: its framework's instruction and sections, with what belongs into each. */
 export function summaryPrompt(

@@ -15,6 +15,8 @@ const modes = {
   highlightMode: modelMode(),
   /** proposes titles of themes */
   titleMode: modelMode(),
+  /** drafts insights */
+  insightMode: modelMode(),
 };
 
 /** The fields with the modes of what a text model does. */
@@ -52,6 +54,7 @@ export const USUAL_SETTINGS: StoredModelSettings = {
   summaryMode: 'ON',
   highlightMode: 'SUGGEST',
   titleMode: 'SUGGEST',
+  insightMode: 'ON',
   translationMode: 'SUGGEST',
   regions: [],
   callsPerDay: callsPerDay.usual,

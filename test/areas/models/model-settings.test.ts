@@ -44,6 +44,7 @@ describe('settings of text models', function () {
       summaryMode: 'ON',
       highlightMode: 'SUGGEST',
       titleMode: 'SUGGEST',
+      insightMode: 'ON',
       translationMode: 'SUGGEST',
     });
     expect((await answerTo(ada, QUESTION)).sentences).to.not.deep.equal([]);

@@ -31,6 +31,12 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
     SUGGEST: 'Whoever may change a channel can let the model propose titles for its themes.',
     ON: 'The model also proposes titles whenever somebody has themes found again.',
   },
+  INSIGHT: {
+    OFF: 'Insights begin with quotes only.',
+    SUGGEST:
+      'The model drafts insights from themes, tags and collections when somebody asks; they decide whether to save the draft.',
+    ON: 'The same, and the draft becomes an unpublished insight of the project at once.',
+  },
   TRANSLATE: {
     OFF: 'No text of notes is sent to a translator outside.',
     SUGGEST: 'Whoever may change a note can have it translated by the translators that are on in Plugins.',
@@ -42,6 +48,7 @@ export const FEATURE_TITLES: Record<ModelFeature, string> = {
   SUMMARIZE: 'Summaries',
   HIGHLIGHT: 'Suggested highlights and tags',
   TITLE: 'Titles of themes',
+  INSIGHT: 'Drafts of insights',
   TRANSLATE: 'Translations',
 };
 
@@ -50,6 +57,7 @@ export const PURPOSE_TITLES: Record<ModelPurpose, string> = {
   SUMMARY: 'Summary',
   HIGHLIGHTS: 'Suggested highlights',
   TITLES: 'Titles of themes',
+  INSIGHT: 'Draft of an insight',
   TRANSLATION: 'Translation',
 };
 
@@ -67,6 +75,7 @@ export const FEATURES = [
   { feature: 'SUMMARIZE', field: 'summaryMode', modes: MODEL_MODES },
   { feature: 'HIGHLIGHT', field: 'highlightMode', modes: MODEL_MODES },
   { feature: 'TITLE', field: 'titleMode', modes: MODEL_MODES },
+  { feature: 'INSIGHT', field: 'insightMode', modes: MODEL_MODES },
   { feature: 'TRANSLATE', field: 'translationMode', modes: TRANSLATION_MODES },
 ] as const;
 

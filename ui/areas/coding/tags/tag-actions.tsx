@@ -10,12 +10,14 @@ import { paths } from '../../../frame/paths.ts';
 import { Filled } from '../../../frame/spots.tsx';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
+import { DraftInsight, DraftInsightItem } from '../../ask/draft-insight.tsx';
 import { MoveOrCopy } from './move/move-or-copy.tsx';
 
 /** What can be done with a tag on its page, besides what is changed where it stands. */
 export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
   const { session } = useStores();
   const [leaving, setLeaving] = useState(false);
+  const [drafting, setDrafting] = useState(false);
   return (
     <>
       <Filled spot={FOLLOW} props={{ type: 'TAG', id: tag.id, title: displayTitle('tag', tag.title) }} />
@@ -26,12 +28,20 @@ export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
         >
           Copy link
         </Menu.Item>
+        <DraftInsightItem onClick={() => setDrafting(true)} />
         {session.writes && (
           <Menu.Item leftSection={<IconFolderShare size={16} aria-hidden />} onClick={() => setLeaving(true)}>
             Move or copy
           </Menu.Item>
         )}
       </RowMenu>
+      {drafting && (
+        <DraftInsight
+          from={{ tagId: tag.id }}
+          title={displayTitle('tag', tag.title)}
+          onClose={() => setDrafting(false)}
+        />
+      )}
       {leaving && <MoveOrCopy tags={[tag]} onClose={() => setLeaving(false)} />}
     </>
   );
