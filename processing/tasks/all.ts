@@ -52,6 +52,7 @@ export const tasks = {
   'redact-turns': async () => (await import('../areas/erasure/redact-turns.ts')).redactTurns,
   'write-archive': async () => (await import('../areas/exchange/write-archive.ts')).writeArchive,
   'find-personal-data': async () => (await import('../areas/redaction/find-personal-data.ts')).findPersonalData,
+  'verify-personal-data': async () => (await import('../areas/redaction/verify-personal-data.ts')).verifyPersonalData,
   'redact-document': async () => (await import('../areas/redaction/redact-document.ts')).redactDocument,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };

@@ -15,7 +15,7 @@ export type TranslationMode = (typeof TRANSLATION_MODES)[number];
 export const translationMode = () => choice('TranslationMode', TRANSLATION_MODES);
 
 /** What services outside can do. */
-export const MODEL_FEATURES = ['ASK', 'SUMMARIZE', 'HIGHLIGHT', 'TITLE', 'INSIGHT', 'TRANSLATE'] as const;
+export const MODEL_FEATURES = ['ASK', 'SUMMARIZE', 'HIGHLIGHT', 'TITLE', 'INSIGHT', 'REDACT', 'TRANSLATE'] as const;
 export type ModelFeature = (typeof MODEL_FEATURES)[number];
 
 const rank = (mode: ModelMode): number => MODEL_MODES.indexOf(mode);

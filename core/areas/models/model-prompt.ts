@@ -114,3 +114,13 @@ export const titlePrompt = (
   themes: readonly { section: number; title: string }[],
   passages: readonly PromptPassage[],
 ): Prompt => prompt(TITLES, { themes }, passages);
+
+const PERSONAL_DATA = [
+  'You find personal data in research notes: names of people, addresses, numbers, and whatever else tells who somebody is, such as their employer together with their position.',
+  'Write one JSON object on each line, and nothing else: {"passage": "p1", "text": "…", "as": ["NAME"]}. The text is copied from its passage character for character, as short as it can be. The kind is one of NAME, EMAIL, PHONE, CARD, ACCOUNT, ID, ADDRESS, or WORD for anything else. Name each once.',
+  DATA,
+].join('\n');
+
+/** What a model is asked for personal data in passages. */
+export const personalDataPrompt = (passages: readonly PromptPassage[]): Prompt =>
+  prompt(PERSONAL_DATA, { find: 'personal data' }, passages);

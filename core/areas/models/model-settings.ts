@@ -17,6 +17,8 @@ const modes = {
   titleMode: modelMode(),
   /** drafts insights */
   insightMode: modelMode(),
+  /** proposes what to redact */
+  redactMode: modelMode(),
 };
 
 /** The fields with the modes of what a text model does. */
@@ -55,6 +57,7 @@ export const USUAL_SETTINGS: StoredModelSettings = {
   highlightMode: 'SUGGEST',
   titleMode: 'SUGGEST',
   insightMode: 'ON',
+  redactMode: 'ON',
   translationMode: 'SUGGEST',
   regions: [],
   callsPerDay: callsPerDay.usual,

@@ -31,6 +31,7 @@ export const Project = entity(
     summaryMode: modelMode().default('ON'),
     highlightMode: modelMode().default('ON'),
     insightMode: modelMode().default('ON'),
+    redactMode: modelMode().default('ON'),
     /** whether its notes may be translated by a service outside; never more than the workspace allows */
     translationMode: translationMode().default('SUGGEST'),
     /** the navigation of the project, as people arranged it; `arrangedEntries` adds what is not listed */

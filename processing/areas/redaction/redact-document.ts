@@ -20,10 +20,10 @@ export const redactDocument = task({
     replacements: z.array(z.object({ text: z.string(), label: z.string() })),
   }),
   moves: ({ state }) => [state],
-  run({ input: { updates, names, words, places } }) {
+  run({ input: { updates, names, words, proposed, places } }) {
     const doc = fromUpdates(updates);
     const wanted = new Set(places);
-    const chosen = findFindings(textOf(doc), { names, words }).filter(({ from }) => wanted.has(from));
+    const chosen = findFindings(textOf(doc), { names, words, proposed }).filter(({ from }) => wanted.has(from));
     if (chosen.length < wanted.size)
       throw new Refusal('CONFLICT', 'What was found here is not what it was any more. Look at the list again.');
     const replacements = [...new Map(chosen.map(({ text, label }) => [text, { text, label }])).values()];

@@ -45,6 +45,7 @@ describe('settings of text models', function () {
       highlightMode: 'SUGGEST',
       titleMode: 'SUGGEST',
       insightMode: 'ON',
+      redactMode: 'ON',
       translationMode: 'SUGGEST',
     });
     expect((await answerTo(ada, QUESTION)).sentences).to.not.deep.equal([]);

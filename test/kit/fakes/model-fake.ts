@@ -8,6 +8,8 @@ export interface Given {
   earlierQuestion?: string;
   about?: string;
   sections?: { section: number; title: string; asks: string }[];
+  /** personal data is looked for */
+  find?: string;
   themes?: { section: number; title: string }[];
   tags?: { id: string; title: string; description: string }[];
   passages: { id: string; from: string; text: string }[];
@@ -173,11 +175,13 @@ export class ModelFake {
 
   lines(): string[] {
     const { given } = this;
-    const lines: readonly object[] = given.themes
-      ? titles(given, this)
-      : given.tags
-        ? proposals(given, this, [given.tags[0]?.id ?? ''])
-        : (LINES[this.behaviour]?.(given, this) ?? []);
+    const lines: readonly object[] = given.find
+      ? proposals(given, this, ['NAME'])
+      : given.themes
+        ? titles(given, this)
+        : given.tags
+          ? proposals(given, this, [given.tags[0]?.id ?? ''])
+          : (LINES[this.behaviour]?.(given, this) ?? []);
     return lines.map((line) => `${JSON.stringify(line)}\n`);
   }
 }

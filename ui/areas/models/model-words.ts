@@ -37,6 +37,11 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
       'The model drafts insights from themes, tags and collections when somebody asks; they decide whether to save the draft.',
     ON: 'The same, and the draft becomes an unpublished insight of the project at once.',
   },
+  REDACT: {
+    OFF: 'Personal data is found by patterns and names, on this server.',
+    SUGGEST: 'Whoever redacts a note can let the model look for more. They decide about each place.',
+    ON: 'The model looks for more whenever somebody redacts a note. They decide about each place.',
+  },
   TRANSLATE: {
     OFF: 'No text of notes is sent to a translator outside.',
     SUGGEST: 'Whoever may change a note can have it translated by the translators that are on in Plugins.',
@@ -49,6 +54,7 @@ export const FEATURE_TITLES: Record<ModelFeature, string> = {
   HIGHLIGHT: 'Suggested highlights and tags',
   TITLE: 'Titles of themes',
   INSIGHT: 'Drafts of insights',
+  REDACT: 'Personal data to redact',
   TRANSLATE: 'Translations',
 };
 
@@ -58,6 +64,7 @@ export const PURPOSE_TITLES: Record<ModelPurpose, string> = {
   HIGHLIGHTS: 'Suggested highlights',
   TITLES: 'Titles of themes',
   INSIGHT: 'Draft of an insight',
+  REDACTION: 'Personal data to redact',
   TRANSLATION: 'Translation',
 };
 
@@ -76,6 +83,7 @@ export const FEATURES = [
   { feature: 'HIGHLIGHT', field: 'highlightMode', modes: MODEL_MODES },
   { feature: 'TITLE', field: 'titleMode', modes: MODEL_MODES },
   { feature: 'INSIGHT', field: 'insightMode', modes: MODEL_MODES },
+  { feature: 'REDACT', field: 'redactMode', modes: MODEL_MODES },
   { feature: 'TRANSLATE', field: 'translationMode', modes: TRANSLATION_MODES },
 ] as const;
 
