@@ -8,6 +8,7 @@ import { Page } from '../../kit/page.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { ModelFeatures } from '../models/model-features.tsx';
 import classes from './agents.module.css';
 import { useAutomations } from './automation-list.tsx';
 import { StateOf } from './automation-table.tsx';
@@ -21,6 +22,7 @@ export const Agents = observer(function Agents() {
   return (
     <Page title="Agents" width="wide" trail={<Link to={paths.automations}>Automations</Link>}>
       <Listed />
+      <ModelFeatures />
     </Page>
   );
 });

@@ -17,18 +17,18 @@ import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { counted, number } from '../../kit/words/counted.ts';
 import { ChannelFrame, type InChannel } from '../channels/channel-frame.tsx';
-import { AskForTitles } from './ask-for-titles.tsx';
 import classes from './channel-themes.module.css';
 import { CoverageBar } from './coverage-bar.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import { PERIODS, usePeriod } from './period.tsx';
 import { PointChart } from './point-chart.tsx';
-import { RunLine } from './run-line.tsx';
-import { RunsDialog } from './runs-dialog.tsx';
+import { RunLine } from './runs/run-line.tsx';
+import { RunsDialog } from './runs/runs-dialog.tsx';
 import { useThemeDialog } from './theme-actions.tsx';
 import { THEME_ORDERS, USUAL_THEME_ORDER } from './theme-order.ts';
 import { ThemeTable } from './theme-table.tsx';
 import { SENSITIVITY_CHOICES, SENSITIVITY_WORDS } from './theme-words.ts';
+import { AskForTitles } from './titles/ask-for-titles.tsx';
 import { useThemeRuns, useThemeState, useThemes, useTrends } from './use-themes.ts';
 
 /** What the data of a channel is about. */

@@ -18,7 +18,6 @@ import { PageSkeleton } from '../../kit/states/skeletons.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import { PERIODS, usePeriod } from './period.tsx';
 import { PointChart } from './point-chart.tsx';
-import { ProposedTitle } from './proposed-title.tsx';
 import { THEME_FACTS, THEME_MENU } from './spots.ts';
 import { ThemeMenu, useHide, usePin, useThemeDialog } from './theme-actions.tsx';
 import classes from './theme-page.module.css';
@@ -26,6 +25,7 @@ import { ThemePassages } from './theme-passages.tsx';
 import { ThemePoints } from './theme-points.tsx';
 import { TrendWords } from './theme-table.tsx';
 import { hasCounts, stabilityInWords, stabilityWord } from './theme-words.ts';
+import { ProposedTitle } from './titles/proposed-title.tsx';
 import { useThemeState, useTrends } from './use-themes.ts';
 
 /** The page of a theme: what people say in it, when, and all that is in it. */

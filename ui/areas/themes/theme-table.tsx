@@ -12,11 +12,11 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { focusedLine } from '../../kit/table/use-line-focus.ts';
 import { number } from '../../kit/words/counted.ts';
 import { overPeriod, usePeriod } from './period.tsx';
-import { proposalFor } from './proposed-title.tsx';
 import { type Asked, ThemeMenu, useHide } from './theme-actions.tsx';
 import { orderedThemes } from './theme-order.ts';
 import classes from './theme-table.module.css';
 import { hasCounts, stabilityInWords, stabilityWord, TREND_WORDS, trendInWords } from './theme-words.ts';
+import { proposalFor } from './titles/proposed-title.tsx';
 
 interface ThemeTableProps {
   rows: readonly Theme[];

@@ -1,7 +1,7 @@
 import { dismissThemeTitle, type Theme, updateTheme } from '@earshot/core/areas/themes/theme';
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { useDo } from '../../kit/dialogs/use-do.ts';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
 import classes from './proposed-title.module.css';
 
 /** The title that a text model proposes for a theme, as long as no person has named it; '' for none. */

@@ -2,8 +2,8 @@ import { proposeThemeTitles, type ThemeState } from '@earshot/core/areas/themes/
 import { Button, Tooltip } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useDo } from '../../kit/dialogs/use-do.ts';
-import { useModel } from '../models/use-model.ts';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { useModel } from '../../models/use-model.ts';
 
 interface AskForTitlesProps {
   channelId: string;
