@@ -67,7 +67,7 @@ const NoAgents = ({ models }: { models: boolean }) => (
     text={
       models
         ? 'An agent is an automation with an action that has a model read something. Add such an action to an automation.'
-        : 'An agent is an automation that has a model read something. No action here uses a model, so nothing is read by one.'
+        : 'An agent is an automation that has a model read something. No action here uses a model.'
     }
     action={
       <Button component={Link} to={paths.automations} variant="default">
