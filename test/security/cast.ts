@@ -442,7 +442,13 @@ async function addCodingRound(owner: Person, projectId: string, noteId: string):
 async function addSuggestion({ workspaceId }: Person, of: { noteId: string; projectId: string }): Promise<Ids> {
   const { container } = await testHost();
   const words = { text: 'words', prefix: '', suffix: '', position: 0, tagIds: [], model: '', score: 1 };
-  const undecided = { nearestIds: [], state: 'PENDING' as const, highlightId: null, madeHighlight: false, acceptedTagIds: [] };
+  const undecided = {
+    nearestIds: [],
+    state: 'PENDING' as const,
+    highlightId: null,
+    madeHighlight: false,
+    acceptedTagIds: [],
+  };
   const begun = { automatic: false, startedAt: null, endedAt: null, progress: 0 };
   const ended = { state: 'DONE', examples: 0, found: 0, model: '', unverified: 0, problem: '' } as const;
   return container.get(T.database).inWorkspace(workspaceId, async (transaction) => ({
