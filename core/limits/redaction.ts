@@ -6,6 +6,12 @@ export const redactionLimits = {
     /** Words and names of one's own that are looked for, and the characters of each. */
     words: 50,
     wordCharacters: 200,
+    /** Words that a text model proposes for one note, and the characters that each has at least. */
+    proposed: 500,
+    least: 2,
+    /** Calls in which a text model reads one note, and milliseconds for all of them. */
+    calls: 4,
+    answerMs: 150_000,
     /** Characters that are shown around a finding. */
     context: 40,
     /** Speakers of the project and people of the directory whose names are looked for. */

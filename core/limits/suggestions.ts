@@ -7,6 +7,8 @@ export const suggestionsLimits = {
     tags: 3,
     /** Coded highlights of a project that are learned from, the newest ones. */
     examples: 5000,
+    /** Tags that a text model may choose from, the first ones of the project. */
+    modelTags: 100,
     /** Tags that are learned, those with the most examples. */
     learnedTags: 300,
     /** Coded highlights that are shown as the reason for a suggestion. */
@@ -14,7 +16,7 @@ export const suggestionsLimits = {
     /** Rejected suggestions of a note that a new run looks at, the newest ones. */
     rejected: 2000,
     /** The longest that a run may take, in milliseconds. */
-    deadlineMs: 120_000,
+    deadlineMs: 360_000,
     /** Milliseconds from a change of a note to the moment when suggestions follow its text. */
     followAfterMs: 1000,
     /** Milliseconds from a change of a note to new suggestions, in projects that suggest automatically. */

@@ -3,6 +3,7 @@ import * as blindCode from '../areas/agreement/blind-code.ts';
 import * as codingRound from '../areas/agreement/coding-round.ts';
 import * as activity from '../areas/analytics/activity.ts';
 import * as conversation from '../areas/ask/conversation.ts';
+import * as insightDraft from '../areas/ask/insight-draft.ts';
 import * as automation from '../areas/automations/automation.ts';
 import * as automationRun from '../areas/automations/automation-run.ts';
 import * as backup from '../areas/backup/backup.ts';
@@ -186,6 +187,7 @@ const declared = [
   search,
   feed,
   conversation,
+  insightDraft,
   automation,
   automationRun,
   personalData,

@@ -25,6 +25,8 @@ export const tasks = {
   'assign-themes': async () => (await import('../areas/themes/assign-themes.ts')).assignThemes,
   'similar-names': async () => (await import('../areas/people/similar-names.ts')).similarNames,
   'suggest-tags': async () => (await import('../areas/suggestions/suggest-tags.ts')).suggestTags,
+  'verify-titles': async () => (await import('../areas/themes/verify-titles.ts')).verifyTitles,
+  'verify-suggestions': async () => (await import('../areas/suggestions/verify-suggestions.ts')).verifySuggestions,
   'anchor-quotes': async () => (await import('../areas/suggestions/anchor-quotes.ts')).anchorQuotes,
   'preview-survey': async () => (await import('../areas/surveys/preview-survey.ts')).previewSurvey,
   'read-survey': async () => (await import('../areas/surveys/read-survey.ts')).readSurvey,
@@ -52,6 +54,7 @@ export const tasks = {
   'redact-turns': async () => (await import('../areas/erasure/redact-turns.ts')).redactTurns,
   'write-archive': async () => (await import('../areas/exchange/write-archive.ts')).writeArchive,
   'find-personal-data': async () => (await import('../areas/redaction/find-personal-data.ts')).findPersonalData,
+  'verify-personal-data': async () => (await import('../areas/redaction/verify-personal-data.ts')).verifyPersonalData,
   'redact-document': async () => (await import('../areas/redaction/redact-document.ts')).redactDocument,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };

@@ -442,10 +442,16 @@ async function addCodingRound(owner: Person, projectId: string, noteId: string):
 // The rows alone: what they are like is not what is asked here.
 async function addSuggestion({ workspaceId }: Person, of: { noteId: string; projectId: string }): Promise<Ids> {
   const { container } = await testHost();
-  const words = { text: 'words', prefix: '', suffix: '', position: 0, tagIds: [], score: 1, nearestIds: [] };
-  const undecided = { state: 'PENDING' as const, highlightId: null, madeHighlight: false, acceptedTagIds: [] };
+  const words = { text: 'words', prefix: '', suffix: '', position: 0, tagIds: [], model: '', score: 1 };
+  const undecided = {
+    nearestIds: [],
+    state: 'PENDING' as const,
+    highlightId: null,
+    madeHighlight: false,
+    acceptedTagIds: [],
+  };
   const begun = { automatic: false, startedAt: null, endedAt: null, progress: 0 };
-  const ended = { state: 'DONE', examples: 0, found: 0, problem: '' } as const;
+  const ended = { state: 'DONE', examples: 0, found: 0, model: '', unverified: 0, problem: '' } as const;
   return container.get(T.database).inWorkspace(workspaceId, async (transaction) => ({
     Suggestion: (await new Rows(transaction, Suggestion).insert({ ...of, ...words, ...undecided })).id,
     SuggestionRun: (await new Rows(transaction, SuggestionRun).insert({ ...of, ...begun, ...ended })).id,

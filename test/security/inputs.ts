@@ -47,6 +47,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   beginUpload: { channelId: null },
   // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
   summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary', withModel: null },
+  // An insight is drafted from exactly one thing.
+  draftInsight: { themeId: undefined, tagId: undefined },
   createAutomation: { trigger: { type: 'CRON', cron: '0 9 * * 1' } },
   cronTimes: { cron: '0 9 * * 1' },
   renewSigningSecret: { stepId: A_STEP },

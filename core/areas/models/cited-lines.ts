@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { cleanLine } from '../../rules/text.ts';
+import { type AnswerLine, AnswerLines, readAnswerLine } from './answer-lines.ts';
 
 /** Words that a model says stand in a passage. */
 export interface ClaimedQuote {
@@ -23,55 +24,27 @@ const shape = z.object({
   section: z.int().min(1).max(limits.summary.sections).default(1),
 });
 
-/** What a line of a model's answer is: a sentence, nothing to look at, or nothing that can be read. */
-export type CitedLine = CitedSentence | 'NOTHING' | 'UNREADABLE';
-
-// Models like to put a list, or a fence, around what they were asked for.
-const AROUND = /^(```\w*|[[\]]|)$/;
-
-/** Reads a line of a model's answer: a JSON object with a sentence and its quotes. */
-export function readCitedLine(line: string): CitedLine {
-  const text = line.trim().replace(/,$/, '');
-  if (AROUND.test(text)) return 'NOTHING';
-  if (text.length > limits.models.line) return 'UNREADABLE';
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return 'UNREADABLE';
-    throw fault;
-  }
-  const read = shape.safeParse(parsed);
+/** Reads a sentence and its quotes. */
+export function readCited(json: unknown): AnswerLine<CitedSentence> {
+  const read = shape.safeParse(json);
   if (!read.success) return 'UNREADABLE';
   const sentence = cleanLine(read.data.sentence);
   return sentence === '' ? 'NOTHING' : { ...read.data, sentence };
 }
 
-/** Cuts an answer into lines as it comes, piece by piece. What is longer than a line may be counts as one that cannot be read. */
-export class CitedLines {
-  #rest = '';
-  #read = 0;
+/** A line of an answer that consists of sentences. */
+export type CitedLine = AnswerLine<CitedSentence>;
 
-  /** The lines that end in this piece. */
-  push(piece: string): CitedLine[] {
-    this.#read += piece.length;
-    if (this.full) return [];
-    const lines = (this.#rest + piece).split('\n');
-    this.#rest = lines.pop() ?? '';
-    // What is too long by one is too long however it goes on.
-    this.#rest = this.#rest.slice(0, limits.models.line + 1);
-    return lines.map(readCitedLine).filter((line) => line !== 'NOTHING');
-  }
+/** Reads a line of a model's answer: a JSON object with a sentence and its quotes. */
+export const readCitedLine = (line: string): CitedLine => readAnswerLine(line, readCited);
 
-  /** Whether more came than is read of one answer. */
-  get full(): boolean {
-    return this.#read > limits.models.answer;
-  }
-
-  /** What is left when the answer has ended. One that was cut off ends in the middle of a line, which is no sentence. */
-  end(whole: boolean): CitedLine[] {
-    const line = readCitedLine(this.#rest);
-    this.#rest = '';
-    return line === 'NOTHING' || (!whole && line === 'UNREADABLE') ? [] : [line];
+/** Cuts an answer into sentences as it comes. */
+export class CitedLines extends AnswerLines<CitedSentence> {
+  constructor() {
+    super(readCited);
   }
 }
+
+/** Each sentence of an answer once, as many as are read of one. */
+export const eachOnce = (sentences: readonly CitedSentence[], most: number): CitedSentence[] =>
+  [...new Map(sentences.map((line) => [line.sentence, line])).values()].slice(0, most);

@@ -5,7 +5,15 @@ import { crud, listQuery } from '../../model/operation.ts';
 import { TextModelChoice } from './model-settings.ts';
 
 /** What a model or translator was called for. */
-export const MODEL_PURPOSES = ['ANSWER', 'SUMMARY', 'TRANSLATION'] as const;
+export const MODEL_PURPOSES = [
+  'ANSWER',
+  'SUMMARY',
+  'HIGHLIGHTS',
+  'TITLES',
+  'INSIGHT',
+  'REDACTION',
+  'TRANSLATION',
+] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
 /** What became of a call: still open, answered, stopped by a person, failed on the way, or refused by the model's server. */

@@ -14,8 +14,8 @@ export type TranslationMode = (typeof TRANSLATION_MODES)[number];
 /** The mode of translations. */
 export const translationMode = () => choice('TranslationMode', TRANSLATION_MODES);
 
-/** What services outside can do: write answers and summaries, and translate. */
-export const MODEL_FEATURES = ['ASK', 'SUMMARIZE', 'TRANSLATE'] as const;
+/** What services outside can do. */
+export const MODEL_FEATURES = ['ASK', 'SUMMARIZE', 'HIGHLIGHT', 'TITLE', 'INSIGHT', 'REDACT', 'TRANSLATE'] as const;
 export type ModelFeature = (typeof MODEL_FEATURES)[number];
 
 const rank = (mode: ModelMode): number => MODEL_MODES.indexOf(mode);

@@ -6,14 +6,30 @@ import { modelMode, translationMode } from './model-mode.ts';
 
 const { callsPerDay, charactersPerDay } = limits.models;
 
+/** What a text model does (AI-01); a project may only lower these. */
+const modes = {
+  /** writes answers and summaries */
+  askMode: modelMode(),
+  summaryMode: modelMode(),
+  /** proposes highlights with tags */
+  highlightMode: modelMode(),
+  /** proposes titles of themes */
+  titleMode: modelMode(),
+  /** drafts insights */
+  insightMode: modelMode(),
+  /** proposes what to redact */
+  redactMode: modelMode(),
+};
+
+/** The fields with the modes of what a text model does. */
+export const MODE_FIELDS = Object.keys(modes) as (keyof typeof modes)[];
+
 const settings = {
   /** the one switch: while it is set, no model and no translator outside is called, whatever else is chosen (AI-06) */
   noModels: z.boolean(),
   /** the id of the text model that is called; '' for none */
   provider: line(100),
-  /** who writes answers and summaries (AI-01); a project may only lower these */
-  askMode: modelMode(),
-  summaryMode: modelMode(),
+  ...modes,
   translationMode: translationMode(),
   /** regions that a model may be in; without any, every region */
   regions: z.array(line(60).min(1)).max(limits.models.regions),
@@ -38,6 +54,10 @@ export const USUAL_SETTINGS: StoredModelSettings = {
   provider: '',
   askMode: 'ON',
   summaryMode: 'ON',
+  highlightMode: 'SUGGEST',
+  titleMode: 'SUGGEST',
+  insightMode: 'ON',
+  redactMode: 'ON',
   translationMode: 'SUGGEST',
   regions: [],
   callsPerDay: callsPerDay.usual,
@@ -72,8 +92,7 @@ export const ModelInUse = answer('ModelInUse', {
   model: z.string(),
   region: z.string(),
   host: z.string(),
-  askMode: modelMode(),
-  summaryMode: modelMode(),
+  ...modes,
   /** whether this workspace lets notes be translated; OFF while no model may be called */
   translationMode: translationMode(),
 });

@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
 import { quoteInText, type Standing } from '../search/quote-in-text.ts';
-import type { CitedSentence } from './cited-lines.ts';
+import type { CitedSentence, ClaimedQuote } from './cited-lines.ts';
 
 /** Why a sentence of a model is not shown. */
 export const UNVERIFIED_REASONS = ['UNREADABLE', 'NO_QUOTE', 'UNKNOWN_SOURCE', 'ALTERED', 'LINK', 'TOO_LONG'] as const;
@@ -31,6 +31,21 @@ const stands = (words: string, texts: readonly string[]): boolean =>
       quoteInText(words, text) !== undefined || quoteInText(words.replace(/[.,;:!?…]+$/u, ''), text) !== undefined,
   );
 
+/** Words that a model says stand in a text: where they do, or why they are not shown. */
+export function verifyQuote(
+  { text: words }: Pick<ClaimedQuote, 'text'>,
+  source: { id: string; text: string } | undefined,
+): StandingQuote | UnverifiedReason {
+  const { least, most } = limits.models.quote;
+  if (!source) return 'UNKNOWN_SOURCE';
+  if (words.length > most) return 'TOO_LONG';
+  const at = quoteInText(words, source.text);
+  if (!at) return 'ALTERED';
+  // What is shorter shows nothing, unless it is everything that was said.
+  if (words.trim().length < Math.min(least, source.text.trim().length)) return 'NO_QUOTE';
+  return { ...at, id: source.id, text: source.text.slice(at.from, at.to) };
+}
+
 /**
  * The one rule for what may be shown of a model's answer (N1): each quote that a sentence names stands in its text character for
  * character, and so do words that the sentence itself puts in quotation marks. `textOf` gives the text of a passage's source as it
@@ -40,23 +55,17 @@ export function verifySentence(
   { sentence, section, quotes }: CitedSentence,
   textOf: (passage: string) => { id: string; text: string } | undefined,
 ): Verdict {
-  const { quote: length, quotes: most, sentence: longest } = limits.models;
+  const { quotes: most, sentence: longest } = limits.models;
   if (sentence.length > longest || quotes.length > most) return 'TOO_LONG';
   if (LINK.test(sentence)) return 'LINK';
   if (quotes.length === 0) return 'NO_QUOTE';
   const standing: StandingQuote[] = [];
-  const texts: string[] = [];
-  for (const { passage, text: words } of quotes) {
-    const source = textOf(passage);
-    if (!source) return 'UNKNOWN_SOURCE';
-    if (words.length > length.most) return 'TOO_LONG';
-    const at = quoteInText(words, source.text);
-    if (!at) return 'ALTERED';
-    // What is shorter shows nothing, unless it is everything that was said.
-    if (words.trim().length < Math.min(length.least, source.text.trim().length)) return 'NO_QUOTE';
-    standing.push({ ...at, id: source.id, text: source.text.slice(at.from, at.to) });
-    texts.push(source.text);
+  for (const quote of quotes) {
+    const found = verifyQuote(quote, textOf(quote.passage));
+    if (typeof found === 'string') return found;
+    standing.push(found);
   }
+  const texts = quotes.flatMap(({ passage }) => textOf(passage)?.text ?? []);
   if (!spokenIn(sentence).every((words) => stands(words, texts))) return 'ALTERED';
   return { sentence, section, quotes: standing };
 }

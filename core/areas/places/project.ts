@@ -26,9 +26,12 @@ export const Project = entity(
     folderId: ref('Folder', 'WRITE').nullable().default(null),
     status: choice('ProjectStatus', PROJECT_STATUSES).default('ACTIVE'),
     suggestionMode: choice('SuggestionMode', SUGGESTION_MODES).default('SUGGEST'),
-    /** whether a text model writes answers and summaries here; never more than the workspace allows */
+    /** what a text model does here; never more than the workspace allows */
     askMode: modelMode().default('ON'),
     summaryMode: modelMode().default('ON'),
+    highlightMode: modelMode().default('ON'),
+    insightMode: modelMode().default('ON'),
+    redactMode: modelMode().default('ON'),
     /** whether its notes may be translated by a service outside; never more than the workspace allows */
     translationMode: translationMode().default('SUGGEST'),
     /** the navigation of the project, as people arranged it; `arrangedEntries` adds what is not listed */

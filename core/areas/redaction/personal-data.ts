@@ -16,6 +16,8 @@ const finding = z.strictObject({
   text: z.string(),
   /** what takes its place, such as [name 1]; the same for the same person or value */
   label: z.string(),
+  /** a text model takes it for personal data; no pattern or name says so */
+  proposed: z.boolean(),
   /** what is written before and after it */
   before: z.string(),
   after: z.string(),
@@ -41,14 +43,41 @@ const words = z
   .max(limits.redaction.words, `Look for at most ${limits.redaction.words} words of your own at once.`)
   .default([]);
 
+const proposal = z.strictObject({
+  kind: choice('PersonalDataKind', PERSONAL_DATA_KINDS),
+  text: line(limits.redaction.wordCharacters).min(limits.redaction.least),
+});
+/** Words that a text model takes for personal data, as proposePersonalData answered. */
+const proposed = z.array(proposal).max(limits.redaction.proposed).default([]);
+
+/** What a text model takes for personal data in a note; each stands there word for word. It is stored nowhere. */
+export const ProposedPersonalData = answer('ProposedPersonalData', {
+  /** the note's */
+  id: z.uuid(),
+  model: z.string(),
+  proposed: z.array(proposal),
+  /** what it proposed and does not stand in the note: it is left out */
+  unverified: z.int(),
+});
+export type ProposedPersonalData = z.infer<typeof ProposedPersonalData.row>;
+
+export const proposePersonalData = command('proposePersonalData', ProposedPersonalData, {
+  on: Note,
+  level: 'FULL',
+  audience: 'contributor',
+  rate: 'bulk',
+  input: z.strictObject({ id: sentId() }),
+  says: 'Let the text model look for personal data in a note beside the patterns; personalData takes what it proposes.',
+});
+
 /** Only who may redact learns what was found: a list of it is more than the text. */
 export const personalData = query('personalData', PersonalData, {
   on: Note,
   level: 'FULL',
   audience: 'contributor',
   rate: 'bulk',
-  input: z.strictObject({ id: sentId(), words }),
-  says: 'What looks like personal data in a note: by patterns, by names of speakers and people, and by words of one’s own.',
+  input: z.strictObject({ id: sentId(), words, proposed }),
+  says: 'What looks like personal data in a note: by patterns, by names of speakers and people, by words of one’s own, and by what a text model proposes.',
 });
 
 export const redactNote = command('redactNote', Note, {
@@ -61,6 +90,7 @@ export const redactNote = command('redactNote', Note, {
     epoch: z.int(),
     seq: z.int(),
     words,
+    proposed,
     places: z
       .array(z.int().min(0))
       .min(1, 'Choose what to redact.')

@@ -24,7 +24,11 @@ export const SuggestionRun = entity(
     examples: z.int(),
     /** suggestions that it left */
     found: z.int(),
-    /** why it failed, as text for people */
+    /** the text model that proposed highlights, too; '' for none */
+    model: z.string(),
+    /** what the model proposed and does not stand in the note word for word: it is not shown */
+    unverified: z.int(),
+    /** why it, or its text model, failed, as text for people */
     problem: z.string(),
   },
   { place: 'projectId', page: 'noteId', orders: ['startedAt'] },
@@ -38,10 +42,14 @@ export const suggestionRuns = list;
 export const suggestHighlights = command('suggestHighlights', SuggestionRun, {
   on: Note,
   level: 'WRITE',
-  input: z.strictObject({ id: sentId() }),
+  input: z.strictObject({
+    id: sentId(),
+    /** whether a text model proposes some, too; null for what the workspace and the project have chosen */
+    withModel: z.boolean().nullable().default(null),
+  }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'Look in a note for passages like those that were tagged in its project before. They wait as suggestions.',
+  says: 'Look in a note for passages like those that were tagged in its project before, and let a text model propose some. They wait as suggestions.',
 });
 
 /** Whether a run still goes on, or is about to. */

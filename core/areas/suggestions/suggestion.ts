@@ -7,7 +7,7 @@ import { crud, listCommand } from '../../model/operation.ts';
 const SUGGESTION_STATES = ['PENDING', 'ACCEPTED', 'REJECTED', 'OUTDATED'] as const;
 
 /**
- * A suggested highlight (HT-08): words of a note that are like highlights that were tagged before. It is no highlight until
+ * A suggested highlight (HT-08): words of a note that are like highlights that were tagged before, or that a text model proposes. It is no highlight until
  * somebody accepts it: nothing counts, finds or exports it.
  */
 export const Suggestion = entity(
@@ -23,7 +23,9 @@ export const Suggestion = entity(
     position: z.int(),
     /** the suggested tags, the most likely first; those in trash are left out */
     tagIds: z.array(z.uuid()),
-    /** how well the first tag fits, from 0 to 1 */
+    /** the text model that proposed it; '' for what was found by earlier highlights */
+    model: z.string(),
+    /** how well the first tag fits, from 0 to 1; 0 where a text model proposed it */
     score: z.number(),
     /** the tagged highlights that are most like it, the nearest first; those in trash are left out */
     nearestIds: z.array(z.uuid()),

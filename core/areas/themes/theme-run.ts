@@ -79,6 +79,10 @@ export const ThemeState = answer('ThemeState', {
   oldest: moment().nullable(),
   /** new data is about something else than the run's data, so a new run is recommended */
   due: z.boolean(),
+  /** whether a text model is being asked for titles */
+  proposing: z.boolean(),
+  /** what came of the last time that it was asked, where people should know it; '' otherwise */
+  proposalNotice: z.string(),
 });
 export type ThemeState = z.infer<typeof ThemeState.row>;
 export const themeState = query('themeState', ThemeState, {
@@ -91,6 +95,14 @@ export const setThemeSensitivity = command('setThemeSensitivity', ThemeState, {
   input: z.strictObject({ id: sentId(), sensitivity: choice('ThemeSensitivity', THEME_SENSITIVITIES) }),
   audience: 'contributor',
   says: 'Say how far from a theme a data point may be and still be in it.',
+});
+
+export const proposeThemeTitles = command('proposeThemeTitles', ThemeState, {
+  on: Channel,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  rate: 'bulk',
+  says: 'Let the text model propose titles for the themes of a channel that no person has named. Only titles that their quotes carry are shown, beside the one that the theme has.',
 });
 
 /** A theme in two runs, in data points; 0 where a run does not have it. */

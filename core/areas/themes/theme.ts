@@ -22,6 +22,10 @@ export const Theme = entity(
     channelId: z.uuid(),
     /** its title was given by a person */
     titled: z.boolean(),
+    /** a title that a text model proposes, which quotes of the theme carry; '' for none. It names nothing until a person takes it. */
+    proposedTitle: z.string(),
+    /** the text model that proposes it */
+    proposedBy: z.string(),
     /** stability: how much of it is found again on part of the data, from 0 to 1; null before the first run */
     stability: z.number().nullable(),
     /** the last run does not have it, or it was merged into another one: only links lead here */
@@ -186,6 +190,11 @@ export const splitTheme = listCommand('splitTheme', Theme, {
   ...onTheme,
   input: z.strictObject({ id: sentId(), parts: z.int().min(2).max(limits.themes.parts).default(2) }),
   says: 'Take a theme apart by what is said in it; each part gets a title, and a name that people gave stays with the largest.',
+});
+export const dismissThemeTitle = command('dismissThemeTitle', Theme, {
+  ...onTheme,
+  input: z.strictObject({ id: sentId() }),
+  says: 'Put the title aside that a text model proposes for a theme.',
 });
 export const makeTheme = command('makeTheme', Theme, {
   on: Channel,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type AskMessage,
   ask,
@@ -11,7 +11,6 @@ import {
   restoreConversation,
   stopAnswer,
 } from '@earshot/core/areas/ask/conversation';
-import { isQuestion } from '@earshot/core/areas/ask/question';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { cleanLine, cut } from '@earshot/core/rules/text';
@@ -21,6 +20,7 @@ import type { Work } from '../../operations/work.ts';
 import type { TextModels } from '../models/text-models.ts';
 import { usedModel } from '../models/used-model.ts';
 import type { Answer, Answering } from './answering.ts';
+import { answered, newMessages } from './new-answer.ts';
 import { itemsAskedAbout, placesAskedAbout } from './scope.ts';
 import { shownMessage } from './shown-messages.ts';
 import {
@@ -32,7 +32,6 @@ import {
   hide,
   type KeptMessage,
   messagesOf,
-  type NewMessage,
   quotesOf,
   rate,
   retitle,
@@ -58,27 +57,6 @@ function howFound({ searched, missing, partial }: Answer, { places: all }: Acces
   const nowhere = missing.length > 0 ? ` Found nowhere there: ${missing.map((word) => `“${word}”`).join(', ')}.` : '';
   const newest = partial ? ' Of data in channels only the newest was compared.' : '';
   return `Compared ${counted(searched, 'passage')} in ${where}.${nowhere}${newest}`;
-}
-
-/** The messages of a question and its answer, and what of it is shown. */
-function newMessages(question: string, answer: Answer, thinking: string, model: string): NewMessage[] {
-  const quotes = answer.quotes.map(({ standing: _, ...quote }, at) => ({ ...quote, number: at + 1, sentence: null }));
-  return [
-    { id: randomUUID(), role: 'USER', text: question, isQuestion: isQuestion(question) },
-    { id: randomUUID(), role: 'THINKING', text: thinking, isQuestion: false },
-    { id: randomUUID(), role: 'ASSISTANT', text: '', isQuestion: false, quotes, model },
-  ];
-}
-
-/** Answers a question in a transaction that then stores it; what is slow is done before. */
-async function answered(answering: Answering, work: Work, asked: Parameters<Answering['answer']>[1]): Promise<Answer> {
-  const { transaction, workspaceId } = work;
-  const key = `answer ${createHash('sha256').update(JSON.stringify(asked)).digest('hex')}`;
-  return transaction.ahead(
-    key,
-    async () => undefined,
-    () => answering.answer(workspaceId, asked),
-  );
 }
 
 /** Lets the model write an answer, once it is stored that it is to be written. */

@@ -1,6 +1,6 @@
 import { type CitedLine, CitedLines, type CitedSentence } from '@earshot/core/areas/models/cited-lines';
 import { isUsed, modeWithin } from '@earshot/core/areas/models/model-mode';
-import { answerPrompt } from '@earshot/core/areas/models/model-prompt';
+import { answerPrompt, draftPrompt } from '@earshot/core/areas/models/model-prompt';
 import type { UnverifiedReason, Verdict } from '@earshot/core/areas/models/verify-sentence';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
@@ -17,7 +17,7 @@ import { type FoundPassage, readPassages } from '../search/passages/retrieval.ts
 import { currentTexts, type TextParts } from './current-texts.ts';
 import { titleOf } from './shown-messages.ts';
 import type { FoundAnswer } from './store/conversations.ts';
-import { addWritten, askModesOf, forgetWritten, isWanted, type WrittenSentence } from './store/written-answers.ts';
+import { addWritten, forgetWritten, isWanted, modesOfProjects, type WrittenSentence } from './store/written-answers.ts';
 
 export interface WritingParts extends ApartParts, TextParts {
   models: TextModels;
@@ -33,6 +33,8 @@ export const writeAnswerInput = z.strictObject({
   asked: z.boolean().nullable(),
   /** what was found, the best first: ids only */
   passages: z.array(passage),
+  /** where it is a draft of an insight: for which project, and whether it is inserted there by itself */
+  draft: z.strictObject({ projectId: z.uuid(), insert: z.boolean() }).optional(),
 });
 
 type Input = z.output<typeof writeAnswerInput>;
@@ -69,7 +71,8 @@ export class WrittenAnswer {
     const look = setInterval(() => void this.look(stop), limits.models.tellMs).unref();
     try {
       const signal = AbortSignal.any([stopping, stop.signal]);
-      const asked = { purpose: 'ANSWER', memberId: this.input.memberId, request, characters, signal } as const;
+      const purpose = this.input.draft ? 'INSIGHT' : 'ANSWER';
+      const asked = { purpose, memberId: this.input.memberId, request, characters, signal } as const;
       await this.read(this.parts.models.complete(workspaceId, model, asked));
     } finally {
       clearInterval(look);
@@ -78,20 +81,27 @@ export class WrittenAnswer {
     return Object.keys(this.withheld).length > 0 ? NOT_VERIFIED : NO_ANSWER;
   }
 
+  /** How many verified sentences it has. */
+  get length(): number {
+    return this.shown;
+  }
+
   /** What the model is asked: with the passages that the asker may read now, in places where a model is used. */
   private async prompt({ chosen }: ChosenModel) {
     const { transaction } = this.change;
     const { places, readable } = await this.access();
     const ranked = this.input.passages.map((passage) => ({ ...passage, score: 0 }));
     const found = await readPassages(transaction, readable, ranked);
-    const modes = await askModesOf(transaction, [...new Set(found.map(({ placeId }) => placeId))]);
+    const field = this.input.draft ? 'insightMode' : 'askMode';
+    const modes = await modesOfProjects(transaction, field, [...new Set(found.map(({ placeId }) => placeId))]);
     const allowed = found.filter(({ placeId }) => {
       const own = places.get(placeId)?.kind === 'PROJECT' ? (modes.get(placeId) ?? 'OFF') : 'ON';
-      return isUsed(modeWithin(chosen.askMode, own), this.input.asked);
+      return isUsed(modeWithin(chosen[field], own), this.input.asked);
     });
     if (found.length > 0 && allowed.length === 0) throw new Refusal('UNPROCESSABLE', OFF_HERE);
     const passages = allowed.map((passage, at) => ({ id: `p${at + 1}`, from: titleOf(passage), text: passage.text }));
-    const prompt = answerPrompt(this.asked.question, this.asked.earlier ?? '', passages);
+    const { question, earlier } = this.asked;
+    const prompt = this.input.draft ? draftPrompt(question, passages) : answerPrompt(question, earlier ?? '', passages);
     for (const [at, passage] of allowed.entries()) this.given.set(`p${at + 1}`, passage);
     return prompt;
   }

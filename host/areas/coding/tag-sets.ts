@@ -1,13 +1,18 @@
+import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet, TagSetLink, unlinkTagSet } from '@earshot/core/areas/coding/tag-set-link';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { holdPlace } from './hold-place.ts';
 
 /** The tag groups of the workspace that a project links; those in trash are not offered. */
-export async function linkedSets({ transaction, workspaceId }: Work, projectId: string): Promise<string[]> {
+export async function linkedSets(
+  { transaction, workspaceId }: Pick<Work, 'transaction' | 'workspaceId'>,
+  projectId: string,
+): Promise<string[]> {
   const found = await transaction.sql<{ id: string }>(
     `select g.id from tag_set_links l
      join tag_groups g on g.workspace_id = l.workspace_id and g.id = l.group_id and g.trashed_at is null
@@ -15,6 +20,18 @@ export async function linkedSets({ transaction, workspaceId }: Work, projectId: 
     [workspaceId, projectId],
   );
   return found.map(({ id }) => id);
+}
+
+/** The first tags that a project offers for highlights: its own, and those of sets that it links. */
+export async function offeredTags(change: Change, projectId: string, limit: number): Promise<Tag[]> {
+  const sets = await linkedSets(change, projectId);
+  const order: [string, 'ASC'][] = [
+    ['rank', 'ASC'],
+    ['id', 'ASC'],
+  ];
+  const own = await change.rows(Tag).find({ where: { projectId }, order, limit });
+  const linked = sets.length > 0 ? await change.rows(Tag).find({ where: { groupId: sets }, order, limit }) : [];
+  return [...own, ...linked].slice(0, limit);
 }
 
 async function demandRoom(work: Work, projectId: string): Promise<void> {

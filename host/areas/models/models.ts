@@ -1,5 +1,6 @@
 import { exportModelCalls, textModels } from '@earshot/core/areas/models/model-call';
 import {
+  MODE_FIELDS,
   type ModelSettings,
   modelInUse,
   modelSettings,
@@ -19,7 +20,12 @@ const withUse = async (work: Work, settings: StoredModelSettings): Promise<Model
   ...(await usedToday(work.transaction)),
 });
 
-const NONE = { title: '', model: '', region: '', host: '', askMode: 'OFF', summaryMode: 'OFF' } as const;
+const NOWHERE = { title: '', model: '', region: '', host: '' };
+
+type Modes = Pick<StoredModelSettings, (typeof MODE_FIELDS)[number]>;
+/** The modes of what a model does: those that were chosen, or all off. */
+const modesOf = (chosen: Modes | undefined): Modes =>
+  Object.fromEntries(MODE_FIELDS.map((field) => [field, chosen?.[field] ?? 'OFF'])) as Modes;
 
 /** What members are told of translations: the switch stops them, too. */
 const translationsOf = ({ noModels, translationMode }: StoredModelSettings) => (noModels ? 'OFF' : translationMode);
@@ -46,19 +52,12 @@ export function modelHandlers(models: TextModels): Handler[] {
     inside(textModels, ({ work }) => models.choices(work.workspaceId, work.transaction)),
     inside(modelInUse, async ({ work }) => {
       const model = await models.chosen(work.workspaceId, work.transaction);
-      if (!model) return { ...NONE, translationMode: translationsOf(await modelSettingsOf(work.transaction)) };
-      const { server, contribution, chosen } = model;
-      const { askMode, summaryMode } = chosen;
+      const modes = modesOf(model?.chosen);
+      const translationMode = translationsOf(model?.chosen ?? (await modelSettingsOf(work.transaction)));
+      if (!model) return { ...NOWHERE, ...modes, translationMode };
+      const { server, contribution } = model;
       const host = new URL(server.address).host;
-      return {
-        title: contribution.title,
-        model: server.model,
-        region: server.region,
-        host,
-        askMode,
-        summaryMode,
-        translationMode: translationsOf(chosen),
-      };
+      return { title: contribution.title, model: server.model, region: server.region, host, ...modes, translationMode };
     }),
     inside(exportModelCalls, ({ input, work }) => callLines(work.transaction, input)),
   ];

@@ -6,13 +6,16 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import type { Documents, StoredDocument } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
+import type { TextModels } from '../models/text-models.ts';
 import { lockVersions } from '../pages/store/version-contents.ts';
 import { namesIn } from './names-in.ts';
+import { proposedPersonalDataHandler } from './proposed-personal-data.ts';
 import { redactTraces } from './redact-traces.ts';
 
 export interface RedactionParts {
   documents: Documents;
   pool: Pick<Pool, 'run'>;
+  models: TextModels;
 }
 
 const gone = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
@@ -27,7 +30,8 @@ async function storedOf({ documents }: RedactionParts, work: Work, noteId: strin
 export function redactionHandlers(parts: RedactionParts): Handler[] {
   const { documents, pool } = parts;
   return [
-    inside(personalData, async ({ input: { id, words }, work, object }) => {
+    proposedPersonalDataHandler(parts),
+    inside(personalData, async ({ input: { id, words, proposed }, work, object }) => {
       const head = await documents.folded(work.transaction, id);
       if (!head) throw gone();
       const { projectId } = object as unknown as Note;
@@ -37,11 +41,11 @@ export function redactionHandlers(parts: RedactionParts): Handler[] {
       });
       const key = `personal data of ${id} of ${head.epoch} folded at ${head.stateSeq}`;
       return work.transaction.ahead(key, gather, async ({ stored: { epoch, seq, updates }, names }) => {
-        const found = await pool.run('find-personal-data', { updates, names, words });
+        const found = await pool.run('find-personal-data', { updates, names, words, proposed });
         return { id, epoch, seq, ...found };
       });
     }),
-    inside(redactNote, async ({ input: { id, epoch, seq, words, places }, work, object }) => {
+    inside(redactNote, async ({ input: { id, epoch, seq, words, proposed, places }, work, object }) => {
       // Before the document, as whoever keeps a version does.
       await lockVersions(work.transaction, id);
       const head = await documents.lock(work, id);
@@ -55,7 +59,7 @@ export function redactionHandlers(parts: RedactionParts): Handler[] {
       });
       const key = `redaction of ${id} of ${epoch} at ${seq}`;
       const { state, replacements } = await work.transaction.ahead(key, gather, ({ stored: { updates }, names }) =>
-        pool.run('redact-document', { updates, names, words, places }),
+        pool.run('redact-document', { updates, names, words, proposed, places }),
       );
       await documents.replace(work, id, head, state);
       return redactTraces(work, { note, replacements, documents });

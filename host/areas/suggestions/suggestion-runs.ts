@@ -11,7 +11,7 @@ export async function beginRun(change: Change, note: Note, begins: Beginning): P
     change.workspaceId,
     noteId,
   ]);
-  const fields = { ...begins, endedAt: null, progress: 0, problem: '' };
+  const fields = { ...begins, endedAt: null, progress: 0, model: '', unverified: 0, problem: '' };
   const [there] = await change.rows(SuggestionRun).find({ where: { noteId }, limit: 1 });
   if (there) {
     const row = await change.rows(SuggestionRun).update(there.id, fields);

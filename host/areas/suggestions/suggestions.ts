@@ -18,20 +18,25 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { retagEach, trashEach } from '../coding/highlight-batches.ts';
 import { highlightPassages, type MadeHighlight, type TaggedRange } from '../coding/highlight-passages.ts';
+import type { TextModels } from '../models/text-models.ts';
+import { usedModel } from '../models/used-model.ts';
+import { highlightModeIn } from './proposed-highlights.ts';
 import { lockedSuggestions } from './store/locked-suggestions.ts';
 import { beginRun } from './suggestion-runs.ts';
 
 /** Suggested highlights: asked for, accepted, rejected, and reopened as Undo does it. */
-export const suggestionHandlers = (documents: Documents): Handler[] => [
-  inside(suggestHighlights, async ({ work, object: note }) => {
-    const { suggestionMode } = await work.load(Project, note.projectId);
-    if (suggestionMode === 'OFF')
+export const suggestionHandlers = (documents: Documents, models: TextModels): Handler[] => [
+  inside(suggestHighlights, async ({ input: { withModel }, work, object: note }) => {
+    const project = await work.load(Project, note.projectId);
+    if (project.suggestionMode === 'OFF')
       throw new Refusal(
         'UNPROCESSABLE',
         'Suggestions are switched off in this project. Switch them on in its settings first.',
       );
     const run = await beginRun(work, note, { state: 'WAITING', automatic: false, startedAt: null });
-    await work.enqueue('suggest-highlights', { noteId: note.id }, { key: `suggest-highlights:${note.id}` });
+    const model = await usedModel(models, work, { modeOf: highlightModeIn(project), asked: withModel });
+    const askedBy = model === '' ? {} : { askedBy: work.actor.memberId };
+    await work.enqueue('suggest-highlights', { noteId: note.id, ...askedBy }, { key: `suggest-highlights:${note.id}` });
     return run;
   }),
   inside(acceptSuggestions, ({ input, work }) => accept(documents, work, input.suggestions)),

@@ -1,20 +1,26 @@
 import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
+import { MODELS } from '../models/area.ts';
 import { forgetTitles } from './forget-titles.ts';
 import { findThemes } from './jobs/find-themes.ts';
 import { placePoints } from './jobs/place-points.ts';
+import { proposeTitles } from './jobs/propose-titles.ts';
+import { proposedTitleHandlers } from './proposed-titles.ts';
 import { themeEditHandlers } from './theme-edits.ts';
 import { themeHandlers } from './themes.ts';
 
 /** Themes: what many data points of a channel say, and what people decide about it. */
 export const themes = new ContainerModule(({ bind }) => {
-  bind(AREA.handlers).toResolvedValue((pool) => [...themeHandlers(), ...themeEditHandlers({ pool })], [T.pool]);
+  bind(AREA.handlers).toResolvedValue(
+    (pool, models) => [...themeHandlers(), ...themeEditHandlers({ pool }), ...proposedTitleHandlers(models)],
+    [T.pool, MODELS.textModels],
+  );
   bind(AREA.jobs).toResolvedValue(
-    (apart, pool, report) => {
+    (apart, pool, models, report) => {
       const parts = { ...apart, pool, report };
-      return [findThemes(parts), placePoints(parts)];
+      return [findThemes(parts), placePoints(parts), proposeTitles({ models, pool })];
     },
-    [T.apart, T.pool, T.taskReport],
+    [T.apart, T.pool, MODELS.textModels, T.taskReport],
   );
   bind(AREA.onErase).toConstantValue(forgetTitles);
 });

@@ -26,11 +26,19 @@ update theme_edit_contents c set before = replace(c.before::text, to_json($3::te
   edit = replace(c.edit::text, to_json($3::text)::text, to_json($4::text)::text)::jsonb
 from theme_edits e where c.workspace_id = $1 and e.workspace_id = c.workspace_id and e.id = c.edit_id and e.channel_id = $2`;
 
-/** Takes titles away that the algorithm found in no words but those of data points that are erased, also from what edits keep. */
+/**
+ * Takes titles away that the algorithm found in no words but those of data points that are erased, also from what edits keep; and
+ * all that a text model proposes in the same channels, since it can be asked again.
+ */
 export const forgetTitles: OnErase = async (change, idsOf) => {
   const pointIds = idsOf(DataPoint);
   if (pointIds.length === 0) return;
   const bind = [change.workspaceId, pointIds];
+  await change.transaction.sql(
+    `update themes set proposed_title = '', proposed_by = '' where workspace_id = $1 and proposed_title <> ''
+       and channel_id in (select channel_id from data_points where workspace_id = $1 and id = any($2::uuid[]))`,
+    bind,
+  );
   const quoted = await change.transaction.sql<{ channelId: string; title: string }>(QUOTED, bind);
   for (const { channelId, title } of quoted) {
     for (const { id } of await change.rows(Theme).find({ where: { channelId, title, titled: false } })) {

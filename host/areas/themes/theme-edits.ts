@@ -23,6 +23,7 @@ import type { Work } from '../../operations/work.ts';
 import { changedMeanwhile } from '../../store/rows.ts';
 import { indexThemes } from '../search/index-themes.ts';
 import { splitPoints } from './split-points.ts';
+import { forgetProposals } from './store/proposed-titles.ts';
 import { contentOf, nextNumber, storeEdit } from './store/theme-edits.ts';
 import { pointsIn } from './store/theme-points.ts';
 import {
@@ -70,6 +71,7 @@ async function record(work: Work, channelId: string, { kind, themeId, edit }: Ne
   const { transaction } = work;
   const before = await snapshotBefore(transaction, edit);
   const after = snapshotAfter(before, edit);
+  await forgetMoved(work, kind, [before, after]);
   const row = await work.rows(ThemeEdit).insert({
     channelId,
     number: await nextNumber(transaction, 'theme_edits', channelId),
@@ -87,6 +89,16 @@ async function record(work: Work, channelId: string, { kind, themeId, edit }: Ne
   return row;
 }
 
+/** Forgets the titles that were proposed for themes in which something else is said now. */
+async function forgetMoved(work: Work, kind: ThemeEdit['kind'], snapshots: readonly ThemeSnapshot[]): Promise<void> {
+  if (kind === 'RENAME' || kind === 'PIN' || kind === 'HIDE') return;
+  const ids = snapshots.flatMap(({ themes, places }) => [
+    ...themes.map(({ id }) => id),
+    ...places.flatMap(({ themeId }) => themeId ?? []),
+  ]);
+  await forgetProposals(work.transaction, ids);
+}
+
 /** Withdraws an edit or repeats it; refuses when its themes and points have changed since. */
 async function setWithdrawn(work: Work, row: ThemeEdit, withdrawn: boolean): Promise<ThemeEdit> {
   const { transaction } = work;
@@ -98,6 +110,7 @@ async function setWithdrawn(work: Work, row: ThemeEdit, withdrawn: boolean): Pro
   const [from, to] = withdrawn ? [after, content.before] : [content.before, after];
   if (!sameSnapshot(await currentSnapshot(transaction, from), from) || (await hasOtherPlacements(transaction, to)))
     throw new Refusal('CONFLICT', 'These themes have been changed since. Change them as they are now.');
+  await forgetMoved(work, row.kind, [from, to]);
   await tell(work, [from, to], await applySnapshot(transaction, row.channelId, to));
   await demandOwnTitles(transaction, row.channelId, renamed(from, to));
   const changed = await work.rows(ThemeEdit).update(row.id, { withdrawn });

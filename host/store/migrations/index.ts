@@ -88,6 +88,7 @@ import { redactedExports } from './099-redacted-exports.ts';
 import { feedFollows } from './100-feed-follows.ts';
 import { importMappings } from './102-import-mappings.ts';
 import { rowChanges } from './103-row-changes.ts';
+import { modelModes } from './104-model-modes.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -177,6 +178,7 @@ export const migrations = [
   feedFollows,
   importMappings,
   rowChanges,
+  modelModes,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,4 +1,5 @@
 import type { Finding, PersonalDataKind } from '@earshot/core/areas/redaction/personal-data';
+import { UNSPACED } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
 import { folded } from '@earshot/core/rules/text';
 import { findNames, type KnownName } from './names.ts';
@@ -22,12 +23,20 @@ interface Place {
   to: number;
   /** what has the same label */
   of: string;
+  proposed?: boolean;
+}
+
+/** Words that a text model takes for personal data of a kind. */
+export interface ProposedPlace {
+  kind: PersonalDataKind;
+  text: string;
 }
 
 /** What is looked for beside patterns. */
 export interface SoughtNames {
   names: readonly KnownName[];
   words: readonly string[];
+  proposed?: readonly ProposedPlace[];
 }
 
 function* wordPlaces(text: string, words: readonly string[]): Generator<Place> {
@@ -74,10 +83,31 @@ function firstAfter(places: readonly Place[], from: number): number {
   return low;
 }
 
-function* everyPlace(text: string, { names, words }: SoughtNames): Generator<Place> {
+const LETTER = /[\p{L}\p{N}]/u;
+const UNSPACED_SIGN = new RegExp(`[${UNSPACED}]`, 'u');
+const continues = (one: string, other: string): boolean =>
+  LETTER.test(one) && LETTER.test(other) && !UNSPACED_SIGN.test(one) && !UNSPACED_SIGN.test(other);
+
+/** Where words stand that a model proposes, in the same letters and not inside of others. */
+function* proposedPlaces(text: string, proposed: readonly ProposedPlace[]): Generator<Place> {
+  for (const { kind, text: words } of proposed) {
+    const [first = ''] = words;
+    const last = [...words].at(-1) ?? '';
+    for (let from = text.indexOf(words); from >= 0 && words !== ''; from = text.indexOf(words, from + words.length)) {
+      const to = from + words.length;
+      const before = [...text.slice(Math.max(0, from - 2), from)].at(-1) ?? '';
+      const [after = ''] = text.slice(to, to + 2);
+      if (!continues(before, first) && !continues(last, after))
+        yield { kind, from, to, of: folded(words), proposed: true };
+    }
+  }
+}
+
+function* everyPlace(text: string, { names, words, proposed = [] }: SoughtNames): Generator<Place> {
   yield* wordPlaces(text, words);
   yield* patternPlaces(text);
   for (const { from, to, of } of findNames(text, names)) yield { kind: 'NAME', from, to, of };
+  yield* proposedPlaces(text, proposed);
 }
 
 /** Gives people and values their numbers; the same one for all texts that share it. */
@@ -97,13 +127,14 @@ export class LabelNumbers {
 /** What looks like personal data in a text, in its order, each with the label that would take its place. */
 export function findFindings(text: string, sought: SoughtNames, labels = new LabelNumbers()): Finding[] {
   const { context } = limits.redaction;
-  return apart(everyPlace(text, sought)).map(({ kind, from, to, of }) => {
+  return apart(everyPlace(text, sought)).map(({ kind, from, to, of, proposed = false }) => {
     return {
       kind,
       from,
       to,
       text: text.slice(from, to),
       label: labels.labelOf(kind, of),
+      proposed,
       before: text.slice(Math.max(0, from - context), from).toWellFormed(),
       after: text.slice(to, to + context).toWellFormed(),
     };

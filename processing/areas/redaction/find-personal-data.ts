@@ -11,8 +11,8 @@ export const findPersonalData = task({
   id: 'find-personal-data',
   input: sought,
   output: z.object({ findings: z.array(finding), total: z.int() }),
-  run({ input: { updates, names, words } }) {
-    const found = findFindings(textOf(fromUpdates(updates)), { names, words });
+  run({ input: { updates, names, words, proposed } }) {
+    const found = findFindings(textOf(fromUpdates(updates)), { names, words, proposed });
     return { findings: found.slice(0, limits.redaction.findings), total: found.length };
   },
 });

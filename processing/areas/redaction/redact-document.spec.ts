@@ -31,7 +31,7 @@ const DOCUMENT = build.doc(
 
 async function redacted(places?: number[]) {
   const updates = [stateFromJson(DOCUMENT)];
-  const input = { updates, names, words: [] };
+  const input = { updates, names, words: [], proposed: [] };
   const { findings } = await findPersonalData.run({ input, ...call });
   const chosen = places ?? findings.map(({ from }) => from);
   const made = await redactDocument.run({ input: { ...input, places: chosen }, ...call });

@@ -22,11 +22,11 @@ export const redactDocument = task({
     replacements: z.array(z.object({ text: z.string(), label: z.string() })),
   }),
   moves: ({ state }) => [state],
-  run({ input: { updates, names, words, places } }) {
+  run({ input: { updates, names, words, proposed, places } }) {
     const doc = fromUpdates(updates);
     const wanted = new Set(places);
     const labels = new LabelNumbers();
-    const chosen = findFindings(textOf(doc), { names, words }, labels).filter(({ from }) => wanted.has(from));
+    const chosen = findFindings(textOf(doc), { names, words, proposed }, labels).filter(({ from }) => wanted.has(from));
     if (chosen.length < wanted.size)
       throw new Refusal('CONFLICT', 'What was found here is not what it was any more. Look at the list again.');
     const gone = new Set(chosen.filter(({ kind }) => kind === 'NAME').map(({ label }) => label));

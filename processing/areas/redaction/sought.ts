@@ -7,6 +7,8 @@ export const sought = z.object({
   updates: z.array(bytes()),
   names: z.array(z.object({ name: z.string(), byParts: z.boolean() })),
   words: z.array(z.string()),
+  /** what a text model proposes */
+  proposed: z.array(z.object({ kind: z.enum(PERSONAL_DATA_KINDS), text: z.string() })).default([]),
 });
 
 /** Words of a document that look like personal data. */
@@ -16,6 +18,7 @@ export const finding = z.object({
   to: z.int(),
   text: z.string(),
   label: z.string(),
+  proposed: z.boolean(),
   before: z.string(),
   after: z.string(),
 });

@@ -57,14 +57,19 @@ function exclusions({ marked }: DocumentText, passages: readonly Passage[], ques
       )
         for (const tag of coded.get(id) ?? []) taken.add(at * tags + tag);
     }
-  const refused = new Set(
-    rejected.flatMap((one) =>
-      sentences(one.text).flatMap(({ text }) => one.tags.map((tag) => `${tag} ${keyOf(text)}`)),
-    ),
-  );
+  const refused = refusedSentences(rejected);
   return (at: number, tag: number) =>
-    taken.has(at * tags + tag) || (refused.size > 0 && refused.has(`${tag} ${keyOf(passages[at]?.text ?? '')}`));
+    taken.has(at * tags + tag) || (refused.size > 0 && refused.has(refusalKey(passages[at]?.text ?? '', tag)));
 }
+
+/** How a sentence is looked up among those that were rejected with a tag. */
+export const refusalKey = (sentence: string, tag: number): string => `${tag} ${keyOf(sentence)}`;
+
+/** The sentences that somebody rejected, each with its tags. */
+export const refusedSentences = (rejected: readonly TaggedWords[]): ReadonlySet<string> =>
+  new Set(
+    rejected.flatMap((one) => sentences(one.text).flatMap(({ text }) => one.tags.map((tag) => refusalKey(text, tag)))),
+  );
 
 /** The first of the passages, which stand in order, that ends after a position. */
 function firstAfter(passages: readonly Passage[], position: number): number {

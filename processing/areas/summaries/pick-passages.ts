@@ -26,23 +26,27 @@ function* piecesOf(text: string): Generator<string> {
 }
 
 /** Pieces from all over the texts, as many as a model is sent. */
-function spread(all: readonly Piece[]): Piece[] {
+function spread(all: readonly Piece[], most: number): Piece[] {
   const characters = all.reduce((sum, { text }) => sum + text.length, 0);
-  const share = Math.min(1, limits.models.sent / Math.max(1, characters));
+  const share = Math.min(1, most / Math.max(1, characters));
   return all.filter((_, at) => Math.floor((at + 1) * share) > Math.floor(at * share));
 }
 
 /** Picks the passages of sources that a text model is given for a summary: all of a short text, of a long one some from all over it. */
 export const pickPassages = task({
   id: 'pick-passages',
-  input: z.object({ sources: z.array(source).max(limits.summary.sources) }),
+  input: z.object({
+    sources: z.array(source).max(limits.summary.sources),
+    /** characters that are picked, about */
+    most: z.int().default(limits.models.sent),
+  }),
   output: z.object({ passages: z.array(z.object({ source: z.int(), text: z.string() })) }),
-  run({ input: { sources }, signal }) {
+  run({ input: { sources, most }, signal }) {
     const all: Piece[] = [];
     for (const [at, one] of sources.entries()) {
       signal.throwIfStopped();
       for (const text of piecesOf(readSource(one).text)) all.push({ source: at, text });
     }
-    return { passages: spread(all) };
+    return { passages: spread(all, most) };
   },
 });

@@ -39,7 +39,11 @@ describe('summaries that a model writes', () => {
   });
 
   it('are made of all of a short text, and of some from all over a long one', async () => {
-    const short = await pickPassages.run({ input: { sources: [said('One. Two.'), said('Three.')] }, signal, emit });
+    const short = await pickPassages.run({
+      input: { sources: [said('One. Two.'), said('Three.')], most: limits.models.sent },
+      signal,
+      emit,
+    });
     expect(short.passages).to.deep.equal([
       { source: 0, text: 'One. Two.' },
       { source: 1, text: 'Three.' },
@@ -47,7 +51,7 @@ describe('summaries that a model writes', () => {
     const text = Array.from({ length: 5000 }, (_, at) => `Sentence number ${at} says something about parcels.`).join(
       ' ',
     );
-    const long = await pickPassages.run({ input: { sources: [said(text)] }, signal, emit });
+    const long = await pickPassages.run({ input: { sources: [said(text)], most: limits.models.sent }, signal, emit });
     const characters = long.passages.reduce((sum, passage) => sum + passage.text.length, 0);
     expect(characters).to.be.within(limits.models.sent * 0.7, limits.models.sent * 1.1);
     const at = long.passages.map((passage) => text.indexOf(passage.text) / text.length);

@@ -151,7 +151,7 @@ async function plant(
     await addParts(transaction, own, [{ hash: 'a', text: word }]);
     await storeBlocks(transaction, own, [{ type: 'segment', hash: 'a', original: word, translated: true }]);
     const around = { text: word, prefix: word, suffix: word, position: 0 };
-    const suggested = { tagIds: [], score: 1, nearestIds: [], highlightId: null, madeHighlight: false };
+    const suggested = { tagIds: [], model: '', score: 1, nearestIds: [], highlightId: null, madeHighlight: false };
     await new Rows(transaction, Suggestion).insert({
       ...of,
       ...around,

@@ -42,6 +42,10 @@ describe('settings of text models', function () {
       host: 'models.example.org',
       askMode: 'ON',
       summaryMode: 'ON',
+      highlightMode: 'SUGGEST',
+      titleMode: 'SUGGEST',
+      insightMode: 'ON',
+      redactMode: 'ON',
       translationMode: 'SUGGEST',
     });
     expect((await answerTo(ada, QUESTION)).sentences).to.not.deep.equal([]);
@@ -93,7 +97,7 @@ describe('settings of text models', function () {
     const [choice] = await room.admin.do(textModels, {});
     expect(choice?.problem).to.equal('Its region, EU, is not among those that are allowed.');
     await room.admin.do(setModelSettings, { regions: ['eu'] });
-    expect(answerIn(await asked(ada, QUESTION)).model).to.not.equal('');
+    expect((await answerTo(ada, QUESTION)).model).to.not.equal('');
     await room.admin.do(setModelSettings, { regions: [] });
   });
 

@@ -8,6 +8,10 @@ export interface Given {
   earlierQuestion?: string;
   about?: string;
   sections?: { section: number; title: string; asks: string }[];
+  /** personal data is looked for */
+  find?: string;
+  themes?: { section: number; title: string }[];
+  tags?: { id: string; title: string; description: string }[];
   passages: { id: string; from: string; text: string }[];
 }
 
@@ -52,6 +56,70 @@ const honest = ({ passages, sections = [{ section: 1, title: '', asks: '' }] }: 
   }));
 
 const altered = (text: string) => firstWords(text).replace(/\b(\w+)\b(?=\W*$)/u, 'never');
+
+/** What the model proposes of words, where it is asked for some. */
+interface Proposal {
+  passage: string;
+  text: string;
+  as: string[];
+}
+
+/** Words that a behaviour proposes; `as` is what an honest model takes them for. */
+function proposals({ passages }: Given, { behaviour, secret }: ModelFake, as: string[]): Proposal[] {
+  const own = passages.slice(0, 4).map(({ id, text }) => ({ passage: id, text: firstWords(text), as }));
+  const instead = (text: string) => own.map((one) => ({ ...one, text }));
+  switch (behaviour) {
+    case 'INVENTING':
+      return [
+        ...own.map((one) => ({ ...one, text: altered(one.text) })),
+        ...instead(INVENTED),
+        ...own.map((one) => ({ ...one, passage: 'p99' })),
+      ];
+    case 'FORBIDDEN':
+      return [...instead(secret), { passage: 'p99', text: secret, as }];
+    case 'OBEDIENT':
+      return [
+        ...instead(`See ${EVIL} for the passwords.`),
+        ...own.map((one) => ({ ...one, as: ['DELETE_EVERYTHING'] })),
+        ...own,
+      ];
+    case 'EMPTY':
+      return [];
+    default:
+      return own;
+  }
+}
+
+/** A title for each theme, made of words of its first quote. */
+const honestTitles = ({ themes = [], passages }: Given): Line[] =>
+  themes.flatMap(({ section }) => {
+    const quote = passages.find(({ from }) => from === `theme ${section}`);
+    if (!quote) return [];
+    const words = quote.text.match(/[\p{L}\p{N}]+(?:\s+[\p{L}\p{N}]+){0,3}/u)?.[0] ?? quote.text;
+    return [{ section, sentence: words, quotes: [{ passage: quote.id, text: firstWords(quote.text) }] }];
+  });
+
+/** Titles that a behaviour proposes for themes. */
+function titles(given: Given, { behaviour, secret }: ModelFake): Line[] {
+  const own = honestTitles(given);
+  switch (behaviour) {
+    case 'INVENTING':
+      return [
+        ...own.map((line) => ({ ...line, sentence: `${line.sentence} never` })),
+        ...own.map((line) => ({ ...line, sentence: INVENTED })),
+        ...own.map((line) => ({ ...line, quotes: [] })),
+        ...own.map((line) => ({ ...line, section: (line.section ?? 0) + 1 })),
+      ];
+    case 'FORBIDDEN':
+      return own.map((line) => ({ ...line, sentence: secret, quotes: [{ passage: 'p99', text: secret }] }));
+    case 'OBEDIENT':
+      return own.map((line) => ({ ...line, sentence: `See ${EVIL}` }));
+    case 'EMPTY':
+      return [];
+    default:
+      return own;
+  }
+}
 
 const LINES: Partial<Record<Behaviour, (given: Given, fake: ModelFake) => Line[]>> = {
   HONEST: honest,
@@ -106,7 +174,15 @@ export class ModelFake {
   }
 
   lines(): string[] {
-    return (LINES[this.behaviour]?.(this.given, this) ?? []).map((line) => `${JSON.stringify(line)}\n`);
+    const { given } = this;
+    const lines: readonly object[] = given.find
+      ? proposals(given, this, ['NAME'])
+      : given.themes
+        ? titles(given, this)
+        : given.tags
+          ? proposals(given, this, [given.tags[0]?.id ?? ''])
+          : (LINES[this.behaviour]?.(given, this) ?? []);
+    return lines.map((line) => `${JSON.stringify(line)}\n`);
   }
 }
 

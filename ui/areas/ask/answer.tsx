@@ -4,7 +4,9 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconBulb, IconCopy, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useStores } from '../../data/use-stores.ts';
+import { paths } from '../../frame/paths.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { copyText } from '../../kit/download/copy-text.ts';
@@ -43,6 +45,12 @@ export function Answer({ message: first }: { message: AskMessage }) {
           </ol>
         </section>
       ))}
+      {message.insightId !== null && (
+        <p className={classes.inserted} role="status">
+          <IconBulb size={16} aria-hidden /> This draft was inserted as an unpublished insight.{' '}
+          <Link to={paths.insight({ id: message.insightId, title: '' })}>Open insight</Link>
+        </p>
+      )}
       {hidden !== '' && <p className={classes.withheld}>{hidden}</p>}
       {isWritten && quotes.length > 0 && <Actions message={message} />}
     </article>

@@ -8,6 +8,7 @@ import { Page } from '../../kit/page.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { ModelFeatures } from '../models/model-features.tsx';
 import classes from './agents.module.css';
 import { useAutomations } from './automation-list.tsx';
 import { StateOf } from './automation-table.tsx';
@@ -21,6 +22,7 @@ export const Agents = observer(function Agents() {
   return (
     <Page title="Agents" width="wide" trail={<Link to={paths.automations}>Automations</Link>}>
       <Listed />
+      <ModelFeatures />
     </Page>
   );
 });
@@ -65,7 +67,7 @@ const NoAgents = ({ models }: { models: boolean }) => (
     text={
       models
         ? 'An agent is an automation with an action that has a model read something. Add such an action to an automation.'
-        : 'An agent is an automation that has a model read something. No action here uses a model, so nothing is read by one.'
+        : 'An agent is an automation that has a model read something. No action here uses a model.'
     }
     action={
       <Button component={Link} to={paths.automations} variant="default">

@@ -70,7 +70,7 @@ function OneSwitch({ settings: { noModels } }: { settings: ModelSettings }) {
   return (
     <SettingsPart
       title="No models"
-      says="Without a text model, answers and summaries are made of quotes, and nothing leaves this server for them. A model only ever gets what the person who asks may read, and what it writes is shown only where its quotes stand word for word. Translators get the notes that somebody translates."
+      says="Without a text model, answers, summaries, suggestions and titles are made on this server, and nothing leaves it for them. A model only ever gets what the person who asks may read, and what it writes or proposes is shown only where its words or quotes stand in the source word for word. Translators get the notes that somebody translates."
     >
       <Switch
         label="Call no text model and no translator outside, whatever is chosen below"

@@ -21,6 +21,27 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
     SUGGEST: 'Whoever makes a summary can let the model write it.',
     ON: 'The model writes summaries, unless whoever makes one switches it off.',
   },
+  HIGHLIGHT: {
+    OFF: 'Highlights are suggested by what was tagged before, found on this server.',
+    SUGGEST: 'Whoever asks for suggestions in a note can let the model propose some, too.',
+    ON: 'The model proposes some, too, whenever somebody asks for suggestions, unless they switch it off.',
+  },
+  TITLE: {
+    OFF: 'Titles of themes are phrases that their quotes have in common, found on this server.',
+    SUGGEST: 'Whoever may change a channel can let the model propose titles for its themes.',
+    ON: 'The model also proposes titles whenever somebody has themes found again.',
+  },
+  INSIGHT: {
+    OFF: 'Insights begin with quotes only.',
+    SUGGEST:
+      'The model drafts insights from themes, tags and collections when somebody asks; they decide whether to save the draft.',
+    ON: 'The same, and the draft becomes an unpublished insight of the project at once.',
+  },
+  REDACT: {
+    OFF: 'Personal data is found by patterns and names, on this server.',
+    SUGGEST: 'Whoever redacts a note can let the model look for more. They decide about each place.',
+    ON: 'The model looks for more whenever somebody redacts a note. They decide about each place.',
+  },
   TRANSLATE: {
     OFF: 'No text of notes is sent to a translator outside.',
     SUGGEST: 'Whoever may change a note can have it translated by the translators that are on in Plugins.',
@@ -30,12 +51,20 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
 export const FEATURE_TITLES: Record<ModelFeature, string> = {
   ASK: 'Answers',
   SUMMARIZE: 'Summaries',
+  HIGHLIGHT: 'Suggested highlights and tags',
+  TITLE: 'Titles of themes',
+  INSIGHT: 'Drafts of insights',
+  REDACT: 'Personal data to redact',
   TRANSLATE: 'Translations',
 };
 
 export const PURPOSE_TITLES: Record<ModelPurpose, string> = {
   ANSWER: 'Answer',
   SUMMARY: 'Summary',
+  HIGHLIGHTS: 'Suggested highlights',
+  TITLES: 'Titles of themes',
+  INSIGHT: 'Draft of an insight',
+  REDACTION: 'Personal data to redact',
   TRANSLATION: 'Translation',
 };
 
@@ -51,8 +80,15 @@ export const OUTCOME_TITLES: Record<ModelOutcome, string> = {
 export const FEATURES = [
   { feature: 'ASK', field: 'askMode', modes: MODEL_MODES },
   { feature: 'SUMMARIZE', field: 'summaryMode', modes: MODEL_MODES },
+  { feature: 'HIGHLIGHT', field: 'highlightMode', modes: MODEL_MODES },
+  { feature: 'TITLE', field: 'titleMode', modes: MODEL_MODES },
+  { feature: 'INSIGHT', field: 'insightMode', modes: MODEL_MODES },
+  { feature: 'REDACT', field: 'redactMode', modes: MODEL_MODES },
   { feature: 'TRANSLATE', field: 'translationMode', modes: TRANSLATION_MODES },
 ] as const;
+
+/** The field of settings and projects that holds the mode of a text model's feature. */
+export type ModelField = Exclude<(typeof FEATURES)[number]['field'], 'translationMode'>;
 
 /** What is said after the mode of a feature was changed. */
 export const saysMode = (feature: ModelFeature, mode: ModelMode): string =>

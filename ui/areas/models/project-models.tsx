@@ -18,7 +18,9 @@ export const ProjectModels = observer(function ProjectModels({ project }: { proj
   const model = useModelInUse();
   const services = useAsk(translators, {}).data ?? [];
   const run = useDo();
-  const offered = FEATURES.filter(({ feature }) => (feature === 'TRANSLATE' ? services.length > 0 : model?.title));
+  const offered = FEATURES.filter(({ feature }) =>
+    feature === 'TRANSLATE' ? services.length > 0 : model?.title,
+  ).filter(isOfProjects);
   if (!model || offered.length === 0) return null;
   return (
     <SettingsPart title="Models and translators" says={saysWhere(model)}>
@@ -35,6 +37,11 @@ export const ProjectModels = observer(function ProjectModels({ project }: { proj
     </SettingsPart>
   );
 });
+
+type Feature = (typeof FEATURES)[number];
+
+// Themes are in channels, which are in no project.
+const isOfProjects = (one: Feature): one is Exclude<Feature, { field: 'titleMode' }> => one.field !== 'titleMode';
 
 const saysWhere = ({ title, model, host, region }: ModelInUse): string =>
   title === ''

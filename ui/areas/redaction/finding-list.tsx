@@ -87,7 +87,7 @@ function Kind({ title, findings, accepted, accept }: KindProps) {
   );
 }
 
-function Around({ finding: { before, text, after, label } }: { finding: Finding }) {
+function Around({ finding: { before, text, after, label, proposed } }: { finding: Finding }) {
   return (
     <>
       {before !== '' && '…'}
@@ -95,6 +95,7 @@ function Around({ finding: { before, text, after, label } }: { finding: Finding 
       <mark className={classes.found}>{text}</mark>
       {after}
       {after !== '' && '…'} <span className={classes.label}>→ {label}</span>
+      {proposed && <span className={classes.proposed}> proposed by the model</span>}
     </>
   );
 }

@@ -1,5 +1,10 @@
 import { Note } from '@earshot/core/areas/pages/note';
-import { type PersonalData, personalData, redactNote } from '@earshot/core/areas/redaction/personal-data';
+import {
+  type PersonalData,
+  type ProposedPersonalData,
+  personalData,
+  redactNote,
+} from '@earshot/core/areas/redaction/personal-data';
 import { limits } from '@earshot/core/limits';
 import { Alert, Button, Group, TagsInput } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
@@ -13,6 +18,7 @@ import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import { FindingList } from './finding-list.tsx';
+import { ProposedByModel } from './proposed-by-model.tsx';
 import classes from './redact-dialog.module.css';
 
 interface RedactDialogProps {
@@ -23,7 +29,8 @@ interface RedactDialogProps {
 /** What looks like personal data in a note, to be accepted one by one or by kind, and redacted for good. */
 export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: RedactDialogProps) {
   const [words, setWords] = useState<string[]>([]);
-  const { data, state, error, reload } = useAsk(personalData, { id: noteId, words }, [Note]);
+  const [proposed, setProposed] = useState<ProposedPersonalData['proposed']>([]);
+  const { data, state, error, reload } = useAsk(personalData, { id: noteId, words, proposed }, [Note]);
   return (
     <Dialog title="Redact note" size="lg" onClose={onClose}>
       <div className={classes.parts}>
@@ -42,6 +49,7 @@ export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: 
           acceptValueOnBlur
           data-autofocus
         />
+        <ProposedByModel noteId={noteId} onProposed={setProposed} />
         {state === 'failed' ? (
           <RefusedState error={error} again={() => reload()} />
         ) : !data || state !== 'ready' ? (
@@ -54,7 +62,10 @@ export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: 
             compact
           />
         ) : (
-          <Choice key={`${data.epoch} ${data.seq} ${words.join('\n')}`} {...{ data, words, reload, onClose }} />
+          <Choice
+            key={`${data.epoch} ${data.seq} ${proposed.length} ${words.join('\n')}`}
+            {...{ data, words, proposed, reload, onClose }}
+          />
         )}
       </div>
     </Dialog>
@@ -64,18 +75,19 @@ export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: 
 interface ChoiceProps {
   data: PersonalData;
   words: string[];
+  proposed: ProposedPersonalData['proposed'];
   reload: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Chooses among the findings of one state of the text, and redacts them. */
-function Choice({ data: { id, epoch, seq, findings, total }, words, reload, onClose }: ChoiceProps) {
+function Choice({ data: { id, epoch, seq, findings, total }, words, proposed, reload, onClose }: ChoiceProps) {
   const [accepted, accept] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
   const run = useDo();
   const redact = async () => {
     setBusy(true);
-    const input = { id, epoch, seq, words, places: [...accepted] };
+    const input = { id, epoch, seq, words, proposed, places: [...accepted] };
     const done = await run(redactNote, input, `${counted(accepted.size, 'place')} redacted.`);
     setBusy(false);
     if (done) onClose();

@@ -45,6 +45,7 @@ export const SuggestionCard = observer(function SuggestionCard({ row, review }: 
           />
         ))}
       </span>
+      {row.model !== '' && <span className={classes.source}>Proposed by {row.model}</span>}
       <div className={classes.acts}>
         <Button
           size="compact-sm"

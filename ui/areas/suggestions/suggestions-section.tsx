@@ -7,6 +7,7 @@ import { Confirm } from '../../kit/dialogs/confirm.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { counted } from '../../kit/words/counted.ts';
+import { ModelSwitch } from '../models/model-switch.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
 import classes from './suggestions-section.module.css';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -18,6 +19,7 @@ const FEW = 3;
 /** The suggested highlights of a note, above those that it has. Who may not write in the note sees none. */
 export const SuggestionsSection = observer(function SuggestionsSection({ review }: { review: Review }) {
   const { mode, list, rows, run } = review;
+  const [withModel, letModel] = useState<boolean | null>(null);
   if (mode === undefined || mode === 'OFF') return null;
   if (list.state === 'failed' && rows.length === 0)
     return <RefusedState error={list.error} again={() => list.reload()} />;
@@ -28,15 +30,31 @@ export const SuggestionsSection = observer(function SuggestionsSection({ review 
         <IconSparkles size={16} stroke={1.6} aria-hidden />
         Suggestions
         {rows.length > 0 && <span className={classes.count}>{rows.length}</span>}
-        {rows.length > 0 && !going && <Again noteId={review.noteId} />}
+        {rows.length > 0 && !going && <Again noteId={review.noteId} withModel={withModel} />}
       </h3>
-      {going ? <Going run={run} /> : rows.length === 0 && <Nothing review={review} />}
+      {going ? (
+        <Going run={run} />
+      ) : (
+        <>
+          {run && rows.length > 0 && <OfModel run={run} />}
+          {rows.length === 0 && <p {...asSaid(run)}>{saysOf(run)}</p>}
+          <ModelSwitch
+            field="highlightMode"
+            mode={review.modelMode}
+            does="propose some, too"
+            says="Words that do not stand in the note are left out."
+            asked={withModel}
+            onAsk={letModel}
+          />
+          {rows.length === 0 && <Ask review={review} withModel={withModel} />}
+        </>
+      )}
       {rows.length > 0 && <Waiting review={review} />}
     </section>
   );
 });
 
-function Again({ noteId }: { noteId: string }) {
+function Again({ noteId, withModel }: { noteId: string; withModel: boolean | null }) {
   const act = useDo();
   return (
     <Tooltip label="Suggest again">
@@ -45,7 +63,7 @@ function Again({ noteId }: { noteId: string }) {
         color="gray"
         className={classes.again ?? ''}
         aria-label="Suggest again"
-        onClick={() => void act(suggestHighlights, { id: noteId })}
+        onClick={() => void act(suggestHighlights, { id: noteId, withModel })}
       >
         <IconRefresh size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
@@ -57,7 +75,7 @@ function Going({ run: { state, progress } }: { run: SuggestionRun }) {
   const percent = Math.floor(progress / 10);
   return (
     <div className={classes.going} role="status">
-      <span>Looking for passages like those that were tagged …</span>
+      <span>Looking for passages to highlight …</span>
       <Progress
         value={state === 'WAITING' ? 100 : percent}
         animated={state === 'WAITING'}
@@ -71,32 +89,41 @@ function Going({ run: { state, progress } }: { run: SuggestionRun }) {
 /** What a run came to that left nothing to decide on. */
 function saysOf(run: SuggestionRun | undefined): string {
   if (!run || run.state === 'WAITING' || run.state === 'RUNNING')
-    return 'Finds passages of this note that are like what was tagged in the project before. Nothing leaves this server.';
-  if (run.state === 'FAILED') return run.problem;
+    return 'Finds passages of this note that are like what was tagged in the project before. For that, nothing leaves this server.';
+  if (run.problem !== '') return run.problem;
+  if (run.found > 0) return 'All suggestions are reviewed.';
+  if (run.model !== '') return `${run.model} proposed nothing that is not highlighted already.${leftOut(run)}`;
   if (run.examples === 0) return 'Tag some highlights first: suggestions follow what was tagged so before.';
-  if (run.found === 0)
-    return `No other passage of this note is like the ${counted(run.examples, 'highlight')} tagged in the project so far.`;
-  return 'All suggestions are reviewed.';
+  return `No other passage of this note is like the ${counted(run.examples, 'highlight')} tagged in the project so far.`;
 }
 
-function Nothing({ review: { noteId, list, run } }: { review: Review }) {
+const leftOut = ({ unverified }: SuggestionRun): string =>
+  unverified === 0
+    ? ''
+    : ` ${counted(unverified, 'proposal')} ${unverified === 1 ? 'does' : 'do'} not stand in the note and ${unverified === 1 ? 'is' : 'are'} left out.`;
+
+const asSaid = (run: SuggestionRun | undefined) =>
+  run && run.problem !== '' ? { className: classes.problem, role: 'alert' } : { className: classes.help };
+
+/** What a text model contributed to the suggestions that are shown, or why it did not. */
+function OfModel({ run }: { run: SuggestionRun }) {
+  if (run.problem !== '') return <p {...asSaid(run)}>{run.problem}</p>;
+  const says = run.model === '' ? '' : leftOut(run).trim();
+  return says === '' ? null : <p {...asSaid(run)}>{says}</p>;
+}
+
+function Ask({ review: { noteId, list, run }, withModel }: { review: Review; withModel: boolean | null }) {
   const act = useDo();
-  const failed = run?.state === 'FAILED';
   return (
-    <>
-      <p className={failed ? classes.problem : classes.help} role={failed ? 'alert' : undefined}>
-        {saysOf(run)}
-      </p>
-      <Button
-        size="compact-sm"
-        variant="default"
-        className={classes.ask ?? ''}
-        loading={list.state === 'new'}
-        onClick={() => void act(suggestHighlights, { id: noteId })}
-      >
-        {failed ? 'Try again' : run ? 'Suggest again' : 'Suggest highlights'}
-      </Button>
-    </>
+    <Button
+      size="compact-sm"
+      variant="default"
+      className={classes.ask ?? ''}
+      loading={list.state === 'new'}
+      onClick={() => void act(suggestHighlights, { id: noteId, withModel })}
+    >
+      {run?.state === 'FAILED' ? 'Try again' : run ? 'Suggest again' : 'Suggest highlights'}
+    </Button>
   );
 }
 

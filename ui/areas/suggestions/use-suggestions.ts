@@ -39,6 +39,8 @@ interface SuggestedNote {
 export interface Review {
   noteId: string;
   mode: Project['suggestionMode'] | undefined;
+  /** how far a text model may propose highlights in the project */
+  modelMode: Project['highlightMode'];
   list: RowList<Suggestion>;
   /** those that wait for a decision, in the order of the text */
   rows: readonly Suggestion[];
@@ -80,7 +82,8 @@ function useUnwanted() {
 export function useSuggestions({ note, editable, tags, handle, showList }: SuggestedNote): Review {
   const stores = useStores();
   const { id: noteId, projectId } = note;
-  const mode = useRow(oneProject, projectId).row?.suggestionMode;
+  const project = useRow(oneProject, projectId).row;
+  const mode = project?.suggestionMode;
   const wanted = editable && mode !== undefined && mode !== 'OFF';
   const first = limits.suggestions.perNote;
   const condition = { noteId, state: 'PENDING' };
@@ -170,6 +173,7 @@ export function useSuggestions({ note, editable, tags, handle, showList }: Sugge
   return {
     noteId,
     mode: editable ? mode : undefined,
+    modelMode: project?.highlightMode ?? 'OFF',
     list,
     rows,
     run: runs[0],

@@ -1,10 +1,10 @@
-import { isUsed, type ModelMode, modeWithin } from '@earshot/core/areas/models/model-mode';
+import type { ModelMode } from '@earshot/core/areas/models/model-mode';
 import { Project } from '@earshot/core/areas/places/project';
 import { USUAL_FRAMEWORK } from '@earshot/core/areas/summaries/framework';
 import { type Summary, type SummaryFramework, summarise } from '@earshot/core/areas/summaries/summary';
 import { SUMMARY_LANGUAGES } from '@earshot/core/areas/summaries/summary-language';
 import { limits } from '@earshot/core/limits';
-import { NativeSelect, Switch, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../data/use-stores.ts';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
@@ -12,7 +12,7 @@ import { Advanced } from '../../kit/form/advanced.tsx';
 import { Field, Form, useForm } from '../../kit/form/form.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
-import { useModel } from '../models/use-model.ts';
+import { ModelSwitch } from '../models/model-switch.tsx';
 import classes from './summarise-dialog.module.css';
 import { frameworkGroups, LANGUAGE_WORDS, SUBJECT_WORDS } from './summary-words.ts';
 import { namedBy, type SummaryOf, useFrameworks } from './use-summaries.ts';
@@ -76,22 +76,20 @@ export const SummariseDialog = observer(function SummariseDialog({ of, before, o
   );
 });
 
-/** Whether a text model writes it, where that can be chosen. */
-const WithModel = observer(function WithModel({ mode }: { mode: ModelMode }) {
-  const model = useModel();
+/** Whether a text model writes it. */
+function WithModel({ mode }: { mode: ModelMode }) {
   const { values, set } = useForm();
-  const within = model ? modeWithin(model.summaryMode, mode) : 'OFF';
-  if (!model || within === 'OFF') return null;
-  const asked = typeof values.withModel === 'boolean' ? values.withModel : null;
   return (
-    <Switch
-      label={`Let ${model.model} write it`}
-      description={`Text is sent to ${model.host} (${model.region}). Sentences that no quote carries word for word are left out.`}
-      checked={isUsed(within, asked)}
-      onChange={({ currentTarget: { checked } }) => set('withModel', checked)}
+    <ModelSwitch
+      field="summaryMode"
+      mode={mode}
+      does="write it"
+      says="Sentences that no quote carries word for word are left out."
+      asked={typeof values.withModel === 'boolean' ? values.withModel : null}
+      onAsk={(asked) => set('withModel', asked)}
     />
   );
-});
+}
 
 /** What the chosen framework is for, and what it needs. */
 function Chosen({ frameworks }: { frameworks: readonly SummaryFramework[] }) {

@@ -22,12 +22,13 @@ import { CoverageBar } from './coverage-bar.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import { PERIODS, usePeriod } from './period.tsx';
 import { PointChart } from './point-chart.tsx';
-import { RunLine } from './run-line.tsx';
-import { RunsDialog } from './runs-dialog.tsx';
+import { RunLine } from './runs/run-line.tsx';
+import { RunsDialog } from './runs/runs-dialog.tsx';
 import { useThemeDialog } from './theme-actions.tsx';
 import { THEME_ORDERS, USUAL_THEME_ORDER } from './theme-order.ts';
 import { ThemeTable } from './theme-table.tsx';
 import { SENSITIVITY_CHOICES, SENSITIVITY_WORDS } from './theme-words.ts';
+import { AskForTitles } from './titles/ask-for-titles.tsx';
 import { useThemeRuns, useThemeState, useThemes, useTrends } from './use-themes.ts';
 
 /** What the data of a channel is about. */
@@ -132,6 +133,7 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
             onChange={(value) => setDays(Number(value))}
           />
           <Sensitivity channel={channel} state={state} writes={writes} />
+          {writes && <AskForTitles channelId={channel.id} state={state} />}
           {writes && (
             <Button
               variant="default"
@@ -145,6 +147,11 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
           )}
         </div>
       </div>
+      {writes && state.proposalNotice !== '' && (
+        <p className={classes.notice} role="status">
+          {state.proposalNotice}
+        </p>
+      )}
       {coming ? (
         <RowsSkeleton rows={6} />
       ) : (

@@ -17,10 +17,11 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import { Field, Form } from '../../kit/form/form.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { counted } from '../../kit/words/counted.ts';
+import { DraftInsight, DraftInsightItem } from '../ask/draft-insight.tsx';
 import { InsightFromTheme } from './insight-from-theme.tsx';
 import { useThemes } from './use-themes.ts';
 
-export type Asked = 'merge' | 'split' | 'insight';
+export type Asked = 'merge' | 'split' | 'insight' | 'draft';
 
 interface AskedProps {
   theme: Theme;
@@ -78,6 +79,7 @@ export function ThemeMenu({ theme, onAsk, more }: ThemeMenuProps) {
       <Menu.Item leftSection={<IconBulb size={16} aria-hidden />} onClick={() => onAsk('insight')}>
         New insight …
       </Menu.Item>
+      <DraftInsightItem onClick={() => onAsk('draft')} />
       {more}
       <Menu.Item leftSection={<HideIcon size={16} aria-hidden />} onClick={() => void hide(theme)}>
         {theme.hidden ? 'Show theme' : 'Hide theme'}
@@ -154,10 +156,15 @@ function SplitTheme({ theme, onClose }: AskedProps) {
   );
 }
 
+const DraftFromTheme = ({ theme: { id, title }, onClose }: AskedProps) => (
+  <DraftInsight from={{ themeId: id }} title={title} onClose={onClose} />
+);
+
 const DIALOGS: Record<Asked, ComponentType<AskedProps>> = {
   merge: MergeTheme,
   split: SplitTheme,
   insight: InsightFromTheme,
+  draft: DraftFromTheme,
 };
 
 /** Which dialog is open, and for which theme. */

@@ -25,6 +25,7 @@ import { ThemePassages } from './theme-passages.tsx';
 import { ThemePoints } from './theme-points.tsx';
 import { TrendWords } from './theme-table.tsx';
 import { hasCounts, stabilityInWords, stabilityWord } from './theme-words.ts';
+import { ProposedTitle } from './titles/proposed-title.tsx';
 import { useThemeState, useTrends } from './use-themes.ts';
 
 /** The page of a theme: what people say in it, when, and all that is in it. */
@@ -155,6 +156,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
         <>
           {theme.hidden && <Hidden writes={writes} onShow={() => void hide(theme)} />}
           <Facts theme={theme} newest={state?.newest ?? null} />
+          <ProposedTitle theme={theme} writes={writes} />
           <Filled spot={THEME_FACTS} props={{ theme, writes }} />
           <ThemePassages theme={theme} />
           {state && <PointChart channelId={channelId} label={`${theme.title} over time`} state={state} theme={theme} />}

@@ -16,6 +16,7 @@ import { type Asked, ThemeMenu, useHide } from './theme-actions.tsx';
 import { orderedThemes } from './theme-order.ts';
 import classes from './theme-table.module.css';
 import { hasCounts, stabilityInWords, stabilityWord, TREND_WORDS, trendInWords } from './theme-words.ts';
+import { proposalFor } from './titles/proposed-title.tsx';
 
 interface ThemeTableProps {
   rows: readonly Theme[];
@@ -86,6 +87,7 @@ export const ThemeTable = observer(function ThemeTable(props: ThemeTableProps) {
               </Link>
             </span>
             <span className={classes.small}>{inShort(row, trends.get(row.id))}</span>
+            {proposalFor(row) !== '' && <span className={classes.proposed}>Proposed: {proposalFor(row)}</span>}
           </div>
         ),
       },
@@ -147,7 +149,7 @@ export const ThemeTable = observer(function ThemeTable(props: ThemeTableProps) {
       label="Themes"
       rows={rows}
       columns={columns}
-      rowHeight={48}
+      rowHeight={rows.some((row) => proposalFor(row) !== '') ? 68 : 48}
       orderBy={orderBy}
       onOrder={onOrder}
       onOpen={(row) => void navigate(overPeriod(paths.theme(row), days))}

@@ -1,6 +1,14 @@
+import { createInsightFromAnswer } from '@earshot/core/areas/ask/conversation';
+import type { Insight } from '@earshot/core/areas/pages/insight';
+import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
+import type * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { Stopped } from '../../../jobs/runs.ts';
+import { actorOf } from '../../../operations/access.ts';
+import type { Change } from '../../../operations/change.ts';
+import { memberVisit, stableId } from '../../../operations/member-visit.ts';
+import type { Runner } from '../../../operations/runner.ts';
 import { findAnswer } from '../store/conversations.ts';
 import { endWritten } from '../store/written-answers.ts';
 import { type WritingParts, WrittenAnswer, writeAnswerInput } from '../written-answer.ts';
@@ -8,7 +16,7 @@ import { type WritingParts, WrittenAnswer, writeAnswerInput } from '../written-a
 const DEADLINE_MS = 300_000;
 
 /** Lets a text model write an answer, and keeps of it what is verified. One that was killed begins anew. */
-export function writeAnswer(parts: WritingParts): Job {
+export function writeAnswer(parts: WritingParts & Pick<InsertingParts, 'runner'>): Job {
   return job({
     kind: 'write-answer',
     input: writeAnswerInput,
@@ -20,8 +28,10 @@ export function writeAnswer(parts: WritingParts): Job {
       const message = await findAnswer(change.transaction, memberId, messageId);
       if (message?.state !== 'WRITING') return;
       try {
-        const notice = await new WrittenAnswer(parts, change, input, message).write(signal);
-        await endWritten(change.transaction, messageId, { state: 'DONE', notice });
+        const written = new WrittenAnswer(parts, change, input, message);
+        const notice = await written.write(signal);
+        const insightId = written.length > 0 ? await inserted(parts, change, input) : null;
+        await endWritten(change.transaction, messageId, { state: 'DONE', notice, insightId });
       } catch (fault) {
         if (fault instanceof Stopped) return;
         if (!(fault instanceof Refusal)) throw fault;
@@ -29,4 +39,22 @@ export function writeAnswer(parts: WritingParts): Job {
       }
     },
   });
+}
+
+interface InsertingParts {
+  runner: () => Pick<Runner, 'run'>;
+}
+
+/** Makes an insight of a draft where it is to be inserted, as whoever asked for it; once, however often the job begins. */
+async function inserted(
+  { runner }: InsertingParts,
+  change: Change,
+  { messageId, memberId, draft }: z.output<typeof writeAnswerInput>,
+): Promise<string | null> {
+  if (!draft?.insert) return null;
+  const member = await change.rows(Member).get(memberId);
+  if (!member || member.suspended) return null;
+  const visit = memberVisit(actorOf(member), 'draft', stableId('insert-draft', messageId));
+  const { answer } = await runner().run(createInsightFromAnswer, { messageId, projectId: draft.projectId }, visit);
+  return (answer as Insight).id;
 }

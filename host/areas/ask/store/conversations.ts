@@ -35,7 +35,7 @@ export interface KeptSentence {
 export interface KeptMessage
   extends Pick<
     AskMessage,
-    'id' | 'role' | 'text' | 'isQuestion' | 'rating' | 'createdAt' | 'state' | 'model' | 'notice'
+    'id' | 'role' | 'text' | 'isQuestion' | 'rating' | 'createdAt' | 'state' | 'model' | 'notice' | 'insightId'
   > {
   /** how many quotes it had when it was written: of sources that were erased since, none is left */
   quoteCount: number;
@@ -74,7 +74,7 @@ export async function findConversation(
 }
 
 const MESSAGE = `m.id, m.role, m.text, m.is_question as "isQuestion", m.quote_count as "quoteCount", m.rating, m.created_at as "createdAt",
-  m.state, m.model, m.notice, m.sentence_count as "sentenceCount", m.unverified`;
+  m.state, m.model, m.notice, m.insight_id as "insightId", m.sentence_count as "sentenceCount", m.unverified`;
 
 /** The messages of a conversation in their order. */
 export const messagesOf = (transaction: Transaction, conversationId: string): Promise<KeptMessage[]> =>

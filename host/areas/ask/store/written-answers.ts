@@ -1,4 +1,5 @@
 import type { AskMessage } from '@earshot/core/areas/ask/conversation';
+import type { ModelMode } from '@earshot/core/areas/models/model-mode';
 import type { UnverifiedReason } from '@earshot/core/areas/models/verify-sentence';
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
@@ -80,22 +81,25 @@ export async function addWritten(
 export async function endWritten(
   transaction: Transaction,
   messageId: string,
-  { state, notice }: Pick<AskMessage, 'state' | 'notice'>,
+  { state, notice, insightId = null }: Pick<AskMessage, 'state' | 'notice'> & Partial<Pick<AskMessage, 'insightId'>>,
 ): Promise<boolean> {
   const ended = await transaction.sql(
-    `update ask_messages set state = $3, notice = $4 where workspace_id = $1 and id = $2 and state = 'WRITING' returning 1`,
-    [transaction.workspaceId, messageId, state, notice],
+    `update ask_messages set state = $3, notice = $4, insight_id = $5 where workspace_id = $1 and id = $2 and state = 'WRITING' returning 1`,
+    [transaction.workspaceId, messageId, state, notice, insightId],
   );
   return ended.length > 0;
 }
 
+const MODE_COLUMNS = { askMode: 'ask_mode', insightMode: 'insight_mode' } as const;
+
 /** The modes of projects in which a model may be lower than in the workspace, by their ids. */
-export async function askModesOf(
+export async function modesOfProjects(
   transaction: Transaction,
+  field: keyof typeof MODE_COLUMNS,
   projectIds: readonly string[],
-): Promise<Map<string, 'OFF' | 'SUGGEST' | 'ON'>> {
-  const rows = await transaction.sql<{ id: string; mode: 'OFF' | 'SUGGEST' | 'ON' }>(
-    'select id, ask_mode as mode from projects where workspace_id = $1 and id = any($2::uuid[])',
+): Promise<Map<string, ModelMode>> {
+  const rows = await transaction.sql<{ id: string; mode: ModelMode }>(
+    `select id, ${MODE_COLUMNS[field]} as mode from projects where workspace_id = $1 and id = any($2::uuid[])`,
     [transaction.workspaceId, projectIds],
   );
   return new Map(rows.map(({ id, mode }) => [id, mode]));

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../store/database.ts';
 export async function modelSettingsOf(transaction: Transaction): Promise<StoredModelSettings> {
   const [stored] = await transaction.sql<StoredModelSettings>(
     `select no_models as "noModels", provider, ask_mode as "askMode", summary_mode as "summaryMode",
+       highlight_mode as "highlightMode", title_mode as "titleMode", insight_mode as "insightMode", redact_mode as "redactMode",
        translation_mode as "translationMode", regions,
        calls_per_day as "callsPerDay", characters_per_day::float8 as "charactersPerDay"
      from model_settings where workspace_id = $1`,
@@ -17,10 +18,13 @@ export async function modelSettingsOf(transaction: Transaction): Promise<StoredM
 export async function storeModelSettings(transaction: Transaction, settings: StoredModelSettings): Promise<void> {
   await transaction.sql(
     `insert into model_settings (workspace_id, no_models, provider, ask_mode, summary_mode, regions, calls_per_day, characters_per_day,
-       translation_mode) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       translation_mode, highlight_mode, title_mode, insight_mode, redact_mode)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (workspace_id) do update set no_models = excluded.no_models, provider = excluded.provider, ask_mode = excluded.ask_mode,
        summary_mode = excluded.summary_mode, regions = excluded.regions, calls_per_day = excluded.calls_per_day,
-       characters_per_day = excluded.characters_per_day, translation_mode = excluded.translation_mode`,
+       characters_per_day = excluded.characters_per_day, translation_mode = excluded.translation_mode,
+       highlight_mode = excluded.highlight_mode, title_mode = excluded.title_mode,
+       insight_mode = excluded.insight_mode, redact_mode = excluded.redact_mode`,
     [
       transaction.workspaceId,
       settings.noModels,
@@ -31,6 +35,10 @@ export async function storeModelSettings(transaction: Transaction, settings: Sto
       settings.callsPerDay,
       settings.charactersPerDay,
       settings.translationMode,
+      settings.highlightMode,
+      settings.titleMode,
+      settings.insightMode,
+      settings.redactMode,
     ],
   );
 }

@@ -208,6 +208,7 @@ const aSuggestion = {
   prefix: '',
   suffix: '',
   position: 0,
+  model: '',
   state: 'PENDING' as const,
   highlightId: null,
   madeHighlight: false,
@@ -218,7 +219,7 @@ const aSuggestionRun = {
   automatic: false,
   startedAt: null,
   endedAt: null,
-  ...{ progress: 0, examples: 0, found: 0, problem: '' },
+  ...{ progress: 0, examples: 0, found: 0, model: '', unverified: 0, problem: '' },
 };
 
 const aSurvey = {

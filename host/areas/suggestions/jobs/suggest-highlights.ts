@@ -4,6 +4,7 @@ import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
 import { isSuggesting, SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
 import { saysTheSame } from '@earshot/core/documents/anchor';
 import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
 import type { SuggestionProgress } from '@earshot/processing/areas/suggestions/suggest-tags';
 import { TextPack } from '@earshot/processing/areas/themes/words/packed-texts';
 import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
@@ -16,13 +17,15 @@ import { eraseRows } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
+import { type ProposedHighlights, type ProposingParts, proposedHighlights } from '../proposed-highlights.ts';
 import { type CodedHighlight, codedInNote, codedInProject } from '../store/coded-highlights.ts';
-import { lockedSuggestions, undecidedIn } from '../store/locked-suggestions.ts';
+import { lockedSuggestions, rejectedIn, undecidedIn } from '../store/locked-suggestions.ts';
 import { beginRun } from '../suggestion-runs.ts';
 
 export interface SuggestParts extends ApartParts {
   documents: Documents;
-  pool: Pick<Pool, 'stream'>;
+  pool: Pick<Pool, 'stream' | 'run'>;
+  models: ProposingParts['models'];
   report: TaskReport;
 }
 
@@ -37,25 +40,39 @@ interface Question {
 const TELL_MS = 300;
 
 /**
- * Looks in a note for passages like those that were tagged before, and leaves them as suggestions. Those that nobody has
- * decided on make room for the new ones; one that is found again stays the same row.
+ * Looks in a note for passages like those that were tagged before, and leaves them as suggestions, with those of a text model
+ * where somebody asked for it. Those that nobody has decided on make room for the new ones of the same origin; one that is found
+ * again stays the same row.
  */
 export function suggestHighlights(parts: SuggestParts): Job {
   return job({
     kind: 'suggest-highlights',
-    input: z.strictObject({ noteId: z.uuid() }),
+    input: z.strictObject({
+      noteId: z.uuid(),
+      /** who asked for suggestions of a text model; left out where nobody did */
+      askedBy: z.uuid().optional(),
+    }),
     deadlineMs: limits.suggestions.deadlineMs,
+    long: true,
     says: 'Suggest highlights in a note.',
-    run: async ({ input: { noteId }, change, signal }) => {
+    run: async ({ input: { noteId, askedBy }, change, signal }) => {
       const note = await change.rows(Note).get(noteId);
       const project = note && (await change.rows(Project).get(note.projectId));
       if (!note || !project || project.suggestionMode === 'OFF') return;
       const run = await begin(parts, note);
       try {
         const { question, found, epoch } = await search(parts, { note, run, change, signal });
+        const asked = askedBy && (await proposed(parts, change, { note, project, memberId: askedBy, signal }));
         // A text that was put in its place meanwhile, as by a redaction, has none of these words.
-        const isSame = (await parts.documents.lock(change, noteId))?.epoch === epoch;
-        await keep(change, note, { run, question, found: isSame ? found : [] });
+        const now = (await parts.documents.lock(change, noteId))?.epoch;
+        const built = found.map((one) => foundByCoding(one, question)).filter(() => now === epoch);
+        const own = asked && asked.epoch === now ? asked : undefined;
+        await keep(change, note, {
+          run,
+          examples: question.exampleIds.length,
+          found: own ? together(built, own) : built,
+          asked: asked || NOT_ASKED,
+        });
       } catch (fault) {
         if (!(fault instanceof TaskFailure)) throw fault;
         parts.report(fault, { workspaceId: change.workspaceId, itemId: noteId });
@@ -126,13 +143,6 @@ async function search(
   return { question, found: suggestions, epoch: stored.epoch };
 }
 
-const rejectedIn = (change: Change, noteId: string): Promise<Suggestion[]> =>
-  change.rows(Suggestion).find({
-    where: { noteId, state: 'REJECTED' },
-    order: [['createdAt', 'DESC']],
-    limit: limits.suggestions.rejected,
-  });
-
 function teller(parts: SuggestParts, { id, workspaceId }: SuggestionRun) {
   let told = performance.now();
   return async ({ done }: SuggestionProgress): Promise<void> => {
@@ -144,35 +154,88 @@ function teller(parts: SuggestParts, { id, workspaceId }: SuggestionRun) {
   };
 }
 
+/** What of a text model a run tells people. */
+type Asked = Pick<ProposedHighlights, 'model' | 'unverified'> & { problem: string };
+const NOT_ASKED: Asked = { model: '', unverified: 0, problem: '' };
+
+/** What a text model proposes; where that comes to nothing, why. */
+async function proposed(
+  parts: SuggestParts,
+  change: Change,
+  by: Parameters<typeof proposedHighlights>[2],
+): Promise<Asked & Partial<ProposedHighlights>> {
+  try {
+    return { ...(await proposedHighlights(parts, change, by)), problem: '' };
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    return { ...NOT_ASKED, problem: fault.message };
+  }
+}
+
+type Fields = Pick<Suggestion, 'text' | 'prefix' | 'suffix' | 'position' | 'tagIds' | 'model' | 'score' | 'nearestIds'>;
+
+const foundByCoding = (
+  { quote: text, prefix, suffix, from: position, tags, score, nearest }: Found[number],
+  { tagIds, exampleIds }: Question,
+): Fields => ({
+  ...{ text, prefix, suffix, position, score, model: '' },
+  tagIds: tags.map((tag) => tagIds[tag] ?? ''),
+  nearestIds: nearest.map((at) => exampleIds[at] ?? ''),
+});
+
+/** Both, as many as a note has room for; what says no more than one that was found here is left out. */
+function together(built: readonly Fields[], { model = '', found = [] }: Partial<ProposedHighlights>): Fields[] {
+  const saysMore = (from: number, to: number, tagIds: readonly string[]) =>
+    !built.some(
+      ({ position, text, tagIds: own }) =>
+        position < to && from < position + text.length && tagIds.every((id) => own.includes(id)),
+    );
+  const own = found
+    .filter(({ from, quote, tagIds }) => saysMore(from, from + quote.length, tagIds))
+    .map(({ quote: text, prefix, suffix, from: position, tagIds }): Fields => {
+      return { text, prefix, suffix, position, tagIds, model, score: 0, nearestIds: [] };
+    });
+  const best = [...built].sort((a, b) => b.score - a.score).slice(0, limits.suggestions.perNote - own.length);
+  return [...best, ...own];
+}
+
+interface Kept {
+  run: SuggestionRun;
+  examples: number;
+  found: readonly Fields[];
+  asked: Asked;
+}
+
 /** Puts what was found in the place of what nobody has decided on. */
 async function keep(
   change: Change,
   { id: noteId, projectId }: Note,
-  { run, question, found }: { run: SuggestionRun; question: Question; found: Found },
+  { run, examples, found, asked: { model, unverified, problem } }: Kept,
 ): Promise<void> {
   await lockedRun(change, SuggestionRun, run.id);
-  const waiting = await lockedSuggestions(change, undecidedIn(noteId));
+  const undecided = await lockedSuggestions(change, undecidedIn(noteId));
   const decided = await decidedSince(change, run);
-  const byText = Map.groupBy(waiting, ({ text }) => text);
+  const byText = Map.groupBy(undecided, ({ text }) => text);
   const [made, kept]: [Suggestion[], Suggestion[]] = [[], []];
-  for (const { quote: text, prefix, suffix, from: position, score, ...numbers } of found) {
-    const tagIds = numbers.tags.map((tag) => question.tagIds[tag] ?? '');
-    if (decided.some((one) => saysTheSame(one.text, text) && one.tagIds.some((id) => tagIds.includes(id)))) continue;
-    const nearestIds = numbers.nearest.map((at) => question.exampleIds[at] ?? '');
-    const fields = { text, prefix, suffix, position, tagIds, score, nearestIds, state: 'PENDING' as const };
+  for (const one of found) {
+    const { text, tagIds } = one;
+    if (decided.some((own) => saysTheSame(own.text, text) && own.tagIds.some((id) => tagIds.includes(id)))) continue;
+    const fields = { ...one, state: 'PENDING' as const };
     const there = byText.get(text)?.shift();
     if (there) kept.push(await change.rows(Suggestion).update(there.id, fields));
     else made.push(await change.rows(Suggestion).insert({ ...NEW, noteId, projectId, ...fields }));
   }
   const stays = new Set(kept.map(({ id }) => id));
+  // Only a model that was asked anew has other proposals.
+  const replaced = undecided.filter((own) => own.model === '' || model !== '');
   await eraseRows(
     change,
     Suggestion,
-    waiting.map(({ id }) => id).filter((id) => !stays.has(id)),
+    replaced.map(({ id }) => id).filter((id) => !stays.has(id)),
   );
   change.emit('created', Suggestion, made);
-  change.emit('updated', Suggestion, kept, ['tagIds', 'score', 'nearestIds', 'position', 'state']);
-  const counts = { examples: question.exampleIds.length, found: made.length + kept.length };
+  change.emit('updated', Suggestion, kept, ['tagIds', 'model', 'score', 'nearestIds', 'position', 'state']);
+  const counts = { examples, found: made.length + kept.length, model, unverified, problem };
   const ended = { state: 'DONE', progress: 1000, endedAt: new Date().toISOString() } as const;
   await tellRun(change, SuggestionRun, run.id, { ...ended, ...counts });
 }

@@ -1,4 +1,5 @@
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
+import { limits } from '@earshot/core/limits';
 import type { Change } from '../../../operations/change.ts';
 import type { Where } from '../../../store/find.ts';
 
@@ -14,6 +15,14 @@ export async function lockedSuggestions(change: Change, where: Where): Promise<S
   );
   return change.rows(Suggestion).find({ where: { ...where, id: ids }, order: [['position', 'ASC']] });
 }
+
+/** Those of a note that were rejected, the newest ones. */
+export const rejectedIn = (change: Change, noteId: string): Promise<Suggestion[]> =>
+  change.rows(Suggestion).find({
+    where: { noteId, state: 'REJECTED' },
+    order: [['createdAt', 'DESC']],
+    limit: limits.suggestions.rejected,
+  });
 
 /** Those of a note that nobody has decided on. */
 export const undecidedIn = (noteId: string): Where => ({ noteId, state: ['PENDING', 'OUTDATED'] });

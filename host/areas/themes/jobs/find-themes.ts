@@ -17,6 +17,7 @@ import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Transaction } from '../../../store/database.ts';
+import { modelSettingsOf } from '../../models/store/model-settings.ts';
 import { indexThemes } from '../../search/index-themes.ts';
 import { contentOf, type EditInForce, editsInForce } from '../store/theme-edits.ts';
 import { type PassageAt, storePassages } from '../store/theme-passages.ts';
@@ -183,7 +184,7 @@ class Search {
 /** Puts what was found in the place of what was there. */
 async function keep(
   change: Change,
-  { id: runId, channelId }: Run,
+  { id: runId, channelId, automatic, createdBy }: Run,
   { question, found, edits }: { question: Question; found: Found; edits: readonly EditInForce[] },
 ): Promise<void> {
   const { transaction } = change;
@@ -235,6 +236,13 @@ async function keep(
     themes: themes.filter(({ key, size }) => size > 0 && !hidden.has(key)).length,
   });
   await placePointsSoon(change, channelId);
+  // Nobody asked for what begins by itself, so nothing is sent for it.
+  if (!automatic && createdBy && (await modelSettingsOf(transaction)).titleMode === 'ON')
+    await change.enqueue(
+      'propose-titles',
+      { channelId, memberId: createdBy, asked: null },
+      { key: `propose-titles:${channelId}` },
+    );
 }
 
 /**
@@ -275,7 +283,7 @@ async function putThemes(change: Change, channelId: string, themes: Found['theme
      select $1, i.id, $2, i.title, false, false, false, i.stability, false
      from jsonb_to_recordset($3::jsonb) as i (id uuid, title text, stability float8)
      on conflict (workspace_id, id) do update set revision = t.revision + 1, updated_at = now(), gone = false, merged_into_id = null,
-       stability = excluded.stability, title = excluded.title
+       stability = excluded.stability, title = excluded.title, proposed_title = '', proposed_by = ''
      returning id, xmax = 0 as made`,
     [workspaceId, channelId, JSON.stringify(kept)],
   );

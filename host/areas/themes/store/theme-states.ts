@@ -2,6 +2,7 @@ import { type ThemeFit, themeDrift } from '@earshot/core/areas/themes/theme-drif
 import type { ThemeState } from '@earshot/core/areas/themes/theme-run';
 import { OUTLIER_CUTS, type ThemeSensitivity } from '@earshot/core/areas/themes/theme-settings';
 import type { Transaction } from '../../../store/database.ts';
+import { proposingIn } from './proposed-titles.ts';
 import { IN_THEME } from './theme-points.ts';
 
 const USUAL: ThemeSensitivity = 'STANDARD';
@@ -151,6 +152,7 @@ export async function themeStateOf(transaction: Transaction, channelId: string):
     waiting: Math.max(0, points - inThemes - hidden - outliers - ignored),
     newest: whole?.newest?.toISOString() ?? null,
     oldest: whole?.oldest?.toISOString() ?? null,
+    ...(await proposingIn(transaction, channelId)),
     due: told?.fit ? themeDrift(told.fit, told.since).due : false,
   };
 }

@@ -10,6 +10,7 @@ import { paths } from '../../../frame/paths.ts';
 import { Filled } from '../../../frame/spots.tsx';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
+import { DraftInsight, DraftInsightItem } from '../../ask/draft-insight.tsx';
 import { MoveOrCopy } from './move/move-or-copy.tsx';
 import { TagHistory } from './tag-history.tsx';
 
@@ -18,6 +19,7 @@ export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
   const { session } = useStores();
   const [leaving, setLeaving] = useState(false);
   const [history, setHistory] = useState(false);
+  const [drafting, setDrafting] = useState(false);
   return (
     <>
       <Filled spot={FOLLOW} props={{ type: 'TAG', id: tag.id, title: displayTitle('tag', tag.title) }} />
@@ -31,6 +33,7 @@ export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
         <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistory(true)}>
           History
         </Menu.Item>
+        <DraftInsightItem onClick={() => setDrafting(true)} />
         {session.writes && (
           <Menu.Item leftSection={<IconFolderShare size={16} aria-hidden />} onClick={() => setLeaving(true)}>
             Move or copy
@@ -38,6 +41,13 @@ export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
         )}
       </RowMenu>
       {history && <TagHistory tag={tag} onClose={() => setHistory(false)} />}
+      {drafting && (
+        <DraftInsight
+          from={{ tagId: tag.id }}
+          title={displayTitle('tag', tag.title)}
+          onClose={() => setDrafting(false)}
+        />
+      )}
       {leaving && <MoveOrCopy tags={[tag]} onClose={() => setLeaving(false)} />}
     </>
   );

@@ -2,10 +2,10 @@ import { cancelThemeRun, type ThemeRun, type ThemeState } from '@earshot/core/ar
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconRefreshAlert } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useDo } from '../../kit/dialogs/use-do.ts';
-import { Ago } from '../../kit/words/ago.tsx';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { Ago } from '../../../kit/words/ago.tsx';
+import { runInWords } from '../theme-words.ts';
 import classes from './run-line.module.css';
-import { runInWords } from './theme-words.ts';
 
 interface RunLineProps {
   state: ThemeState;

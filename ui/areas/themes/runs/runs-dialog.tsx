@@ -2,16 +2,16 @@ import { compareThemeRuns, type ThemeRun } from '@earshot/core/areas/themes/them
 import { Badge, Select, Table } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useAsk } from '../../data/use-stores.ts';
-import { Dialog } from '../../kit/dialogs/dialog.tsx';
-import { Advanced } from '../../kit/form/advanced.tsx';
-import { Person } from '../../kit/people/person.tsx';
-import { RefusedState } from '../../kit/states/error-state.tsx';
-import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
-import { Ago } from '../../kit/words/ago.tsx';
-import { number } from '../../kit/words/counted.ts';
+import { useAsk } from '../../../data/use-stores.ts';
+import { Dialog } from '../../../kit/dialogs/dialog.tsx';
+import { Advanced } from '../../../kit/form/advanced.tsx';
+import { Person } from '../../../kit/people/person.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { Ago } from '../../../kit/words/ago.tsx';
+import { number } from '../../../kit/words/counted.ts';
+import { COUNT_WORDS } from '../theme-words.ts';
 import classes from './runs-dialog.module.css';
-import { COUNT_WORDS } from './theme-words.ts';
 
 interface RunsDialogProps {
   runs: readonly ThemeRun[];

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { answer, ref } from '../../model/entity.ts';
+import { command } from '../../model/operation.ts';
+
+/** A draft of an insight that a text model writes: an answer in a conversation of whoever asked for it, which nobody else sees. */
+export const InsightDraft = answer('InsightDraft', {
+  conversationId: z.uuid(),
+  /** the answer; createInsightFromAnswer accepts it */
+  messageId: z.uuid(),
+  /** what it is about */
+  title: z.string(),
+  /** the project that the insight is for */
+  projectId: z.uuid(),
+});
+export type InsightDraft = z.infer<typeof InsightDraft.row>;
+
+const subjects = {
+  themeId: ref('Theme').optional(),
+  tagId: ref('Tag').optional(),
+  collectionId: ref('Collection').optional(),
+};
+export type DraftSubject = z.output<z.ZodObject<typeof subjects>>;
+
+export const draftInsight = command('draftInsight', InsightDraft, {
+  input: z
+    .strictObject({ projectId: ref('Project', 'WRITE'), ...subjects })
+    .refine(
+      ({ themeId, tagId, collectionId }) =>
+        [themeId, tagId, collectionId].filter((id) => id !== undefined).length === 1,
+      'Name one thing to draft an insight from: a theme, a tag or a collection.',
+    ),
+  audience: 'contributor',
+  rate: 'bulk',
+  audit: null,
+  says: 'Let the text model draft an insight from a theme, tag or collection: sentences that each carry quotes. It waits as an answer to be accepted; where the mode is On, it is also inserted as a draft.',
+});

@@ -1,0 +1,81 @@
+import { limits } from '../../limits.ts';
+
+/** What a line of a model's answer is: what was asked for, nothing to look at, or nothing that can be read. */
+export type AnswerLine<T> = T | 'NOTHING' | 'UNREADABLE';
+
+/** Reads the JSON of a line. */
+export type ReadLine<T> = (json: unknown) => AnswerLine<T>;
+
+// Models like to put a list, or a fence, around what they were asked for.
+const AROUND = /^(```\w*|[[\]]|)$/;
+
+/** Reads a line of a model's answer, which is a JSON object. */
+export function readAnswerLine<T>(line: string, read: ReadLine<T>): AnswerLine<T> {
+  const text = line.trim().replace(/,$/, '');
+  if (AROUND.test(text)) return 'NOTHING';
+  if (text.length > limits.models.line) return 'UNREADABLE';
+  try {
+    return read(JSON.parse(text));
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return 'UNREADABLE';
+    throw fault;
+  }
+}
+
+/** Cuts an answer into lines as it comes, piece by piece. What is longer than a line may be counts as one that cannot be read. */
+export class AnswerLines<T extends object> {
+  #rest = '';
+  #read = 0;
+
+  constructor(private readonly readLine: ReadLine<T>) {}
+
+  /** The lines that end in this piece. */
+  push(piece: string): (T | 'UNREADABLE')[] {
+    this.#read += piece.length;
+    if (this.full) return [];
+    const lines = (this.#rest + piece).split('\n');
+    this.#rest = lines.pop() ?? '';
+    // What is too long by one is too long however it goes on.
+    this.#rest = this.#rest.slice(0, limits.models.line + 1);
+    return lines.flatMap((line) => this.shown(line));
+  }
+
+  /** Whether more came than is read of one answer. */
+  get full(): boolean {
+    return this.#read > limits.models.answer;
+  }
+
+  /** What is left when the answer has ended. One that was cut off ends in the middle of a line, which is no sentence. */
+  end(whole: boolean): (T | 'UNREADABLE')[] {
+    const line = this.shown(this.#rest);
+    this.#rest = '';
+    return whole ? line : line.filter((one) => one !== 'UNREADABLE');
+  }
+
+  private shown(line: string): (T | 'UNREADABLE')[] {
+    const read = readAnswerLine(line, this.readLine);
+    return read === 'NOTHING' ? [] : [read];
+  }
+}
+
+/** Everything that a model proposed, and how many of its lines could not be read. */
+export interface WholeAnswer<T> {
+  lines: T[];
+  unreadable: number;
+}
+
+/** Reads an answer to its end, or as far as answers are read. Throws what the pieces throw: an answer that broke off counts as none. */
+export async function wholeAnswer<T extends object>(
+  pieces: AsyncIterable<string>,
+  readLine: ReadLine<T>,
+): Promise<WholeAnswer<T>> {
+  const lines = new AnswerLines(readLine);
+  const read: (T | 'UNREADABLE')[] = [];
+  for await (const piece of pieces) {
+    read.push(...lines.push(piece));
+    if (lines.full) break;
+  }
+  read.push(...lines.end(!lines.full));
+  const found = read.filter((line) => line !== 'UNREADABLE');
+  return { lines: found, unreadable: read.length - found.length };
+}

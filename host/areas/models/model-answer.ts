@@ -1,0 +1,56 @@
+import { type ReadLine, type WholeAnswer, wholeAnswer } from '@earshot/core/areas/models/answer-lines';
+import type { ModelPurpose } from '@earshot/core/areas/models/model-call';
+import type { ModelMode } from '@earshot/core/areas/models/model-mode';
+import type { Prompt } from '@earshot/core/areas/models/model-prompt';
+import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
+import { Member } from '@earshot/core/model/member';
+import { Refusal } from '@earshot/core/refusal';
+import { type Access, actorOf, readAccess } from '../../operations/access.ts';
+import type { Change } from '../../operations/change.ts';
+import { nameOf, type TextModels } from './text-models.ts';
+
+/** What a job asks a model, for whom, and about the text of which place. */
+export interface ModelQuestion<T> {
+  purpose: ModelPurpose;
+  memberId: string | null;
+  /** the place in which all of the text lies */
+  placeId: string;
+  /** the mode that counts there now */
+  modeOf: (chosen: StoredModelSettings) => ModelMode;
+  /** made once it is known that the text may be sent */
+  prompt: () => Promise<Prompt>;
+  readLine: ReadLine<T>;
+  signal: AbortSignal;
+}
+
+/** What people are told when nothing of an answer stands. */
+export const NOT_VERIFIED = 'Nothing of what the text model wrote could be verified.';
+const OFF = 'The text model is switched off here meanwhile.';
+
+/**
+ * Asks a model about text of one place, and reads its whole answer. Whoever asked may read that place before the text leaves and
+ * after the answer came. Nothing of the answer is verified yet. Throws a Refusal in words for people.
+ */
+export async function modelAnswer<T extends object>(
+  models: TextModels,
+  change: Change,
+  { purpose, memberId, placeId, modeOf, prompt, readLine, signal }: ModelQuestion<T>,
+): Promise<WholeAnswer<T> & { model: string }> {
+  const model = await models.chosen(change.workspaceId, change.transaction);
+  if (!model || modeOf(model.chosen) === 'OFF') throw new Refusal('UNPROCESSABLE', OFF);
+  await demandReader(change, memberId, placeId);
+  const { request, characters } = await prompt();
+  const asked = { purpose, memberId, request, characters, signal };
+  const answer = await wholeAnswer(models.complete(change.workspaceId, model, asked), readLine);
+  await demandReader(change, memberId, placeId);
+  return { ...answer, model: nameOf(model) };
+}
+
+/** What a member may reach now. Refuses for one who is gone or suspended, or may not read the place. */
+export async function demandReader(change: Change, memberId: string | null, placeId: string): Promise<Access> {
+  const member = memberId === null ? undefined : await change.rows(Member).get(memberId);
+  const access = member && !member.suspended ? await readAccess(change.transaction, actorOf(member)) : undefined;
+  if (!access?.reads(placeId))
+    throw new Refusal('FORBIDDEN', 'Whoever asked for this may not read the texts any more.');
+  return access;
+}

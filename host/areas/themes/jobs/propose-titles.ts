@@ -1,0 +1,143 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { isUsed } from '@earshot/core/areas/models/model-mode';
+import { type PromptPassage, titlePrompt } from '@earshot/core/areas/models/model-prompt';
+import { Theme } from '@earshot/core/areas/themes/theme';
+import { titleKey } from '@earshot/core/areas/themes/theme-titles';
+import { Refusal } from '@earshot/core/refusal';
+import type { Pool } from '@earshot/processing/pool/pool';
+import * as z from 'zod';
+import { type Job, job } from '../../../jobs/job.ts';
+import type { Change } from '../../../operations/change.ts';
+import { modelAnswer } from '../../models/model-answer.ts';
+import type { TextModels } from '../../models/text-models.ts';
+import { proposeTitle, setProposing } from '../store/proposed-titles.ts';
+import { passagesIn } from '../store/theme-passages.ts';
+import { lockThemes } from '../store/theme-states.ts';
+import { titlesIn } from '../theme-title.ts';
+
+export interface TitleParts {
+  models: TextModels;
+  pool: Pick<Pool, 'run'>;
+}
+
+const DEADLINE_MS = 1_500_000;
+/** Themes that one call is about. Five quotes of each have room in it. */
+const AT_ONCE = 12;
+
+const input = z.strictObject({
+  channelId: z.uuid(),
+  memberId: z.uuid(),
+  /** whether somebody asked for it; null where a run has found themes anew */
+  asked: z.boolean().nullable(),
+});
+type Input = z.output<typeof input>;
+
+interface Proposal {
+  themeId: string;
+  title: string;
+  model: string;
+}
+
+/** Has a text model propose titles for the themes of a channel that no person has named, and keeps those that their quotes carry. */
+export function proposeTitles(parts: TitleParts): Job {
+  return job({
+    kind: 'propose-titles',
+    input,
+    deadlineMs: DEADLINE_MS,
+    long: true,
+    says: 'Ask the text model for titles of themes.',
+    run: async ({ input: asked, change, signal }) => {
+      const { channelId } = asked;
+      if (!(await change.rows(Channel).get(channelId))) return;
+      const themes = await change.rows(Theme).find({ where: { channelId, gone: false, hidden: false, titled: false } });
+      const found: Proposal[] = [];
+      let [notice, unverified] = ['', 0];
+      try {
+        for (let at = 0; at < themes.length; at += AT_ONCE) {
+          const answer = await proposed(parts, change, { ...asked, themes: themes.slice(at, at + AT_ONCE), signal });
+          found.push(...answer.proposals);
+          unverified += answer.unverified;
+        }
+        notice = saysOf(found.length, unverified);
+      } catch (fault) {
+        if (!(fault instanceof Refusal)) throw fault;
+        notice = fault.message;
+      }
+      await keep(change, channelId, found, notice);
+    },
+  });
+}
+
+const left = (count: number) =>
+  count === 0
+    ? ''
+    : ` ${count} ${count === 1 ? 'proposal was' : 'proposals were'} left out: no quotes carry ${count === 1 ? 'it' : 'them'}.`;
+const saysOf = (found: number, unverified: number): string =>
+  `${found === 0 ? 'The text model proposed no title that quotes carry.' : ''}${found === 0 && unverified === 0 ? '' : left(unverified)}`.trim();
+
+interface Asking extends Input {
+  themes: readonly Theme[];
+  signal: AbortSignal;
+}
+
+/** What a model proposes for some themes, verified against what is said in them when its answer has come. */
+async function proposed(
+  { models, pool }: TitleParts,
+  change: Change,
+  { channelId, memberId, asked, themes, signal }: Asking,
+): Promise<{ proposals: Proposal[]; unverified: number }> {
+  let given: PromptPassage[] = [];
+  const { lines, unreadable, model } = await modelAnswer(models, change, {
+    purpose: 'TITLES',
+    memberId,
+    placeId: channelId,
+    modeOf: ({ titleMode }) => (isUsed(titleMode, asked) ? titleMode : 'OFF'),
+    prompt: async () => {
+      given = (await quotesOf(change, themes)).map(({ id, theme, text }) => ({ id, from: `theme ${theme}`, text }));
+      return titlePrompt(
+        themes.map(({ title }, at) => ({ section: at + 1, title })),
+        given,
+      );
+    },
+    readLine: (json) => (typeof json === 'object' && json !== null ? { json } : 'UNREADABLE'),
+    signal,
+  });
+  const known = new Set(given.map(({ id }) => id));
+  const now = (await quotesOf(change, themes)).filter(({ id }) => known.has(id));
+  const { titles, unverified } = await pool.run('verify-titles', {
+    passages: Object.fromEntries(now.map(({ id, theme, text }) => [id, { theme, text }])),
+    titles: lines.map(({ json }) => json),
+  });
+  const proposals = titles.flatMap(({ theme, title }) => {
+    const row = themes[theme - 1];
+    return row ? [{ themeId: row.id, title, model }] : [];
+  });
+  return { proposals, unverified: unreadable + unverified };
+}
+
+/** What people say in themes now: by the number of the theme, each quote with an id that stays the same as long as it does. */
+async function quotesOf(change: Change, themes: readonly Theme[]) {
+  const quotes = [];
+  for (const [at, theme] of themes.entries())
+    for (const { kind, dataPointId, start, text } of await passagesIn(change.transaction, theme))
+      if (kind === 'QUOTE') quotes.push({ id: `p${at + 1}-${dataPointId}-${start}`, theme: at + 1, text });
+  return quotes;
+}
+
+/** Stores proposals for themes that still have no name of a person, unless another theme of the channel is called so. */
+async function keep(change: Change, channelId: string, found: readonly Proposal[], notice: string): Promise<void> {
+  const { transaction } = change;
+  await lockThemes(transaction, channelId);
+  const titles = await titlesIn(transaction, channelId);
+  const taken = new Set([...titles.values()].map(titleKey));
+  for (const { themeId, title, model } of found) {
+    if (taken.has(titleKey(title))) continue;
+    taken.add(titleKey(title));
+    await proposeTitle(transaction, themeId, { title, model });
+  }
+  await setProposing(transaction, channelId, { proposing: false, proposalNotice: notice });
+  const themeIds = found.map(({ themeId }) => themeId);
+  change.emit('updated', Theme, await change.rows(Theme).find({ where: { id: themeIds } }), ['proposedTitle']);
+  const channel = await change.rows(Channel).get(channelId);
+  if (channel) change.emit('updated', Channel, [channel], ['titles']);
+}

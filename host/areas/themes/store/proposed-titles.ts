@@ -1,0 +1,56 @@
+import type { Transaction } from '../../../store/database.ts';
+
+/** How a text model stands to the themes of a channel. */
+export interface Proposing {
+  /** whether it is being asked for titles */
+  proposing: boolean;
+  /** what people should know about the last time */
+  proposalNotice: string;
+}
+
+/** A job that a dying host has left behind does not go on for ever. */
+const LONGEST = `interval '30 minutes'`;
+
+/** Whether a model is being asked for titles of a channel's themes, and what became of the last time. */
+export async function proposingIn(transaction: Transaction, channelId: string): Promise<Proposing> {
+  const [found] = await transaction.sql<Proposing>(
+    `select coalesce(proposing_since > now() - ${LONGEST}, false) as proposing, proposal_notice as "proposalNotice"
+     from theme_states where workspace_id = $1 and channel_id = $2`,
+    [transaction.workspaceId, channelId],
+  );
+  return found ?? { proposing: false, proposalNotice: '' };
+}
+
+/** Says that a model is being asked from now on, or not any more. The caller holds the themes (lockThemes). */
+export async function setProposing(
+  transaction: Transaction,
+  channelId: string,
+  { proposing, proposalNotice }: Proposing,
+): Promise<void> {
+  await transaction.sql(
+    `update theme_states set proposing_since = case when $3 then now() end, proposal_notice = $4
+     where workspace_id = $1 and channel_id = $2`,
+    [transaction.workspaceId, channelId, proposing, proposalNotice],
+  );
+}
+
+/** Keeps the title that a model proposes for a theme; '' for none. A theme that a person has named keeps what it has. */
+export async function proposeTitle(
+  transaction: Transaction,
+  themeId: string,
+  { title, model }: { title: string; model: string },
+): Promise<void> {
+  await transaction.sql(
+    `update themes set proposed_title = $3, proposed_by = $4, revision = revision + 1, updated_at = now()
+     where workspace_id = $1 and id = $2 and not titled and not gone`,
+    [transaction.workspaceId, themeId, title, model],
+  );
+}
+
+/** Forgets what was proposed for these themes, whose quotes may be others now. */
+export async function forgetProposals(transaction: Transaction, themeIds: readonly string[]): Promise<void> {
+  await transaction.sql(
+    `update themes set proposed_title = '', proposed_by = '' where workspace_id = $1 and id = any($2::uuid[]) and proposed_title <> ''`,
+    [transaction.workspaceId, themeIds],
+  );
+}

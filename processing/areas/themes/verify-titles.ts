@@ -1,0 +1,63 @@
+import { readCited } from '@earshot/core/areas/models/cited-lines';
+import { verifySentence } from '@earshot/core/areas/models/verify-sentence';
+import { limits } from '@earshot/core/limits';
+import { folded } from '@earshot/core/rules/text';
+import * as z from 'zod';
+import { task } from '../../pool/task.ts';
+import { denies } from './words/negations.ts';
+import { saysNothing } from './words/stop-words.ts';
+
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
+/** Writing without spaces between words: there a run of letters is looked for as it stands. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const wordsOf = (text: string): string[] => folded(text).match(WORDS) ?? [];
+const isTelling = (word: string): boolean => denies(word) || /\p{N}/u.test(word) || !saysNothing(word);
+
+/**
+ * Whether quotes carry a title: each of its words stands in one of them in the same form, whatever its case and accents, except
+ * words that say nothing by themselves, such as articles. Words that deny and numbers say something.
+ */
+export function carriesTitle(title: string, quotes: readonly string[]): boolean {
+  const said = new Set(quotes.flatMap(wordsOf));
+  const telling = wordsOf(title).filter(isTelling);
+  const stands = (word: string) =>
+    UNSPACED.test(word) ? quotes.some((quote) => folded(quote).includes(word)) : said.has(word);
+  return telling.length > 0 && telling.every(stands);
+}
+
+/** Keeps of the titles that a text model proposes for themes those that quotes of the same theme carry (N1). */
+export const verifyTitles = task({
+  id: 'verify-titles',
+  input: z.object({
+    /** what is said in themes now: the number of the theme, from 1, and the text of each passage, by the passage's id */
+    passages: z.record(z.string(), z.object({ theme: z.int(), text: z.string() })),
+    titles: z.array(z.unknown()),
+  }),
+  output: z.object({ titles: z.array(z.object({ theme: z.int(), title: z.string() })), unverified: z.int() }),
+  run({ input: { passages, titles }, signal }) {
+    const given = new Map(Object.entries(passages));
+    const found = new Map<number, string>();
+    let unverified = 0;
+    for (const line of titles.map(readCited)) {
+      signal.throwIfStopped();
+      const cited = typeof line === 'string' ? undefined : line;
+      const textOf = (id: string) => {
+        const one = given.get(id);
+        return one && one.theme === cited?.section ? { id, text: one.text } : undefined;
+      };
+      const verdict = cited && verifySentence(cited, textOf);
+      const stands =
+        typeof verdict === 'object' &&
+        verdict.sentence.length <= limits.themeTitle &&
+        carriesTitle(
+          verdict.sentence,
+          verdict.quotes.map(({ text }) => text),
+        );
+      if (!stands) unverified += 1;
+      else if (!found.has(verdict.section)) found.set(verdict.section, verdict.sentence);
+    }
+    return { titles: [...found].map(([theme, title]) => ({ theme, title })), unverified };
+  },
+});

@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react-lite';
+import { SettingsPart } from '../../frame/settings-part.tsx';
+import { FEATURE_TITLES, FEATURES, MODE_SAYS, MODE_TITLES } from './model-words.ts';
+import classes from './models.module.css';
+import { useModel } from './use-model.ts';
+
+/** What the text model of the workspace does, and where it is; nothing where there is none. */
+export const ModelFeatures = observer(function ModelFeatures() {
+  const model = useModel();
+  if (!model) return null;
+  return (
+    <SettingsPart
+      title="Text model"
+      says={`${model.model} is asked by people, not by automations. It gets text that whoever asks may read, at ${model.host} (${model.region}). Projects can be set lower in their own settings.`}
+    >
+      <dl className={classes.features}>
+        {FEATURES.filter(({ feature }) => feature !== 'TRANSLATE').map(({ feature, field }) => [
+          <dt key={field}>{FEATURE_TITLES[feature]}</dt>,
+          <dd key={`${field}: `}>
+            <strong>{MODE_TITLES[model[field]]}.</strong> {MODE_SAYS[feature][model[field]]}
+          </dd>,
+        ])}
+      </dl>
+    </SettingsPart>
+  );
+});

@@ -1,0 +1,33 @@
+import { isUsed, type ModelMode, modeWithin } from '@earshot/core/areas/models/model-mode';
+import { Switch } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ModelField } from './model-words.ts';
+import { useModel } from './use-model.ts';
+
+interface ModelSwitchProps {
+  field: ModelField;
+  /** the mode of the project that it is about */
+  mode: ModelMode;
+  /** what the model would do, after its name: "Let test-model write it" */
+  does: string;
+  /** what becomes of its answer */
+  says: string;
+  /** what was chosen; null where nobody chose */
+  asked: boolean | null;
+  onAsk: (asked: boolean) => void;
+}
+
+/** Whether a text model is asked, where that can be chosen; nothing where it cannot. */
+export const ModelSwitch = observer(function ModelSwitch({ field, mode, does, says, asked, onAsk }: ModelSwitchProps) {
+  const model = useModel();
+  const within = model ? modeWithin(model[field], mode) : 'OFF';
+  if (!model || within === 'OFF') return null;
+  return (
+    <Switch
+      label={`Let ${model.model} ${does}`}
+      description={`Text is sent to ${model.host} (${model.region}). ${says}`}
+      checked={isUsed(within, asked)}
+      onChange={({ currentTarget: { checked } }) => onAsk(checked)}
+    />
+  );
+});

@@ -1,0 +1,35 @@
+import { proposeThemeTitles, type ThemeState } from '@earshot/core/areas/themes/theme-run';
+import { Button, Tooltip } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { useModel } from '../../models/use-model.ts';
+
+interface AskForTitlesProps {
+  channelId: string;
+  state: ThemeState;
+}
+
+/** Lets the text model propose titles for themes that no person has named; nothing where there is none. */
+export const AskForTitles = observer(function AskForTitles({ channelId, state }: AskForTitlesProps) {
+  const model = useModel();
+  const run = useDo();
+  if (!model || model.titleMode === 'OFF') return null;
+  return (
+    <Tooltip
+      label={`Quotes of the themes are sent to ${model.host} (${model.region}). Titles that people gave stay.`}
+      multiline
+      maw={280}
+    >
+      <Button
+        variant="default"
+        size="xs"
+        loading={state.proposing}
+        leftSection={<IconSparkles size={16} aria-hidden />}
+        onClick={() => void run(proposeThemeTitles, { id: channelId }, `${model.model} is asked for titles.`)}
+      >
+        Propose titles
+      </Button>
+    </Tooltip>
+  );
+});
