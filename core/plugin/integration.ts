@@ -79,6 +79,8 @@ const oauth = z.strictObject({
   by: z.literal('oauth'),
   authorizeUrl: https(),
   tokenUrl: https(),
+  /** where tokens are given back when somebody disconnects (RFC 7009) */
+  revokeUrl: https().optional(),
   scopes: z.array(z.string().min(1).max(200)).max(50),
   /** what stands between scopes */
   separator: z.enum([' ', ',']).default(' '),

@@ -5,6 +5,6 @@ import plugin from './index.ts';
 integrationContract(plugin, {
   id: 'ZOOM',
   account: 'ada@acme.example',
-  revokes: false,
+  revokes: true,
   fake: () => new ZoomFake().oauth,
 });
