@@ -52,6 +52,8 @@ export const Integration = answer('Integration', {
   documents: z.string(),
   /** what can be typed in to find one of these; '' where their list cannot be searched */
   documentsSearchedBy: z.string(),
+  /** whether these lie in folders */
+  documentFolders: z.boolean(),
   /** the hosts of links that lead to one of these */
   documentLinks: z.array(z.string()),
   connection: Connection.row.nullable(),

@@ -83,6 +83,7 @@ export class Integrations {
         issues: issues !== undefined,
         documents: documents?.title ?? '',
         documentsSearchedBy: documents?.searchedBy ?? '',
+        documentFolders: documents?.folders ?? false,
         documentLinks: documents?.links ?? [],
         connection: connection ? shownConnection(connection) : null,
       };
