@@ -54,8 +54,8 @@ export const Integration = answer('Integration', {
   documentsSearchedBy: z.string(),
   /** whether these lie in folders */
   documentFolders: z.boolean(),
-  /** the hosts of links that lead to one of these */
-  documentLinks: z.array(z.string()),
+  /** the hosts of links whose titles it tells */
+  linkHosts: z.array(z.string()),
   connection: Connection.row.nullable(),
 });
 export type Integration = z.infer<typeof Integration.row>;

@@ -53,3 +53,12 @@ export const importDocument = command('importDocument', File, {
   }),
   says: 'Import a document of a connected account: it is fetched as a file, which becomes a note as in a bulk import.',
 });
+
+/** What a link leads to; null where the account sees nothing there. */
+export const LinkTitle = answer('LinkTitle', { title: z.string().nullable() });
+export const linkTitle = query('linkTitle', LinkTitle, {
+  audience: 'contributor',
+  rate: 'search',
+  input: z.strictObject({ integration: line(100).min(1), link: line(limits.integrations.documentQuery).min(1) }),
+  says: 'The title of what a link to another service leads to, as the caller’s own account there sees it.',
+});

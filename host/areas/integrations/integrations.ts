@@ -43,6 +43,10 @@ export const shownConnection = (stored: StoredConnection): Connection => {
   };
 };
 
+/** The hosts of links whose titles a member’s own account tells; an account of all would show them to people who may not see them. */
+export const linkHostsOf = ({ owner, documents, links }: Integration): readonly string[] =>
+  owner === 'MEMBER' ? (links?.hosts ?? documents?.links ?? []) : [];
+
 /** What plugins contribute to connect accounts of other services, in each workspace. */
 export class Integrations {
   constructor(private readonly needs: IntegrationsNeeds) {}
@@ -84,7 +88,7 @@ export class Integrations {
         documents: documents?.title ?? '',
         documentsSearchedBy: documents?.searchedBy ?? '',
         documentFolders: documents?.folders ?? false,
-        documentLinks: documents?.links ?? [],
+        linkHosts: [...linkHostsOf(contribution)],
         connection: connection ? shownConnection(connection) : null,
       };
     });
