@@ -63,7 +63,11 @@ export const integrations = new ContainerModule(({ bind }) => {
   );
   bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseOldEvents(transaction, limits.integrations.eventDays));
   bind(AREA.routes).toResolvedValue(
-    (offered, apart, rates) => (routes) => webhookRoutes(routes, { integrations: offered, apart, rates }),
-    [INTEGRATIONS.integrations, T.apart, T.rates],
+    (offered, apart, rates, environment, runner) => (routes) =>
+      webhookRoutes(routes, {
+        ...{ integrations: offered, apart, rates },
+        face: { runner, origin: linkOrigin(environment) },
+      }),
+    [INTEGRATIONS.integrations, T.apart, T.rates, T.environment, T.laterRunner],
   );
 });

@@ -120,7 +120,7 @@ export class Integrations {
   }
 
   /** How a plugin's files are downloaded from the hosts that it declared, and no others. */
-  downloads({ from }: Offered): typeof fetch {
+  downloads({ from }: Pick<Offered, 'from'>): typeof fetch {
     const { id, needs } = from.plugin;
     const most = { bytes: limits.attachment, totalMs: limits.integrations.fetchMs };
     return this.needs.egress.for({ caller: `plugin ${id}`, hosts: needs.http, limits: most });
