@@ -8,7 +8,10 @@ export const ROLES = ['MANAGER', 'CONTRIBUTOR', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 export const role = () => choice('Role', ROLES);
 
-/** A person in a workspace. The role says what they may do in principle, grants say where. */
+/** A PROGRAM is whom a token of the workspace acts as: it has no account, so nobody signs in as it, and it takes no seat. */
+const MEMBER_KINDS = ['PERSON', 'PROGRAM'] as const;
+
+/** A person in a workspace, or a program. The role says what they may do in principle, grants say where. */
 export const Member = entity(
   'Member',
   {
@@ -20,7 +23,15 @@ export const Member = entity(
     /** may open projects, folders and channels as far as access was granted (PE-01) */
     projectsAccess: z.boolean().default(true),
   },
-  { accountId: z.uuid(), name: z.string(), email: z.string() },
+  {
+    accountId: z.uuid(),
+    kind: choice('MemberKind', MEMBER_KINDS),
+    name: z.string(),
+    /** '' for a program */
+    email: z.string(),
+    /** whether somebody who reads mail there has opened a link */
+    emailConfirmed: z.boolean(),
+  },
   { place: 'workspace', orders: ['name'] },
 );
 export type Member = Row<typeof Member>;

@@ -2,7 +2,7 @@ import { inviteMail } from '@earshot/core/areas/mail/mail-content';
 import { addToGroup, Group, removeFromGroup } from '@earshot/core/areas/workspace/group';
 import { acceptInvite, createInvite, Invite, inviteFace, revokeInvite } from '@earshot/core/areas/workspace/invite';
 import { limits } from '@earshot/core/limits';
-import { Member, updateMember } from '@earshot/core/model/member';
+import { Member, type Role, updateMember } from '@earshot/core/model/member';
 import { updateWorkspace, Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
 import { longId, shortId } from '@earshot/core/rules/id';
@@ -42,7 +42,7 @@ async function databaseNow(transaction: Transaction): Promise<number> {
 }
 
 async function demandSeat(transaction: Transaction): Promise<void> {
-  if ((await new Rows(transaction, Member).count({}, 'both')) >= limits.users)
+  if ((await new Rows(transaction, Member).count({ kind: 'PERSON' }, 'both')) >= limits.users)
     throw new Refusal('CONFLICT', `A workspace has at most ${limits.users} people.`);
 }
 
@@ -62,6 +62,11 @@ async function demandAnAdminStays(work: Work): Promise<void> {
   const members = await work.rows(Member).find({ where: { admin: true } });
   if (!keepsAnAdmin(members))
     throw new Refusal('CONFLICT', 'Somebody has to stay admin. Make another person admin first.');
+}
+
+function demandProgramManagesNothing({ kind }: Member, { role, admin }: { role?: Role; admin?: boolean }): void {
+  if (kind === 'PROGRAM' && (admin || role === 'MANAGER'))
+    throw new Refusal('BAD_USER_INPUT', 'A program cannot manage the workspace. It can contribute or view.');
 }
 
 interface MailedInvite {
@@ -136,6 +141,7 @@ export function memberHandlers(parts: SessionParts & { outbox: Outbox }): Handle
       { auditsItself: true },
     ),
     inside(updateMember, async ({ input, work, object }) => {
+      demandProgramManagesNothing(object, input);
       await oneAfterTheOther(work);
       const row = await updateRow(Member, { input, work, object }, updateMember);
       await demandAnAdminStays(work);
@@ -244,6 +250,8 @@ async function accept(transaction: Transaction, accepted: Accepted) {
       role: invite.role,
       admin: false,
       suspended: false,
+      kind: 'PERSON' as const,
+      emailConfirmed: true,
       peopleAccess: true,
       projectsAccess: true,
     }));

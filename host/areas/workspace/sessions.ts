@@ -123,6 +123,8 @@ export async function makeWorkspace(
     role: 'MANAGER',
     admin: true,
     suspended: false,
+    kind: 'PERSON' as const,
+    emailConfirmed: true,
     peopleAccess: true,
     projectsAccess: true,
   });

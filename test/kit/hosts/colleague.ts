@@ -34,6 +34,8 @@ export async function addColleague(
       role,
       admin,
       suspended: false,
+      kind: 'PERSON' as const,
+      emailConfirmed: true,
       peopleAccess: true,
       projectsAccess: true,
     });
