@@ -17,6 +17,8 @@ import { Rows } from '../../store/rows.ts';
 import { newToken, tokenHash } from '../../store/sessions.ts';
 import { appendToSpine } from '../../store/spine.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { confirmEverywhere, type EmailChangeParts, mailConfirmation } from './email-changes.ts';
+import { mailedProof, wasMailed } from './mailed-invites.ts';
 import { hashPassword, isGoodPassword, passwordFits } from './passwords.ts';
 import { demandCookie, openSession, type SessionParts } from './sessions.ts';
 
@@ -84,7 +86,7 @@ async function mailInvite(work: Work, outbox: Outbox, { invite, email, link }: M
 }
 
 /** Colleagues: invites, roles, suspension and groups. */
-export function memberHandlers(parts: SessionParts & { outbox: Outbox }): Handler[] {
+export function memberHandlers(parts: EmailChangeParts): Handler[] {
   const { database, outbox } = parts;
   return [
     inside(createInvite, async ({ input: { email, ...input }, work, visit }) => {
@@ -101,7 +103,10 @@ export function memberHandlers(parts: SessionParts & { outbox: Outbox }): Handle
       });
       work.emit('created', Invite, [invite]);
       const link = `${visit.origin}/auth/accept-invite#token=${shortId(work.actor.workspaceId)}.${secret}`;
-      if (email !== '') await mailInvite(work, outbox, { invite, email, link });
+      if (email !== '') {
+        const proof = mailedProof(parts.secretKey, secret, email);
+        await mailInvite(work, outbox, { invite, email, link: `${link}.${proof}` });
+      }
       return { invite, link };
     }),
     inside(revokeInvite, async ({ work, object }) => {
@@ -135,6 +140,9 @@ export function memberHandlers(parts: SessionParts & { outbox: Outbox }): Handle
         const joined = await database.asSystem('accept an invite', (transaction) =>
           accept(transaction, { ...input, passwordHash }),
         );
+        const [, invite = '', proof = ''] = input.token.split('.');
+        if (wasMailed(parts.secretKey, { invite, proof, email: input.email })) await confirmEverywhere(parts, joined);
+        else if (!joined.emailConfirmed && parts.mails) await mailConfirmation(parts, joined);
         await openSession(parts, visit, { ...joined, email: input.email });
         return true;
       },
@@ -229,7 +237,8 @@ async function joiningHash(
 // What was found before the password was looked at may be otherwise by now.
 async function accountOf(transaction: Transaction, { name, email, passwordHash }: Accepted): Promise<Account> {
   const account =
-    (await accountByEmail(transaction, email)) ?? (await addAccount(transaction, { name, email, passwordHash }));
+    (await accountByEmail(transaction, email)) ??
+    (await addAccount(transaction, { name, email, passwordHash, emailConfirmed: false }));
   if (account?.passwordHash === passwordHash) return account;
   throw new Refusal('CONFLICT', 'The account with this address was made or changed just now. Try again.');
 }
@@ -251,7 +260,7 @@ async function accept(transaction: Transaction, accepted: Accepted) {
       admin: false,
       suspended: false,
       kind: 'PERSON' as const,
-      emailConfirmed: true,
+      emailConfirmed: account.emailConfirmed,
       peopleAccess: true,
       projectsAccess: true,
     }));
@@ -272,5 +281,5 @@ async function accept(transaction: Transaction, accepted: Accepted) {
     [happened],
     [{ operation: 'acceptInvite', outcome: 'done', actorId: member.id, objectId: invite.id }],
   );
-  return { accountId: account.id, workspaceId };
+  return { accountId: account.id, workspaceId, emailConfirmed: account.emailConfirmed };
 }

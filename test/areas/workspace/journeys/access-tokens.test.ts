@@ -68,7 +68,7 @@ browserSuite('access tokens', () => {
     await page.getByText('Ada Admin').first().waitFor();
     expect(await page.getByText('Weekly report').count()).to.equal(0);
     await page.goto(`${admin.url}/projects/${projectId}/settings/access`);
-    await page.getByLabel('Give access to').fill('Weekly');
+    await page.getByRole('combobox', { name: 'Give access to' }).fill('Weekly');
     await page.getByRole('option', { name: 'Weekly report' }).click();
     await page.getByRole('button', { name: 'Give access' }).click();
     await page.getByText('Weekly report: can write.').waitFor();

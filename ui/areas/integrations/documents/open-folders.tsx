@@ -29,7 +29,7 @@ export function OpenFolders({ title, open, onGo }: OpenFoldersProps) {
       >
         <IconArrowLeft size={18} aria-hidden />
       </ActionIcon>
-      <Breadcrumbs separatorMargin={6}>
+      <Breadcrumbs separatorMargin={6} className={classes.path}>
         {above.map((name, depth) => (
           <Anchor
             key={open[depth - 1]?.id ?? ''}
