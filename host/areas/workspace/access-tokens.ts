@@ -47,7 +47,7 @@ async function addProgram(work: Work, given: Pick<Member, 'name' | 'role' | 'peo
     );
   const program = await programs.insert({
     ...given,
-    ...{ accountId: randomUUID(), kind: 'PROGRAM', email: '', emailConfirmed: false },
+    ...{ accountId: randomUUID(), kind: 'PROGRAM', email: '', emailConfirmed: false, jobFunction: null },
     ...{ admin: false, suspended: false, projectsAccess: true },
   });
   work.emit('created', Member, [program]);

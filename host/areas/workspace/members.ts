@@ -261,6 +261,7 @@ async function accept(transaction: Transaction, accepted: Accepted) {
       suspended: false,
       kind: 'PERSON' as const,
       emailConfirmed: account.emailConfirmed,
+      jobFunction: null,
       peopleAccess: true,
       projectsAccess: true,
     }));

@@ -127,6 +127,7 @@ export async function makeWorkspace(
     suspended: false,
     kind: 'PERSON' as const,
     emailConfirmed: true,
+    jobFunction: null,
     peopleAccess: true,
     projectsAccess: true,
   });
@@ -277,8 +278,8 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       setUpAt: visit.session?.setUpAt ?? '',
     })),
     inside(updateMe, async ({ input, work }) => {
-      const row = await work.rows(Member).update(work.actor.memberId, { name: input.name });
-      work.emit('updated', Member, [row], ['name']);
+      const row = await work.rows(Member).update(work.actor.memberId, input);
+      work.emit('updated', Member, [row], Object.keys(input));
       return row;
     }),
   ];

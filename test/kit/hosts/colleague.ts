@@ -41,6 +41,7 @@ export async function addColleague(
       suspended: false,
       kind: 'PERSON' as const,
       emailConfirmed: true,
+      jobFunction: null,
       peopleAccess: true,
       projectsAccess: true,
     });
