@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { confirmEmail, sendEmailConfirmation } from '@earshot/core/areas/workspace/email-change';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { limits } from '@earshot/core/limits';
+import { auditLog } from '@earshot/core/model/audit';
 import { me } from '@earshot/core/model/member';
 import { signIn } from '@earshot/core/model/session';
 import type { Host } from '@earshot/host/boot/start';
@@ -89,7 +90,10 @@ describe('the address of somebody who joins', function () {
     expect(await ben.outcome(confirmEmail, { token })).to.equal('NOT_FOUND');
     expect(sentTo(email), 'the address before is the same').to.have.length(1);
     expect(await new Person(host, undefined).outcome(signIn, { email, password: PASSWORD })).to.equal('ok');
+    const lines = (await admin.do(auditLog, { first: 50 })).map(({ operation }) => operation);
+    expect(lines).to.include.members(['acceptInvite', 'confirmEmail']);
     await ben.do(sendEmailConfirmation, {});
+    expect((await admin.do(auditLog, { first: 1 }))[0]?.operation).to.equal('sendEmailConfirmation');
     expect(sentTo(email), 'nothing is left to confirm').to.have.length(1);
   });
 
