@@ -1,5 +1,5 @@
-import { createPerson } from '@earshot/core/areas/people/person';
 import { notes } from '@earshot/core/areas/pages/note';
+import { createPerson } from '@earshot/core/areas/people/person';
 import { createProject, project as oneProject } from '@earshot/core/areas/places/project';
 import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
