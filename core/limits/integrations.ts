@@ -23,6 +23,12 @@ export const integrationsLimits = {
     webhookSeconds: 300,
     /** Characters of the id of an event. */
     eventId: 200,
+    /** Milliseconds within which a request of a service is answered that waits for it. */
+    webhookAnswerMs: 4000,
+    /** Characters of a bearer token with which a service shows who it is. */
+    bearerToken: 8000,
+    /** Milliseconds for which the addresses of the keys of a service are remembered. */
+    keysMs: 86_400_000,
     /** Milliseconds for the work that an event causes. */
     webhookMs: 60_000,
     /** Days for which the ids of events are stored, so that repeated ones are recognised. */

@@ -32,6 +32,8 @@ export const workspaceLimits = {
   },
   /** Access tokens of one member. */
   accessTokens: 20,
+  /** Tokens of a workspace that are in use at once. */
+  workspaceTokens: 50,
   /** Characters of what an access token is for. */
   accessTokenTitle: 100,
   /** Days after which an access token expires, at most. */

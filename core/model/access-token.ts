@@ -7,11 +7,13 @@ import { act, command, listQuery } from './operation.ts';
 export const TOKEN_SCOPES = ['READ', 'WRITE'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** What a program of a member signs in with (PM-11). The secret itself is shown once and never stored. */
+/** What a program of a member, or of the workspace, signs in with (PM-11). The secret itself is shown once and never stored. */
 export const AccessToken = answer('AccessToken', {
   id: z.uuid(),
-  /** whose rights it has at most */
+  /** whose rights it has at most: a member, or the program itself */
   memberId: z.uuid(),
+  /** it belongs to the workspace and not to a person */
+  ofWorkspace: z.boolean(),
   title: z.string(),
   scope: choice('TokenScope', TOKEN_SCOPES),
   createdAt: moment(),
@@ -32,7 +34,7 @@ export const accessTokens = listQuery('accessTokens', AccessToken, {
 export const workspaceAccessTokens = listQuery('workspaceAccessTokens', AccessToken, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'The access tokens of all members of the workspace.',
+  says: 'The access tokens of all members of the workspace, and those of the workspace itself.',
 });
 export const createAccessToken = command('createAccessToken', AccessTokenSecret, {
   audience: 'account',
@@ -44,6 +46,23 @@ export const createAccessToken = command('createAccessToken', AccessTokenSecret,
     days: z.int().min(1).max(limits.accessTokenDays).default(90),
   }),
   says: 'Create a token with which a program calls the API in the name of the caller. Its secret is shown once.',
+});
+/** What a program of the workspace may be: it manages nothing. */
+export const PROGRAM_ROLES = ['CONTRIBUTOR', 'VIEWER'] as const;
+
+export const createWorkspaceToken = command('createWorkspaceToken', AccessTokenSecret, {
+  audience: 'admin',
+  rate: 'sign-in',
+  once: true,
+  input: z.strictObject({
+    title: line(limits.accessTokenTitle).min(1, 'Say what the token is for.'),
+    scope: choice('TokenScope', TOKEN_SCOPES).default('READ'),
+    role: choice('ProgramRole', PROGRAM_ROLES).default('VIEWER'),
+    /** may open the people directory */
+    peopleAccess: z.boolean().default(false),
+    days: z.int().min(1).max(limits.accessTokenDays).default(90),
+  }),
+  says: 'Create a token of the workspace. It acts as a program with a role of its own, which opens what everyone may open and what it was given.',
 });
 export const revokeAccessToken = act('revokeAccessToken', {
   audience: 'account',

@@ -8,7 +8,23 @@ export const ROLES = ['MANAGER', 'CONTRIBUTOR', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 export const role = () => choice('Role', ROLES);
 
-/** A person in a workspace. The role says what they may do in principle, grants say where. */
+/** What somebody may work as; it chooses the questions that Ask proposes (AI-05). */
+export const JOB_FUNCTION_IDS = [
+  'RESEARCH',
+  'PRODUCT',
+  'DESIGN',
+  'ENGINEERING',
+  'MARKETING',
+  'SALES',
+  'SUPPORT',
+] as const;
+export type JobFunctionId = (typeof JOB_FUNCTION_IDS)[number];
+const jobFunction = () => choice('JobFunction', JOB_FUNCTION_IDS).nullable();
+
+/** A PROGRAM is whom a token of the workspace acts as: it has no account, so nobody signs in as it, and it takes no seat. */
+const MEMBER_KINDS = ['PERSON', 'PROGRAM'] as const;
+
+/** A person in a workspace, or a program. The role says what they may do in principle, grants say where. */
 export const Member = entity(
   'Member',
   {
@@ -20,7 +36,17 @@ export const Member = entity(
     /** may open projects, folders and channels as far as access was granted (PE-01) */
     projectsAccess: z.boolean().default(true),
   },
-  { accountId: z.uuid(), name: z.string(), email: z.string() },
+  {
+    accountId: z.uuid(),
+    kind: choice('MemberKind', MEMBER_KINDS),
+    name: z.string(),
+    /** '' for a program */
+    email: z.string(),
+    /** whether somebody who reads mail there has opened a link */
+    emailConfirmed: z.boolean(),
+    /** null for somebody who has not said */
+    jobFunction: jobFunction(),
+  },
   { place: 'workspace', orders: ['name'] },
 );
 export type Member = Row<typeof Member>;
@@ -39,6 +65,9 @@ export const Me = answer('Me', {
 });
 export const me = query('me', Me, { input: z.strictObject({}), says: 'The signed-in person with role and workspace.' });
 export const updateMe = command('updateMe', Member, {
-  input: z.strictObject({ name: line(limits.personName).min(1, 'Say what colleagues should call you.') }),
-  says: 'Change your own name.',
+  input: z.strictObject({
+    name: line(limits.personName).min(1, 'Say what colleagues should call you.').optional(),
+    jobFunction: jobFunction().optional(),
+  }),
+  says: 'Change your own name, and what you work as.',
 });

@@ -79,6 +79,8 @@ const oauth = z.strictObject({
   by: z.literal('oauth'),
   authorizeUrl: https(),
   tokenUrl: https(),
+  /** where tokens are given back when somebody disconnects (RFC 7009) */
+  revokeUrl: https().optional(),
   scopes: z.array(z.string().min(1).max(200)).max(50),
   /** what stands between scopes */
   separator: z.enum([' ', ',']).default(' '),
@@ -106,6 +108,14 @@ const issues = z.strictObject({
   read: fn<(call: ConnectionCall & { id: string }) => Promise<RemoteIssue | undefined>>('read'),
 });
 
+/** What a plugin tells of links to its service that people paste, with the rights of whoever does (SH-03). */
+const links = z.strictObject({
+  /** the hosts of such links, such as *.example.org */
+  hosts: z.array(line(253).min(1)).min(1).max(20),
+  /** undefined for a link that leads to nothing this account sees */
+  titleOf: fn<(call: ConnectionCall & { link: string }) => Promise<string | undefined>>('titleOf'),
+});
+
 /** An account of another service that can be connected, with what Earshot does there. */
 export const integration = contributionPoint(
   'integration',
@@ -128,6 +138,8 @@ export const integration = contributionPoint(
     revoke: fn<(call: ConnectionCall) => Promise<unknown>>('revoke').optional(),
     issues: issues.optional(),
     documents: remoteDocuments.optional(),
+    /** for a member’s own account; what has documents tells the titles of links to them by itself */
+    links: links.optional(),
   }),
   ({ title, owner }) => `Integration: ${title}${owner === 'MEMBER' ? ', for each member' : ''}`,
 );

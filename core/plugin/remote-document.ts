@@ -5,15 +5,17 @@ import type { ConnectionCall } from './connection-call.ts';
 
 const ofService = () => z.string().min(1).max(limits.integrations.documentId);
 
-/** A page, recording or file at another service that can be imported. */
+/** A page, recording or file at another service that can be imported, or a folder of these. */
 export const remoteDocument = z.strictObject({
   id: ofService(),
   title: z.string(),
   /** what tells it from others of its title, such as its kind; '' for nothing */
   detail: z.string().default(''),
   changedAt: moment().nullable(),
+  /** it is opened and not imported: its id is a folder that the list can be asked for */
+  folder: z.boolean().default(false),
 });
-export type RemoteDocument = z.output<typeof remoteDocument>;
+export type RemoteDocument = z.input<typeof remoteDocument>;
 
 /** Some of the documents that an account has, the newest first. */
 export const remoteDocumentPage = z.strictObject({
@@ -22,6 +24,13 @@ export const remoteDocumentPage = z.strictObject({
   cursor: ofService().nullable(),
 });
 export type RemoteDocumentPage = z.output<typeof remoteDocumentPage>;
+
+/** What a list is asked for: a folder ('' for the top) where there is no query, and '' as the cursor for its beginning. */
+export interface DocumentListing {
+  query: string;
+  folder: string;
+  cursor: string;
+}
 
 /**
  * A document as a file, which the import formats read: its text, or where its bytes are. The host downloads these; headers
@@ -33,7 +42,7 @@ export type FetchedDocument = { fileName: string } & (
 );
 
 /** Asks for a part of the list; throw a Refusal for a search that cannot be answered. */
-export type ListDocuments = (call: ConnectionCall & { query: string; cursor: string }) => Promise<RemoteDocumentPage>;
+export type ListDocuments = (call: ConnectionCall & DocumentListing) => Promise<z.input<typeof remoteDocumentPage>>;
 export type FetchDocument = (call: ConnectionCall & { id: string }) => Promise<FetchedDocument>;
 
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
@@ -44,6 +53,8 @@ export const remoteDocuments = z.strictObject({
   title: line(50).min(1),
   /** what can be typed in to find one, such as words; '' where the list cannot be searched */
   searchedBy: line(100).default(''),
+  /** whether the list without a query has folders */
+  folders: z.boolean().default(false),
   /** the hosts of links that lead to one, such as *.example.org: pasted into a text they show its title (SH-03) */
   links: z.array(line(253).min(1)).max(20).default([]),
   /** for a link as the query it answers with the document that the link leads to */

@@ -47,7 +47,26 @@ export interface EventCall {
   searchAs(integration: string, accountId: string, query: string): Promise<Shown[] | undefined>;
 }
 
+/** What a bearer token says that the host has verified, and the key that signed it. */
+export interface Vouched {
+  claims: Readonly<Record<string, unknown>>;
+  key: Readonly<Record<string, unknown>>;
+  received: Received;
+}
+
+/** A request that waits for what it is answered with. */
+export type AnswerCall = Pick<EventCall, 'received' | 'publicPage'>;
+
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
+
+/** A JWT in the Authorization header by which a service shows who it is, signed with RS256 by a key that it publishes. */
+const bearer = z.strictObject({
+  /** its OpenID metadata, which names where the keys are */
+  metadata: z.url({ protocol: /^https$/ }),
+  issuer: z.string().min(1).max(200),
+  /** whether it was made for this request */
+  fits: fn<(vouched: Vouched) => boolean>('fits'),
+});
 
 /** What another service sends by itself: its address here, how it is signed, and what an event causes. */
 export const webhook = contributionPoint(
@@ -65,18 +84,22 @@ export const webhook = contributionPoint(
       ),
     /** the integration of the plugin whose connection events are about */
     integration: capitalName(),
-    /** the name of the plugin's setting with the secret that events are signed with */
+    /** the name of the plugin's setting with the secret that events are signed with, or with whom a bearer token is for */
     secret: z.string().min(1).max(100),
     /** seconds by which the time of a signature may differ from ours */
     seconds: z.int().min(1).max(limits.integrations.webhookSeconds).default(limits.integrations.webhookSeconds),
     /** undefined for what is not signed */
-    signed: fn<(received: Received) => Signed | undefined>('signed'),
+    signed: fn<(received: Received) => Signed | undefined>('signed').optional(),
+    /** instead of a signature */
+    bearer: bearer.optional(),
     /** the service's own id of an event: the same one is taken once */
-    eventId: fn<(received: Received) => string>('eventId'),
+    eventId: fn<(received: Received) => string>('eventId').optional(),
     /** what is answered at once and causes nothing; `sign` makes an HMAC of a text in hex */
     handshake:
       fn<(received: Received, sign: (text: string) => string) => Handshake | undefined>('handshake').optional(),
-    handle: fn<(call: EventCall) => Promise<void>>('handle'),
+    handle: fn<(call: EventCall) => Promise<void>>('handle').optional(),
+    /** instead of an event: what is answered as JSON at once, undefined for nothing; none of it is stored */
+    answer: fn<(call: AnswerCall) => Promise<unknown>>('answer').optional(),
   }),
   ({ title, path }) => `Webhook: ${title} at /${path}`,
 );

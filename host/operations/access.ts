@@ -11,12 +11,15 @@ export interface Actor extends AccessFlags {
   workspaceId: string;
   role: Role;
   admin: boolean;
+  /** a token of the workspace acts, and no person */
+  program?: true;
 }
 
 /** A member as an actor. */
 export const actorOf = (member: Member): Actor => {
-  const { id: memberId, accountId, workspaceId, role, admin, peopleAccess, projectsAccess } = member;
-  return { accountId, memberId, workspaceId, role, admin, peopleAccess, projectsAccess };
+  const { id: memberId, accountId, workspaceId, kind, role, admin, peopleAccess, projectsAccess } = member;
+  const own = { accountId, memberId, workspaceId, role, admin, peopleAccess, projectsAccess };
+  return kind === 'PROGRAM' ? { ...own, program: true } : own;
 };
 
 export interface Place {

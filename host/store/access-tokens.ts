@@ -4,7 +4,7 @@ import { longId, shortId } from '@earshot/core/rules/id';
 import type { Transaction } from './database.ts';
 import { newToken, tokenHash } from './sessions.ts';
 
-/** A token as it is stored: with the account that it acts for in one workspace, never with its secret. */
+/** A token as it is stored: with the account that it acts for in one workspace, or that of a program, which is none; never with its secret. */
 export interface StoredAccessToken {
   id: string;
   accountId: string;
@@ -74,16 +74,17 @@ export const accessTokensIn = (
     [workspaceId, accountId],
   );
 
-/** Erases a token of a workspace, or of one account in it; false when there is none. */
+/** Erases a token of a workspace, or of one account in it; answers whose it was, undefined when there is none. */
 export async function eraseAccessToken(
   transaction: Transaction,
   { id, workspaceId, accountId }: { id: string; workspaceId: string; accountId: string | null },
-): Promise<boolean> {
-  const erased = await transaction.sql(
-    'delete from access_tokens where id = $1 and workspace_id = $2 and ($3::uuid is null or account_id = $3) returning 1',
+): Promise<string | undefined> {
+  const [erased] = await transaction.sql<{ accountId: string }>(
+    `delete from access_tokens where id = $1 and workspace_id = $2 and ($3::uuid is null or account_id = $3)
+     returning account_id as "accountId"`,
     [id, workspaceId, accountId],
   );
-  return erased.length > 0;
+  return erased?.accountId;
 }
 
 /** Erases all tokens of an account, in every workspace. */
@@ -91,7 +92,10 @@ export async function eraseAccessTokensOf(transaction: Transaction, accountId: s
   await transaction.sql('delete from access_tokens where account_id = $1', [accountId]);
 }
 
-/** Erases tokens that expired some days ago; until then their owners see that they did. */
+/** Erases tokens of people that expired some days ago; until then their owners see that they did. Those of a workspace wait for an administrator. */
 export async function eraseExpiredAccessTokens(transaction: Transaction, days: number): Promise<void> {
-  await transaction.sql(`delete from access_tokens where expires_at < now() - $1 * interval '1 day'`, [days]);
+  await transaction.sql(
+    `delete from access_tokens where expires_at < now() - $1 * interval '1 day' and account_id in (select id from accounts)`,
+    [days],
+  );
 }

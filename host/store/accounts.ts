@@ -7,9 +7,11 @@ export interface Account {
   email: string;
   name: string;
   passwordHash: string;
+  /** whether somebody who reads mail at the address has opened a link */
+  emailConfirmed: boolean;
 }
 
-const COLUMNS = 'id, email, name, password_hash as "passwordHash"';
+const COLUMNS = 'id, email, name, password_hash as "passwordHash", email_confirmed as "emailConfirmed"';
 
 /** The account with this e-mail address, or undefined. */
 export async function accountByEmail(transaction: Transaction, email: string): Promise<Account | undefined> {
@@ -26,8 +28,9 @@ export async function accountById(transaction: Transaction, id: string): Promise
 /** Creates an account; undefined when the address is taken. */
 export async function addAccount(transaction: Transaction, account: Omit<Account, 'id'>): Promise<Account | undefined> {
   const [made] = await transaction.sql<Account>(
-    `insert into accounts (id, email, name, password_hash) values ($1, $2, $3, $4) on conflict (email) do nothing returning ${COLUMNS}`,
-    [randomUUID(), account.email, account.name, account.passwordHash],
+    `insert into accounts (id, email, name, password_hash, email_confirmed) values ($1, $2, $3, $4, $5)
+     on conflict (email) do nothing returning ${COLUMNS}`,
+    [randomUUID(), account.email, account.name, account.passwordHash, account.emailConfirmed],
   );
   return made;
 }
@@ -37,9 +40,9 @@ export async function setPasswordHash(transaction: Transaction, id: string, pass
   await transaction.sql('update accounts set password_hash = $2 where id = $1', [id, passwordHash]);
 }
 
-/** Replaces an account's e-mail address. */
+/** Replaces an account's e-mail address with one that was confirmed. */
 export async function setEmail(transaction: Transaction, id: string, email: string): Promise<void> {
-  await transaction.sql('update accounts set email = $2 where id = $1', [id, email]);
+  await transaction.sql('update accounts set email = $2, email_confirmed = true where id = $1', [id, email]);
 }
 
 /** Whether there is any account yet. */

@@ -68,6 +68,7 @@ const TEXT_OF: Record<string, string> = {
   createIssue: 'createInsight',
   importDocument: 'updateFile',
   remoteDocuments: 'search',
+  linkTitle: 'search',
 };
 
 // What those who manage the workspace do.

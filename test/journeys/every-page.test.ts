@@ -577,6 +577,7 @@ const INSIDE: Stop[] = [
   { name: 'sessions', route: '/settings/user/sessions', path: () => '/settings/user/sessions' },
   { name: 'own-integrations', route: '/settings/user/integrations', path: () => '/settings/user/integrations' },
   { name: 'connecting', route: '/users/oauth2/callback', path: () => '/users/oauth2/callback' },
+  { name: 'workspace-tokens', route: '/settings/tokens', path: () => '/settings/tokens' },
   { name: 'access-tokens', route: '/settings/user/tokens', path: () => '/settings/user/tokens' },
   { name: 'connecting-short', route: '/callback', path: () => '/callback' },
   { name: 'sign-out', route: '/auth/logout', path: () => '/auth/logout' },

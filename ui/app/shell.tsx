@@ -8,6 +8,7 @@ import { loadPiece } from '../frame/load-screen.ts';
 import { paths } from '../frame/paths.ts';
 import { useFocusOnArrival } from '../frame/use-focus-on-arrival.ts';
 import { ErrorState } from '../kit/states/error-state.tsx';
+import { ConfirmAddressBar } from './confirm-address-bar.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CreateCommands } from './create-commands.tsx';
 import { FirstLoad } from './first-load.tsx';
@@ -95,6 +96,7 @@ const Inside = observer(function Inside() {
       <div className={classes.column} data-behind-peek>
         {narrow && <TopBar onMenu={openMenu} />}
         <ConnectionBar />
+        <ConfirmAddressBar />
         <main id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -155,6 +155,7 @@ export const paths = {
       | 'people'
       | 'plugins'
       | 'integrations'
+      | 'tokens'
       | 'bulk-import'
       | 'trash'
       | 'alerts'

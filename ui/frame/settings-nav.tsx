@@ -20,6 +20,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ['groups', 'Groups'],
       ['plugins', 'Plugins'],
       ['integrations', 'Integrations'],
+      ['tokens', 'Workspace tokens', 'admin'],
       ['models', 'Text models', 'admin'],
       ['analytics', 'Analytics', 'admin'],
     ],

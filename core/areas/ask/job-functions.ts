@@ -1,6 +1,8 @@
+import type { JobFunctionId } from '../../model/member.ts';
+
 /** What somebody works as, and what they may want to ask (AI-05). */
 export interface JobFunction {
-  id: string;
+  id: JobFunctionId;
   title: string;
   questions: readonly string[];
 }

@@ -52,8 +52,10 @@ export const Integration = answer('Integration', {
   documents: z.string(),
   /** what can be typed in to find one of these; '' where their list cannot be searched */
   documentsSearchedBy: z.string(),
-  /** the hosts of links that lead to one of these */
-  documentLinks: z.array(z.string()),
+  /** whether these lie in folders */
+  documentFolders: z.boolean(),
+  /** the hosts of links whose titles it tells */
+  linkHosts: z.array(z.string()),
   connection: Connection.row.nullable(),
 });
 export type Integration = z.infer<typeof Integration.row>;

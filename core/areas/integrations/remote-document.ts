@@ -11,6 +11,8 @@ export const RemoteDocument = answer('RemoteDocument', {
   /** what tells it from others of its title, such as its kind */
   detail: z.string(),
   changedAt: moment().nullable(),
+  /** it is opened and not imported: its id is a folder that remoteDocuments can be asked for */
+  folder: z.boolean(),
 });
 export type RemoteDocument = z.infer<typeof RemoteDocument.row>;
 
@@ -32,9 +34,11 @@ export const remoteDocuments = query('remoteDocuments', RemoteDocuments, {
   input: z.strictObject({
     integration: line(100).min(1),
     query: line(limits.integrations.documentQuery).default(''),
+    /** '' for the top; a search is made in all folders */
+    folder: line(limits.integrations.documentId).default(''),
     cursor: z.string().max(limits.integrations.documentId).default(''),
   }),
-  says: 'What can be imported from a connected account, as the service says: the newest first, or what is found.',
+  says: 'What can be imported from a connected account, as the service says: the newest first, what is in a folder, or what is found.',
 });
 
 export const importDocument = command('importDocument', File, {
@@ -48,4 +52,13 @@ export const importDocument = command('importDocument', File, {
     bulkImportId: sentId(),
   }),
   says: 'Import a document of a connected account: it is fetched as a file, which becomes a note as in a bulk import.',
+});
+
+/** What a link leads to; null where the account sees nothing there. */
+export const LinkTitle = answer('LinkTitle', { title: z.string().nullable() });
+export const linkTitle = query('linkTitle', LinkTitle, {
+  audience: 'contributor',
+  rate: 'search',
+  input: z.strictObject({ integration: line(100).min(1), link: line(limits.integrations.documentQuery).min(1) }),
+  says: 'The title of what a link to another service leads to, as the caller’s own account there sees it.',
 });

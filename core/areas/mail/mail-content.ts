@@ -68,6 +68,20 @@ export const emailConfirmationMail = ({ name, workspaceName, link, expiresAt }: 
   ],
 });
 
+/** Asks somebody who has joined whether the address that they gave is theirs. */
+export const addressProofMail = ({ name, workspaceName, link, expiresAt }: Forgotten): MailContent => ({
+  subject: 'Confirm your e-mail address',
+  paragraphs: [
+    `Hello ${name},`,
+    `you have joined ${workspaceName} with this address. Open the link while you are signed in, and mails about comments and digests come here.`,
+  ],
+  link: { label: 'Confirm this address', url: link },
+  footer: [
+    `The link works once, until ${shortDate(expiresAt, 'UTC')}.`,
+    'If it was not you, ignore this mail: no others come here.',
+  ],
+});
+
 /** Tells the address before that another one has taken its place. */
 export const emailChangedMail = ({
   name,

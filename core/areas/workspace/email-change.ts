@@ -11,9 +11,16 @@ export const requestEmailChange = act('requestEmailChange', {
   says: 'Send a link to a new address of the caller; their address changes when they open it. An earlier link stops working.',
 });
 
+export const sendEmailConfirmation = act('sendEmailConfirmation', {
+  audience: 'account',
+  rate: 'sign-in',
+  input: z.strictObject({}),
+  says: 'Send a link to the address of the caller, which is confirmed when they open it. An earlier link stops working.',
+});
+
 export const confirmEmail = act('confirmEmail', {
   audience: 'account',
   rate: 'sign-in',
   input: z.strictObject({ token: secret(200) }),
-  says: 'Take the address to which the caller had a link sent; the address before is told.',
+  says: 'Confirm the address to which the caller had a link sent. A new one takes the place of the one before, which is told.',
 });

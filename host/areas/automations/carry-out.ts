@@ -103,6 +103,7 @@ async function mail(
   { subject, text }: Mails,
   member: Member,
 ): Promise<void> {
+  if (!member.emailConfirmed) return;
   await outbox.add(change, {
     kind: 'AUTOMATION',
     recipient: member.email,

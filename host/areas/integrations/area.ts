@@ -15,6 +15,7 @@ import { fetchDocument } from './jobs/fetch-document.ts';
 import { readIssue } from './jobs/read-issue.ts';
 import { revokeConnection } from './jobs/revoke-connection.ts';
 import { takeEvent } from './jobs/take-event.ts';
+import { linkTitleHandlers } from './link-titles.ts';
 import { eraseOldEvents } from './store/webhook-events.ts';
 import { workspaceConnections } from './workspace-connections.ts';
 
@@ -39,6 +40,7 @@ export const integrations = new ContainerModule(({ bind }) => {
       ...connectingHandlers({ integrations: offered, connections, apart, vault }),
       ...issueHandlers(offered, connections),
       ...documentHandlers(offered, connections),
+      ...linkTitleHandlers(offered, connections),
     ],
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.vault],
   );
@@ -61,7 +63,11 @@ export const integrations = new ContainerModule(({ bind }) => {
   );
   bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseOldEvents(transaction, limits.integrations.eventDays));
   bind(AREA.routes).toResolvedValue(
-    (offered, apart, rates) => (routes) => webhookRoutes(routes, { integrations: offered, apart, rates }),
-    [INTEGRATIONS.integrations, T.apart, T.rates],
+    (offered, apart, rates, environment, runner) => (routes) =>
+      webhookRoutes(routes, {
+        ...{ integrations: offered, apart, rates },
+        face: { runner, origin: linkOrigin(environment) },
+      }),
+    [INTEGRATIONS.integrations, T.apart, T.rates, T.environment, T.laterRunner],
   );
 });

@@ -1,6 +1,6 @@
 import { importDocument, remoteDocuments } from '@earshot/core/areas/integrations/remote-document';
 import { limits } from '@earshot/core/limits';
-import { type RemoteDocumentPage, remoteDocumentPage } from '@earshot/core/plugin/remote-document';
+import { type ListDocuments, type RemoteDocumentPage, remoteDocumentPage } from '@earshot/core/plugin/remote-document';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { cleanLine, cut } from '@earshot/core/rules/text';
@@ -26,7 +26,7 @@ export function documentsOf({ contribution: { documents, title } }: Offered) {
   throw new Refusal('BAD_USER_INPUT', `Nothing can be imported from ${title}.`);
 }
 
-function shownPage(title: string, page: RemoteDocumentPage): RemoteDocumentPage {
+function shownPage(title: string, page: Awaited<ReturnType<ListDocuments>>): RemoteDocumentPage {
   const checked = remoteDocumentPage.safeParse(page);
   if (!checked.success)
     throw new RemoteFailure(title, 200, { message: 'The answer was not what was expected.', cause: checked.error });
@@ -41,7 +41,7 @@ function shownPage(title: string, page: RemoteDocumentPage): RemoteDocumentPage 
 
 /** What connected accounts offer for import, with the rights that the account has at its service. */
 export const documentHandlers = (integrations: Integrations, connections: Connections): Handler[] => [
-  inside(remoteDocuments, async ({ input: { integration, query, cursor }, work, visit }) => {
+  inside(remoteDocuments, async ({ input: { integration, query, folder, cursor }, work, visit }) => {
     const { workspaceId, memberId } = caller(visit);
     const offered = await integrations.demand(workspaceId, integration, work.transaction);
     const { title } = offered.contribution;
@@ -49,7 +49,7 @@ export const documentHandlers = (integrations: Integrations, connections: Connec
     const id = await connections.demandFor(memberId, offered, work.transaction);
     try {
       const page = await connections.call(workspaceId, id, (call) =>
-        documents.list({ ...call, query: query.trim(), cursor }),
+        documents.list({ ...call, query: query.trim(), folder, cursor }),
       );
       return shownPage(title, page);
     } catch (fault) {

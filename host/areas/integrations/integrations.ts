@@ -43,6 +43,10 @@ export const shownConnection = (stored: StoredConnection): Connection => {
   };
 };
 
+/** The hosts of links whose titles a member’s own account tells; an account of all would show them to people who may not see them. */
+export const linkHostsOf = ({ owner, documents, links }: Integration): readonly string[] =>
+  owner === 'MEMBER' ? (links?.hosts ?? documents?.links ?? []) : [];
+
 /** What plugins contribute to connect accounts of other services, in each workspace. */
 export class Integrations {
   constructor(private readonly needs: IntegrationsNeeds) {}
@@ -83,7 +87,8 @@ export class Integrations {
         issues: issues !== undefined,
         documents: documents?.title ?? '',
         documentsSearchedBy: documents?.searchedBy ?? '',
-        documentLinks: documents?.links ?? [],
+        documentFolders: documents?.folders ?? false,
+        linkHosts: [...linkHostsOf(contribution)],
         connection: connection ? shownConnection(connection) : null,
       };
     });
@@ -115,7 +120,7 @@ export class Integrations {
   }
 
   /** How a plugin's files are downloaded from the hosts that it declared, and no others. */
-  downloads({ from }: Offered): typeof fetch {
+  downloads({ from }: Pick<Offered, 'from'>): typeof fetch {
     const { id, needs } = from.plugin;
     const most = { bytes: limits.attachment, totalMs: limits.integrations.fetchMs };
     return this.needs.egress.for({ caller: `plugin ${id}`, hosts: needs.http, limits: most });

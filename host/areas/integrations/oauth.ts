@@ -110,6 +110,24 @@ export const tokensForCode = (
     code_verifier: verifier,
   });
 
+/** Gives tokens back (RFC 7009): the refresh token first, since services end with it what was given for it. */
+export async function giveTokensBack(
+  http: Http,
+  connect: ByOauth & { revokeUrl: string },
+  client: OauthClient,
+  given: { accessToken?: string | undefined; refreshToken?: string | undefined },
+): Promise<void> {
+  const { headers, own } = identified(connect, client);
+  const hinted = { refresh_token: given.refreshToken, access_token: given.accessToken };
+  for (const [token_type_hint, token] of Object.entries(hinted))
+    if (token)
+      await http.text(connect.revokeUrl, {
+        headers,
+        send: { form: { token, token_type_hint, ...own } },
+        repeatable: true,
+      });
+}
+
 /** Trades a refresh token for new tokens. */
 export const freshTokens = (http: Http, connect: ByOauth, client: OauthClient, refreshToken: string): Promise<Tokens> =>
   tokens(http, connect, client, { grant_type: 'refresh_token', refresh_token: refreshToken });

@@ -39,7 +39,7 @@ async function mailAll(
   admins: readonly Member[],
   { rule, text, link }: { rule: Rule; text: string; link: string },
 ): Promise<void> {
-  for (const { id, email } of admins)
+  for (const { id, email } of admins.filter(({ emailConfirmed }) => emailConfirmed))
     await outbox.add(change, {
       kind: 'ALERT',
       recipient: email,

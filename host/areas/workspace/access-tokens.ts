@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import {
   type AccessToken,
   accessTokens,
   createAccessToken,
+  createWorkspaceToken,
   revokeAccessToken,
   workspaceAccessTokens,
 } from '@earshot/core/model/access-token';
@@ -13,9 +15,13 @@ import type { SessionKeeper } from '../../operations/session-keeper.ts';
 import type { Work } from '../../operations/work.ts';
 import { accessTokensIn, addAccessToken, eraseAccessToken, type StoredAccessToken } from '../../store/access-tokens.ts';
 
-const shown = ({ accountId: _, workspaceId: __, ...token }: StoredAccessToken, memberId: string): AccessToken => ({
+const shown = (
+  { accountId: _, workspaceId: __, ...token }: StoredAccessToken,
+  { id: memberId, kind }: Pick<Member, 'id' | 'kind'>,
+): AccessToken => ({
   ...token,
   memberId,
+  ofWorkspace: kind === 'PROGRAM',
   createdAt: token.createdAt.toISOString(),
   expiresAt: token.expiresAt.toISOString(),
   usedAt: token.usedAt?.toISOString() ?? null,
@@ -31,33 +37,65 @@ async function demandRoom(work: Work): Promise<void> {
     );
 }
 
-/** What programs of members sign in with. */
+/** Whom a token of the workspace acts as: a member that has no account, so that nobody can sign in as it. */
+async function addProgram(work: Work, given: Pick<Member, 'name' | 'role' | 'peopleAccess'>): Promise<Member> {
+  const programs = work.rows(Member);
+  if ((await programs.count({ kind: 'PROGRAM', suspended: false })) >= limits.workspaceTokens)
+    throw new Refusal(
+      'UNPROCESSABLE',
+      `The workspace has ${limits.workspaceTokens} tokens, the most there may be. Revoke one that is no longer used.`,
+    );
+  const program = await programs.insert({
+    ...given,
+    ...{ accountId: randomUUID(), kind: 'PROGRAM', email: '', emailConfirmed: false, jobFunction: null },
+    ...{ admin: false, suspended: false, projectsAccess: true },
+  });
+  work.emit('created', Member, [program]);
+  return program;
+}
+
+/** A program without its token does nothing any more; it stays a member, since what it did is shown with its name. */
+async function retireProgram(work: Work, accountId: string): Promise<void> {
+  const programs = work.rows(Member);
+  const [program] = await programs.find({ where: { accountId, kind: 'PROGRAM' }, limit: 1 });
+  if (program) work.emit('updated', Member, [await programs.update(program.id, { suspended: true })], ['suspended']);
+}
+
+/** What programs of members and of the workspace sign in with. */
 export const accessTokenHandlers = ({ keeper }: { keeper: SessionKeeper }): Handler[] => [
   inside(accessTokens, async ({ work }) => {
     const { accountId, workspaceId, memberId } = work.actor;
     const own = await accessTokensIn(work.transaction, workspaceId, accountId);
-    return own.map((token) => shown(token, memberId));
+    return own.map((token) => shown(token, { id: memberId, kind: 'PERSON' }));
   }),
   inside(workspaceAccessTokens, async ({ work }) => {
     const all = await accessTokensIn(work.transaction, work.actor.workspaceId);
     const members = await work.rows(Member).find({ where: { accountId: all.map(({ accountId }) => accountId) } });
-    const memberOf = new Map(members.map(({ accountId, id }) => [accountId, id]));
+    const memberOf = new Map(members.map((member) => [member.accountId, member]));
     return all.flatMap((token) => {
-      const memberId = memberOf.get(token.accountId);
-      return memberId ? [shown(token, memberId)] : [];
+      const member = memberOf.get(token.accountId);
+      return member ? [shown(token, member)] : [];
     });
   }),
   inside(createAccessToken, async ({ input, work }) => {
     await demandRoom(work);
     const { accountId, workspaceId, memberId } = work.actor;
     const { token, secret } = await addAccessToken(work.transaction, { ...input, accountId, workspaceId });
-    return { accessToken: shown(token, memberId), secret };
+    return { accessToken: shown(token, { id: memberId, kind: 'PERSON' }), secret };
+  }),
+  inside(createWorkspaceToken, async ({ input: { role, peopleAccess, ...token }, work }) => {
+    const program = await addProgram(work, { name: token.title, role, peopleAccess });
+    const { accountId, workspaceId } = program;
+    const made = await addAccessToken(work.transaction, { ...token, accountId, workspaceId });
+    return { accessToken: shown(made.token, program), secret: made.secret };
   }),
   inside(revokeAccessToken, async ({ input, work }) => {
     const { accountId, workspaceId, admin } = work.actor;
     const named = { id: input.id, workspaceId, accountId: admin ? null : accountId };
-    if (!(await eraseAccessToken(work.transaction, named)))
+    const erased = await eraseAccessToken(work.transaction, named);
+    if (erased === undefined)
       throw new Refusal('NOT_FOUND', 'This access token was revoked already, or it is not yours.');
+    await retireProgram(work, erased);
     work.transaction.afterCommit(() => keeper.forget());
     return true;
   }),

@@ -24,7 +24,7 @@ const releaseVersion = () =>
 /** The workspace itself: its people and groups, how they sign in, its plugins and its audit log. */
 export const workspace = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
-    (doors, database, sessions, keeper, rates, environment, log, onNewWorkspace, outbox, apart) => {
+    (doors, database, sessions, keeper, rates, environment, log, onNewWorkspace, outbox, apart, secretKey) => {
       const parts = {
         database: doors,
         sessions,
@@ -34,6 +34,9 @@ export const workspace = new ContainerModule(({ bind }) => {
         insecure: environment.insecureHttp,
         mails: environment.mailServer !== undefined,
         outbox,
+        secretKey,
+        apart,
+        origin: linkOrigin(environment),
         onNewWorkspace,
         version: releaseVersion(),
       };
@@ -41,7 +44,7 @@ export const workspace = new ContainerModule(({ bind }) => {
         ...sessionHandlers(parts),
         ...memberHandlers(parts),
         ...passwordResetHandlers(parts),
-        ...emailChangeHandlers({ ...parts, apart, origin: linkOrigin(environment) }),
+        ...emailChangeHandlers(parts),
         ...auditHandlers(),
         ...accessTokenHandlers(parts),
       ];
@@ -57,6 +60,7 @@ export const workspace = new ContainerModule(({ bind }) => {
       every(AREA.onNewWorkspace),
       MAIL.outbox,
       T.apart,
+      T.secretKey,
     ],
   );
   bind(AREA.handlers).toResolvedValue(pluginHandlers, [T.workspacePlugins, every(AREA.onPluginOff)]);

@@ -1,13 +1,14 @@
-import { emailChangedMail, emailConfirmationMail } from '@earshot/core/areas/mail/mail-content';
-import { confirmEmail, requestEmailChange } from '@earshot/core/areas/workspace/email-change';
+import { addressProofMail, emailChangedMail, emailConfirmationMail } from '@earshot/core/areas/mail/mail-content';
+import { confirmEmail, requestEmailChange, sendEmailConfirmation } from '@earshot/core/areas/workspace/email-change';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
+import { REFUSED } from '@earshot/core/texts';
 import { type ApartParts, apart } from '../../jobs/apart.ts';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, outside } from '../../operations/handlers.ts';
-import { accountByEmail, setEmail, tenantIds } from '../../store/accounts.ts';
+import { accountByEmail, accountById, setEmail, tenantIds } from '../../store/accounts.ts';
 import { newToken, tokenHash } from '../../store/sessions.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { askedTooOften } from '../mail/store/recent-mails.ts';
@@ -46,31 +47,15 @@ export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
         throw new Refusal('BAD_USER_INPUT', 'This is your address already.', {
           fields: { email: 'This is your address already.' },
         });
-      await apart(parts.apart, session.workspaceId, async (change) => {
-        const member = await memberOf(change, account.id);
-        if (await askedTooOften(change, member.id, KIND))
-          throw new Refusal(
-            'TOO_MANY_REQUESTS',
-            'Some links were sent already. Look into that mailbox, or try again in an hour.',
-          );
-        const token = newToken();
-        const seconds = limits.emailChangeSeconds;
-        const expiresAt = await putEmailChange(
-          change.transaction,
-          { accountId: account.id, email },
-          tokenHash(token),
-          seconds,
-        );
-        const workspace = await change.rows(Workspace).get(change.workspaceId);
-        const link = `${origin}/auth/confirm-email#token=${token}`;
-        const content = emailConfirmationMail({
-          name: member.name,
-          workspaceName: workspace?.name ?? '',
-          link,
-          expiresAt,
-        });
-        await outbox.add(change, { kind: KIND, recipient: email, memberId: member.id, content });
-      });
+      await mailLink(parts, { accountId: account.id, workspaceId: session.workspaceId, email }, emailConfirmationMail);
+      return true;
+    }),
+    outside(sendEmailConfirmation, async ({ visit }) => {
+      const { session } = visit;
+      if (!session) throw new Refusal('UNAUTHENTICATED', REFUSED.UNAUTHENTICATED);
+      if (!parts.mails)
+        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here, so that no address can be confirmed.');
+      await mailConfirmation(parts, session);
       return true;
     }),
     outside(confirmEmail, async ({ input, visit }) => {
@@ -81,22 +66,79 @@ export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
         const { transaction } = change;
         const wanted = await takeEmailChange(transaction, accountId, tokenHash(input.token));
         if (wanted === undefined) throw deadLink();
-        if (await accountByEmail(transaction, wanted)) throw taken();
+        const owner = await accountByEmail(transaction, wanted);
+        if (owner && owner.id !== accountId) throw taken();
         await setEmail(transaction, accountId, wanted);
         // A link for a new password that went to the address before opens nothing any more.
         await eraseResetsOf(transaction, accountId);
         const before = await memberOf(change, accountId);
         await rename(change, before, wanted);
+        if (owner) return wanted;
         const content = emailChangedMail({ name: before.name, email: wanted, link: `${origin}/settings/user/account` });
         await outbox.add(change, { kind: KIND, recipient: before.email, memberId: before.id, content });
         return wanted;
       });
-      const others = await parts.database.asSystem('find the other workspaces of an account', tenantIds);
-      for (const id of others)
-        if (id !== workspaceId) await apart(parts.apart, id, (change) => renameIn(change, accountId, email));
+      await showEverywhere(parts, accountId, email, workspaceId);
       return true;
     }),
   ];
+}
+
+/** Shows the address of an account, which was confirmed, to its colleagues in every workspace, or in all but one. */
+async function showEverywhere(
+  parts: EmailChangeParts,
+  accountId: string,
+  email: string,
+  except?: string,
+): Promise<void> {
+  const all = await parts.database.asSystem('find the workspaces of an account', tenantIds);
+  for (const id of all) if (id !== except) await apart(parts.apart, id, (change) => renameIn(change, accountId, email));
+}
+
+/** Confirms the address of an account: somebody has shown that they read mail there. */
+export async function confirmEverywhere(parts: EmailChangeParts, { accountId }: { accountId: string }): Promise<void> {
+  const account = await parts.database.asSystem('confirm an address', async (transaction) => {
+    const found = await accountById(transaction, accountId);
+    if (found && !found.emailConfirmed) await setEmail(transaction, accountId, found.email);
+    return found;
+  });
+  if (account && !account.emailConfirmed) await showEverywhere(parts, accountId, account.email);
+}
+
+/** Mails a link to the address of an account, unless that is confirmed already. */
+export async function mailConfirmation(parts: EmailChangeParts, { accountId, workspaceId }: Asking): Promise<void> {
+  const account = await parts.database.asSystem('look whether an address is confirmed', (transaction) =>
+    accountById(transaction, accountId),
+  );
+  if (account && !account.emailConfirmed)
+    await mailLink(parts, { accountId, workspaceId, email: account.email }, addressProofMail);
+}
+
+interface Asking {
+  accountId: string;
+  workspaceId: string;
+}
+
+async function mailLink(
+  { apart: parts, outbox, origin }: EmailChangeParts,
+  { accountId, workspaceId, email }: Asking & { email: string },
+  contentOf: typeof emailConfirmationMail,
+): Promise<void> {
+  await apart(parts, workspaceId, async (change) => {
+    const member = await memberOf(change, accountId);
+    if (await askedTooOften(change, member.id, KIND))
+      throw new Refusal(
+        'TOO_MANY_REQUESTS',
+        'Some links were sent already. Look into that mailbox, or try again in an hour.',
+      );
+    const token = newToken();
+    const seconds = limits.emailChangeSeconds;
+    const expiresAt = await putEmailChange(change.transaction, { accountId, email }, tokenHash(token), seconds);
+    const workspace = await change.rows(Workspace).get(change.workspaceId);
+    const link = `${origin}/auth/confirm-email#token=${token}`;
+    const content = contentOf({ name: member.name, workspaceName: workspace?.name ?? '', link, expiresAt });
+    await outbox.add(change, { kind: KIND, recipient: email, memberId: member.id, content });
+  });
 }
 
 async function memberOf(change: Change, accountId: string): Promise<Member> {
@@ -107,8 +149,8 @@ async function memberOf(change: Change, accountId: string): Promise<Member> {
 
 /** Shows the new address of an account to the colleagues of a member. */
 async function rename(change: Change, { id }: Member, email: string): Promise<void> {
-  const row = await change.rows(Member).update(id, { email });
-  change.emit('updated', Member, [row], ['email']);
+  const row = await change.rows(Member).update(id, { email, emailConfirmed: true });
+  change.emit('updated', Member, [row], ['email', 'emailConfirmed']);
 }
 
 /** Shows the new address of an account in a workspace, if it belongs to that one. */

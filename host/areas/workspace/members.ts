@@ -2,7 +2,7 @@ import { inviteMail } from '@earshot/core/areas/mail/mail-content';
 import { addToGroup, Group, removeFromGroup } from '@earshot/core/areas/workspace/group';
 import { acceptInvite, createInvite, Invite, inviteFace, revokeInvite } from '@earshot/core/areas/workspace/invite';
 import { limits } from '@earshot/core/limits';
-import { Member, updateMember } from '@earshot/core/model/member';
+import { Member, type Role, updateMember } from '@earshot/core/model/member';
 import { updateWorkspace, Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
 import { longId, shortId } from '@earshot/core/rules/id';
@@ -17,6 +17,8 @@ import { Rows } from '../../store/rows.ts';
 import { newToken, tokenHash } from '../../store/sessions.ts';
 import { appendToSpine } from '../../store/spine.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { confirmEverywhere, type EmailChangeParts, mailConfirmation } from './email-changes.ts';
+import { mailedProof, wasMailed } from './mailed-invites.ts';
 import { hashPassword, isGoodPassword, passwordFits } from './passwords.ts';
 import { demandCookie, openSession, type SessionParts } from './sessions.ts';
 
@@ -42,7 +44,7 @@ async function databaseNow(transaction: Transaction): Promise<number> {
 }
 
 async function demandSeat(transaction: Transaction): Promise<void> {
-  if ((await new Rows(transaction, Member).count({}, 'both')) >= limits.users)
+  if ((await new Rows(transaction, Member).count({ kind: 'PERSON' }, 'both')) >= limits.users)
     throw new Refusal('CONFLICT', `A workspace has at most ${limits.users} people.`);
 }
 
@@ -64,6 +66,11 @@ async function demandAnAdminStays(work: Work): Promise<void> {
     throw new Refusal('CONFLICT', 'Somebody has to stay admin. Make another person admin first.');
 }
 
+function demandProgramManagesNothing({ kind }: Member, { role, admin }: { role?: Role; admin?: boolean }): void {
+  if (kind === 'PROGRAM' && (admin || role === 'MANAGER'))
+    throw new Refusal('BAD_USER_INPUT', 'A program cannot manage the workspace. It can contribute or view.');
+}
+
 interface MailedInvite {
   invite: Invite;
   email: string;
@@ -79,7 +86,7 @@ async function mailInvite(work: Work, outbox: Outbox, { invite, email, link }: M
 }
 
 /** Colleagues: invites, roles, suspension and groups. */
-export function memberHandlers(parts: SessionParts & { outbox: Outbox }): Handler[] {
+export function memberHandlers(parts: EmailChangeParts): Handler[] {
   const { database, outbox } = parts;
   return [
     inside(createInvite, async ({ input: { email, ...input }, work, visit }) => {
@@ -96,7 +103,10 @@ export function memberHandlers(parts: SessionParts & { outbox: Outbox }): Handle
       });
       work.emit('created', Invite, [invite]);
       const link = `${visit.origin}/auth/accept-invite#token=${shortId(work.actor.workspaceId)}.${secret}`;
-      if (email !== '') await mailInvite(work, outbox, { invite, email, link });
+      if (email !== '') {
+        const proof = mailedProof(parts.secretKey, secret, email);
+        await mailInvite(work, outbox, { invite, email, link: `${link}.${proof}` });
+      }
       return { invite, link };
     }),
     inside(revokeInvite, async ({ work, object }) => {
@@ -130,12 +140,16 @@ export function memberHandlers(parts: SessionParts & { outbox: Outbox }): Handle
         const joined = await database.asSystem('accept an invite', (transaction) =>
           accept(transaction, { ...input, passwordHash }),
         );
+        const [, invite = '', proof = ''] = input.token.split('.');
+        if (wasMailed(parts.secretKey, { invite, proof, email: input.email })) await confirmEverywhere(parts, joined);
+        else if (!joined.emailConfirmed && parts.mails) await mailConfirmation(parts, joined);
         await openSession(parts, visit, { ...joined, email: input.email });
         return true;
       },
       { auditsItself: true },
     ),
     inside(updateMember, async ({ input, work, object }) => {
+      demandProgramManagesNothing(object, input);
       await oneAfterTheOther(work);
       const row = await updateRow(Member, { input, work, object }, updateMember);
       await demandAnAdminStays(work);
@@ -223,7 +237,8 @@ async function joiningHash(
 // What was found before the password was looked at may be otherwise by now.
 async function accountOf(transaction: Transaction, { name, email, passwordHash }: Accepted): Promise<Account> {
   const account =
-    (await accountByEmail(transaction, email)) ?? (await addAccount(transaction, { name, email, passwordHash }));
+    (await accountByEmail(transaction, email)) ??
+    (await addAccount(transaction, { name, email, passwordHash, emailConfirmed: false }));
   if (account?.passwordHash === passwordHash) return account;
   throw new Refusal('CONFLICT', 'The account with this address was made or changed just now. Try again.');
 }
@@ -244,6 +259,9 @@ async function accept(transaction: Transaction, accepted: Accepted) {
       role: invite.role,
       admin: false,
       suspended: false,
+      kind: 'PERSON' as const,
+      emailConfirmed: account.emailConfirmed,
+      jobFunction: null,
       peopleAccess: true,
       projectsAccess: true,
     }));
@@ -264,5 +282,5 @@ async function accept(transaction: Transaction, accepted: Accepted) {
     [happened],
     [{ operation: 'acceptInvite', outcome: 'done', actorId: member.id, objectId: invite.id }],
   );
-  return { accountId: account.id, workspaceId };
+  return { accountId: account.id, workspaceId, emailConfirmed: account.emailConfirmed };
 }

@@ -17,10 +17,11 @@ export async function oneAfterTheOther(work: Work): Promise<void> {
 
 type People = Pick<PermissionTree, 'members' | 'groups'>;
 
-// Of thousands of members only what decides is read.
+// Of thousands of members only what decides is read. A program hands out no access, so it keeps no place.
 const peopleOf = async (work: Work): Promise<People> => ({
   members: await work.transaction.sql<People['members'][number]>(
-    'select id, role, suspended, projects_access as "projectsAccess" from members where workspace_id = $1 and trashed_at is null',
+    `select id, role, suspended, projects_access as "projectsAccess" from members
+     where workspace_id = $1 and trashed_at is null and kind = 'PERSON'`,
     [work.workspaceId],
   ),
   groups: await work.rows(Group).find({}),

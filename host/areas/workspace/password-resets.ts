@@ -87,6 +87,8 @@ export function passwordResetHandlers({ database, sessions, keeper, mails }: Ses
     inside(createPasswordReset, async ({ work, object, visit }) => {
       if (object.id === work.actor.memberId)
         throw new Refusal('FORBIDDEN', 'Change your own password in the settings of your account.');
+      if (object.kind === 'PROGRAM')
+        throw new Refusal('CONFLICT', `${object.name} is a program: it has no password. Revoke its token instead.`);
       if (object.suspended) throw new Refusal('CONFLICT', `${object.name} is suspended and cannot sign in.`);
       const token = newToken();
       const { accountId } = object;

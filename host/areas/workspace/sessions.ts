@@ -50,6 +50,8 @@ export interface SessionParts {
   insecure: boolean;
   /** whether a link for a new password can be sent by mail */
   mails: boolean;
+  /** the installation's secret */
+  secretKey: Buffer;
   /** what follows a workspace that was made */
   onNewWorkspace: readonly OnNewWorkspace[];
   version: string;
@@ -99,7 +101,7 @@ export async function makeWorkspace(
   person: FirstPerson,
 ): Promise<{ accountId: string; workspaceId: string; memberId: string }> {
   const { name, email, passwordHash } = person;
-  const account = await addAccount(transaction, { name, email, passwordHash });
+  const account = await addAccount(transaction, { name, email, passwordHash, emailConfirmed: true });
   if (!account)
     throw new Refusal('CONFLICT', 'There is an account with this e-mail address. Sign in instead.', {
       fields: { email: 'There is an account with this address.' },
@@ -123,6 +125,9 @@ export async function makeWorkspace(
     role: 'MANAGER',
     admin: true,
     suspended: false,
+    kind: 'PERSON' as const,
+    emailConfirmed: true,
+    jobFunction: null,
     peopleAccess: true,
     projectsAccess: true,
   });
@@ -273,8 +278,8 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       setUpAt: visit.session?.setUpAt ?? '',
     })),
     inside(updateMe, async ({ input, work }) => {
-      const row = await work.rows(Member).update(work.actor.memberId, { name: input.name });
-      work.emit('updated', Member, [row], ['name']);
+      const row = await work.rows(Member).update(work.actor.memberId, input);
+      work.emit('updated', Member, [row], Object.keys(input));
       return row;
     }),
   ];

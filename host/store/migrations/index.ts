@@ -89,6 +89,7 @@ import { feedFollows } from './100-feed-follows.ts';
 import { importMappings } from './102-import-mappings.ts';
 import { rowChanges } from './103-row-changes.ts';
 import { modelModes } from './104-model-modes.ts';
+import { programs } from './105-programs.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -179,6 +180,7 @@ export const migrations = [
   importMappings,
   rowChanges,
   modelModes,
+  programs,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,5 +1,10 @@
 import { integration } from '@earshot/core/plugin/integration';
-import type { FetchDocument, ListDocuments, RemoteDocument } from '@earshot/core/plugin/remote-document';
+import type {
+  DocumentListing,
+  FetchDocument,
+  ListDocuments,
+  RemoteDocument,
+} from '@earshot/core/plugin/remote-document';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
@@ -8,6 +13,7 @@ import { type DriveFile, fileOfLink } from './drive-links.ts';
 
 const DRIVE = `${APIS}/drive/v3`;
 const NATIVE = 'application/vnd.google-apps.';
+const FOLDER = `${NATIVE}folder`;
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** What becomes of files that only Google can open. */
@@ -39,14 +45,22 @@ const FIELDS = 'id,name,mimeType,modifiedTime,shortcutDetails,resourceKey,capabi
 
 const kindOf = ({ mimeType, shortcutDetails }: File): string => shortcutDetails?.targetMimeType ?? mimeType;
 const exportOf = (mimeType: string) => EXPORTS[mimeType.replace(NATIVE, '')];
-const isImportable = (file: File) => !kindOf(file).startsWith(NATIVE) || exportOf(kindOf(file)) !== undefined;
+const isFolder = (file: File) => kindOf(file) === FOLDER;
+const isShown = (file: File) =>
+  isFolder(file) || !kindOf(file).startsWith(NATIVE) || exportOf(kindOf(file)) !== undefined;
 
-const documentOf = (file: File): RemoteDocument => ({
-  id: file.resourceKey === '' ? file.id : `${file.id}/${file.resourceKey}`,
-  title: file.name,
-  detail: exportOf(kindOf(file))?.title ?? '',
-  changedAt: file.modifiedTime ? new Date(file.modifiedTime).toISOString() : null,
-});
+const documentOf = (file: File): RemoteDocument => {
+  const folder = isFolder(file);
+  const own = file.resourceKey === '' ? file.id : `${file.id}/${file.resourceKey}`;
+  return {
+    // A shortcut to a folder opens what it leads to.
+    id: folder ? (file.shortcutDetails?.targetId ?? file.id) : own,
+    title: file.name,
+    detail: exportOf(kindOf(file))?.title ?? '',
+    changedAt: file.modifiedTime ? new Date(file.modifiedTime).toISOString() : null,
+    folder,
+  };
+};
 
 /** Some links carry a key, without which a file of an older time is not shown. */
 const keyHeader = ({ id, key }: DriveFile): Record<string, string> =>
@@ -66,13 +80,47 @@ async function fileBy(call: Call, file: DriveFile): Promise<File> {
 /** A word of a query between quotation marks, as Drive asks. */
 const quoted = (words: string) => `'${words.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-const list: ListDocuments = async ({ query, cursor, ...call }) => {
+const folderNamed = (id: string, title: string): RemoteDocument => ({
+  ...{ id, title, detail: '', changedAt: null },
+  folder: true,
+});
+
+const SHARED_DRIVES = 'shared-drives';
+
+/** What is not in My Drive itself; its ids are none of Drive's, which are longer. */
+const BESIDE: Readonly<Record<string, { title: string; q: string }>> = {
+  recent: { title: 'Recent files', q: `mimeType != '${FOLDER}'` },
+  shared: { title: 'Shared with me', q: 'sharedWithMe = true' },
+};
+const TOP = [
+  ...Object.entries(BESIDE).map(([id, { title }]) => folderNamed(id, title)),
+  folderNamed(SHARED_DRIVES, 'Shared drives'),
+];
+
+/** What Drive is asked for: a search among all files, or what a folder holds. */
+function wanted({ query, folder }: DocumentListing): string {
+  if (query !== '') return `mimeType != '${FOLDER}' and name contains ${quoted(query)}`;
+  return BESIDE[folder]?.q ?? `${quoted(folder || 'root')} in parents`;
+}
+
+/** The shared drives of an account; the id of one is that of its top folder. */
+async function sharedDrives(call: Call, cursor: string) {
+  const asked = new URLSearchParams({ pageSize: '50', ...(cursor && { pageToken: cursor }) });
+  const shape = z.looseObject({
+    drives: z.array(z.looseObject({ id: z.string(), name: z.string().default('') })).default([]),
+    nextPageToken: z.string().optional(),
+  });
+  const { drives, nextPageToken } = await askGoogle(call, `${DRIVE}/drives?${asked}`, shape);
+  return { documents: drives.map(({ id, name }) => folderNamed(id, name)), cursor: nextPageToken ?? null };
+}
+
+const list: ListDocuments = async ({ query, folder, cursor, ...call }) => {
   if (/^https?:\/\//i.test(query))
     return { documents: [documentOf(await fileBy(call, fileOfLink(query)))], cursor: null };
-  const named = query === '' ? '' : ` and name contains ${quoted(query)}`;
+  if (query === '' && folder === SHARED_DRIVES) return sharedDrives(call, cursor);
   const asked = new URLSearchParams({
-    q: `trashed = false and mimeType != '${NATIVE}folder'${named}`,
-    orderBy: 'modifiedTime desc',
+    q: `trashed = false and ${wanted({ query, folder, cursor })}`,
+    orderBy: query === '' && BESIDE[folder] === undefined ? 'folder,modifiedTime desc' : 'modifiedTime desc',
     pageSize: '50',
     corpora: 'allDrives',
     includeItemsFromAllDrives: 'true',
@@ -81,8 +129,13 @@ const list: ListDocuments = async ({ query, cursor, ...call }) => {
     ...(cursor && { pageToken: cursor }),
   });
   const shape = z.looseObject({ files: z.array(File).default([]), nextPageToken: z.string().optional() });
-  const { files, nextPageToken } = await askGoogle(call, `${DRIVE}/files?${asked}`, shape);
-  return { documents: files.filter(isImportable).map(documentOf), cursor: nextPageToken ?? null };
+  const { files, nextPageToken } = await askGoogle(call, `${DRIVE}/files?${asked}`, shape).catch((fault: unknown) => {
+    if (folder !== '' && fault instanceof RemoteFailure && fault.status === 404)
+      throw new Refusal('UNPROCESSABLE', 'Google Drive has no such folder that this account may open.');
+    throw fault;
+  });
+  const beside = query === '' && folder === '' && cursor === '' ? TOP : [];
+  return { documents: [...beside, ...files.filter(isShown).map(documentOf)], cursor: nextPageToken ?? null };
 };
 
 const fetchFile: FetchDocument = async ({ id: asked, ...call }) => {
@@ -124,6 +177,7 @@ export const googleDrive = integration({
   account: googleAccount,
   documents: {
     title: 'Files',
+    folders: true,
     searchedBy: 'Words of a name, or a link to a file',
     links: ['drive.google.com', 'docs.google.com'],
     list,

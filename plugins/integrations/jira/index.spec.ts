@@ -12,6 +12,12 @@ import { send, webhookOf } from '@earshot/test/kit/rooms/webhooks';
 import { expect } from 'chai';
 import plugin from './index.ts';
 
+integrationContract(plugin, {
+  id: 'JIRA_ACCOUNT',
+  account: 'Acme, Labs',
+  revokes: false,
+  fake: () => new JiraFake().oauth,
+});
 integrationContract(plugin, { id: 'JIRA', account: 'Acme, Labs', revokes: false, fake: () => new JiraFake().oauth });
 
 webhookContract(plugin, {

@@ -142,6 +142,22 @@ async function create({ id, repeated, targetId, title, text, url, ...call }: New
   return issue;
 }
 
+const connect = {
+  by: 'oauth' as const,
+  authorizeUrl: `${AUTH}/authorize`,
+  tokenUrl: `${AUTH}/oauth/token`,
+  parameters: { audience: 'api.atlassian.com', prompt: 'consent' },
+  sends: 'json' as const,
+};
+
+async function account(call: Call): Promise<{ id: string; name: string }> {
+  const sites = await sitesOf(call);
+  const [first] = sites;
+  if (!first) throw new RemoteFailure(API, 403);
+  const name = sites.map((site) => site.name).join(', ');
+  return { id: first.id, name: name.slice(0, 300) };
+}
+
 const jira = integration({
   id: 'JIRA',
   title: 'Jira',
@@ -152,27 +168,36 @@ const jira = integration({
     'Reads projects, and the status of issues that were created here',
     'Creates issues, and changes nothing else',
   ],
-  connect: {
-    by: 'oauth',
-    authorizeUrl: `${AUTH}/authorize`,
-    tokenUrl: `${AUTH}/oauth/token`,
-    scopes: ['read:jira-work', 'write:jira-work', 'offline_access'],
-    parameters: { audience: 'api.atlassian.com', prompt: 'consent' },
-    sends: 'json',
-  },
-  account: async (call) => {
-    const sites = await sitesOf(call);
-    const [first] = sites;
-    if (!first) throw new RemoteFailure(API, 403);
-    return {
-      id: first.id,
-      name: sites
-        .map(({ name }) => name)
-        .join(', ')
-        .slice(0, 300),
-    };
-  },
+  connect: { ...connect, scopes: ['read:jira-work', 'write:jira-work', 'offline_access'] },
+  account,
   issues: { targetTitle: 'Project', targets, create, read: ({ id, ...call }) => read(call, id) },
+});
+
+/** {site}.atlassian.net/browse/{WEB-12}, or a board on which the issue is selected */
+const LINK = /^https:\/\/([a-z0-9-]{1,100}\.atlassian\.net)\//;
+const KEY = /^[A-Za-z][A-Za-z0-9_]{0,50}-\d{1,9}$/;
+
+async function titleOf({ link, ...call }: ConnectionCall & { link: string }): Promise<string | undefined> {
+  const [, host] = LINK.exec(link) ?? [];
+  const { pathname, searchParams } = new URL(link);
+  const key = pathname.startsWith('/browse/') ? pathname.split('/')[2] : searchParams.get('selectedIssue');
+  if (host === undefined || !key || !KEY.test(key)) return undefined;
+  const site = (await sitesOf(call)).find(({ url }) => new URL(url).host === host);
+  const issue = site && (await read(call, remoteId(site, key.toUpperCase())));
+  return issue && `${issue.key} ${issue.title}`;
+}
+
+/** A member’s own account, by which links show what the member may see in Jira. */
+const own = integration({
+  id: 'JIRA_ACCOUNT',
+  title: 'Jira, your account',
+  description: 'Shows the titles of issues when you paste links to them.',
+  kind: 'ISSUE_TRACKER',
+  owner: 'MEMBER',
+  reads: ['Reads issues that you paste links to', 'Changes nothing in Jira'],
+  connect: { ...connect, scopes: ['read:jira-work', 'offline_access'] },
+  account,
+  links: { hosts: ['*.atlassian.net'], titleOf },
 });
 
 const Event = z.looseObject({
@@ -192,6 +217,7 @@ export default plugin({
   }),
   contributes: [
     jira,
+    own,
     webhook({
       id: 'JIRA',
       title: 'Jira',

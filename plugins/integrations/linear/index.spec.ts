@@ -3,6 +3,12 @@ import { webhookContract } from '@earshot/test/kit/contracts/webhook-contract';
 import { LinearFake } from '@earshot/test/kit/fakes/linear-fake';
 import plugin from './index.ts';
 
+integrationContract(plugin, {
+  id: 'LINEAR_ACCOUNT',
+  account: 'Ada',
+  revokes: true,
+  fake: () => new LinearFake().oauth,
+});
 integrationContract(plugin, { id: 'LINEAR', account: 'Acme', revokes: true, fake: () => new LinearFake().oauth });
 
 webhookContract(plugin, {

@@ -1,11 +1,28 @@
+import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
 import { integration, oauthApp, type RemoteIssue, signingSecret } from '@earshot/core/plugin/integration';
 import { plugin } from '@earshot/core/plugin/plugin';
 import { webhook } from '@earshot/core/plugin/webhook';
 import * as z from 'zod';
+import { linearAccount } from './account.ts';
 import { askLinear, ISSUE, Issue, isMissing, issueOf, LINEAR } from './api.ts';
 
 /** Teams are listed by pages of this size, and a workspace seldom has more. */
 const TEAMS = 100;
+
+const connect = {
+  by: 'oauth' as const,
+  authorizeUrl: 'https://linear.app/oauth/authorize',
+  tokenUrl: `${LINEAR}/oauth/token`,
+  separator: ',' as const,
+  parameters: { prompt: 'consent' },
+};
+
+const revoke = ({ secrets, http }: ConnectionCall) =>
+  http.json(`${LINEAR}/oauth/revoke`, z.unknown(), {
+    headers: { authorization: `Bearer ${secrets.accessToken}` },
+    send: { form: {} },
+    repeatable: true,
+  });
 
 const linear = integration({
   id: 'LINEAR',
@@ -14,25 +31,13 @@ const linear = integration({
   kind: 'ISSUE_TRACKER',
   owner: 'WORKSPACE',
   reads: ['Reads teams, and the status of issues that were created here', 'Creates issues, and changes nothing else'],
-  connect: {
-    by: 'oauth',
-    authorizeUrl: 'https://linear.app/oauth/authorize',
-    tokenUrl: `${LINEAR}/oauth/token`,
-    scopes: ['read', 'issues:create'],
-    separator: ',',
-    parameters: { prompt: 'consent' },
-  },
+  connect: { ...connect, scopes: ['read', 'issues:create'] },
   account: async (call) => {
     const shape = z.looseObject({ organization: z.looseObject({ id: z.string(), name: z.string() }) });
     const { organization } = await askLinear(call, shape, '{ organization { id name } }');
     return { id: organization.id, name: organization.name };
   },
-  revoke: ({ secrets, http }) =>
-    http.json(`${LINEAR}/oauth/revoke`, z.unknown(), {
-      headers: { authorization: `Bearer ${secrets.accessToken}` },
-      send: { form: {} },
-      repeatable: true,
-    }),
+  revoke,
   issues: {
     targetTitle: 'Team',
     targets: async (call) => {
@@ -103,5 +108,5 @@ export default plugin({
     ...oauthApp,
     signingSecret: signingSecret('Of the webhook that tells when issues change. Without it, refresh them by hand.'),
   }),
-  contributes: [linear, events],
+  contributes: [linear, linearAccount({ ...connect, scopes: ['read'] }, revoke), events],
 });

@@ -1,7 +1,9 @@
+import { line } from '@earshot/core/model/entity';
 import { integration, oauthApp } from '@earshot/core/plugin/integration';
 import { plugin } from '@earshot/core/plugin/plugin';
 import * as z from 'zod';
 import { byMicrosoft, GRAPH, LOGIN, microsoftAccount } from './api.ts';
+import { BOTS, linkPreviews } from './link-previews.ts';
 import { oneDrive } from './onedrive.ts';
 
 const teams = integration({
@@ -10,7 +12,10 @@ const teams = integration({
   description: 'Automations can post messages in channels of Microsoft Teams.',
   kind: 'TEAM_CHAT',
   owner: 'WORKSPACE',
-  reads: ['Posts messages in the name of who connects it', 'Reads no messages'],
+  reads: [
+    'Posts messages in the name of who connects it',
+    'Reads no messages; with a bot, it sees links to this Earshot that people type, and shows the titles of public pages',
+  ],
   connect: byMicrosoft('ChannelMessage.Send'),
   account: microsoftAccount,
 });
@@ -24,12 +29,19 @@ export default plugin({
     http: [
       new URL(GRAPH).host,
       new URL(LOGIN).host,
+      BOTS,
       // Where Graph sends people for the bytes of a file.
       '*.sharepoint.com',
       '*.1drv.com',
       '*.microsoftpersonalcontent.com',
     ],
   },
-  settings: z.strictObject({ ...oauthApp }),
-  contributes: [oneDrive, teams],
+  settings: z.strictObject({
+    ...oauthApp,
+    botId: line(100).optional().meta({
+      title: 'Bot ID',
+      description: 'Of the bot that shows previews of public links in Teams. Without it none are shown.',
+    }),
+  }),
+  contributes: [oneDrive, teams, linkPreviews],
 });

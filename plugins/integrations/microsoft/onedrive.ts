@@ -1,5 +1,10 @@
 import { integration } from '@earshot/core/plugin/integration';
-import type { FetchDocument, ListDocuments, RemoteDocument } from '@earshot/core/plugin/remote-document';
+import type {
+  DocumentListing,
+  FetchDocument,
+  ListDocuments,
+  RemoteDocument,
+} from '@earshot/core/plugin/remote-document';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
@@ -11,17 +16,19 @@ const Item = z.looseObject({
   lastModifiedDateTime: z.string().optional(),
   /** there for files only */
   file: z.looseObject({}).optional(),
+  /** there for folders only */
+  folder: z.looseObject({}).optional(),
   parentReference: z
     .looseObject({ driveId: z.string().default(''), path: z.string().optional() })
     .default({ driveId: '' }),
 });
 type Item = z.output<typeof Item>;
 
-const FIELDS = 'id,name,lastModifiedDateTime,file,parentReference';
+const FIELDS = 'id,name,lastModifiedDateTime,file,folder,parentReference';
 /** The addresses of parts of a list, at Graph and about drives. */
 const PART = /^https:\/\/graph\.microsoft\.com\/v1\.0\/(?:me\/drive\/|drives[/(])/;
 
-/** The folder that a file is in, by the path that Graph tells. */
+/** The path of the folder that a file is in, by the path that Graph tells. */
 function folderOf({ parentReference: { path = '' } }: Item): string {
   const [, folder = ''] = /root:\/?(.*)$/.exec(path) ?? [];
   try {
@@ -36,6 +43,7 @@ const documentOf = (item: Item): RemoteDocument => ({
   title: item.name,
   detail: folderOf(item),
   changedAt: item.lastModifiedDateTime ? new Date(item.lastModifiedDateTime).toISOString() : null,
+  folder: item.folder !== undefined,
 });
 
 const notThere = () => new Refusal('UNPROCESSABLE', 'OneDrive has no such file that this account may open.');
@@ -52,34 +60,56 @@ async function itemBy(call: Call, path: string): Promise<Item> {
 /** A link as Graph takes it; only Graph is asked, whatever the link says. */
 const shareOf = (link: string) => `/shares/u!${Buffer.from(link).toString('base64url')}/driveItem`;
 
+/** The path of an item by the id that it has here, which names its drive, too. */
+const itemPath = (id: string): string => {
+  const [driveId = '', itemId = ''] = id.split('/').map(encodeURIComponent);
+  return `/drives/${driveId}/items/${itemId}`;
+};
+
 /** The path of a part of a list. A later part has an address of Graph’s own, which is followed only there. */
-function pathOf(query: string, cursor: string): string {
+function pathOf({ query, folder, cursor }: DocumentListing): string {
   if (cursor !== '') {
     if (!PART.test(cursor)) throw new Refusal('BAD_USER_INPUT', 'The list does not go on from there. Load it again.');
     return cursor.slice(`${GRAPH}/v1.0`.length);
   }
   const asked = `$select=${FIELDS}&$top=50`;
-  if (query === '') return `/me/drive/root/children?${asked}&$orderby=lastModifiedDateTime%20desc`;
   // A quotation mark within the words is doubled (OData).
-  return `/me/drive/root/search(q='${encodeURIComponent(query.replaceAll("'", "''"))}')?${asked}`;
+  if (query !== '') return `/me/drive/root/search(q='${encodeURIComponent(query.replaceAll("'", "''"))}')?${asked}`;
+  const parent = folder === '' ? '/me/drive/root' : itemPath(folder);
+  return `${parent}/children?${asked}&$orderby=lastModifiedDateTime%20desc`;
 }
 
-const list: ListDocuments = async ({ query, cursor, ...call }) => {
+const Part = z.looseObject({ value: z.array(Item).default([]), '@odata.nextLink': z.string().optional() });
+
+async function partOf(call: Call, listing: DocumentListing) {
+  try {
+    return await askGraph(call, pathOf(listing), Part);
+  } catch (fault) {
+    if (listing.folder !== '' && fault instanceof RemoteFailure && fault.status === 404)
+      throw new Refusal('UNPROCESSABLE', 'OneDrive has no such folder that this account may open.');
+    throw fault;
+  }
+}
+
+const list: ListDocuments = async ({ query, folder, cursor, ...call }) => {
   if (/^https?:\/\//i.test(query)) {
     const item = await itemBy(call, shareOf(query));
     if (!item.file) throw new Refusal('BAD_USER_INPUT', 'This link leads to a folder. Copy the link of a file.');
     return { documents: [documentOf(item)], cursor: null };
   }
-  const shape = z.looseObject({ value: z.array(Item).default([]), '@odata.nextLink': z.string().optional() });
-  const { value, '@odata.nextLink': next } = await askGraph(call, pathOf(query, cursor), shape);
+  const { value, '@odata.nextLink': next } = await partOf(call, { query, folder, cursor });
   if (next !== undefined && !PART.test(next))
     throw new RemoteFailure(GRAPH, 200, { message: 'The answer was not what was expected.' });
-  return { documents: value.filter(({ file }) => file).map(documentOf), cursor: next ?? null };
+  if (query !== '') return { documents: value.filter(({ file }) => file).map(documentOf), cursor: next ?? null };
+  // Where it is stands above the list of a folder.
+  const here = value
+    .filter(({ file, folder: inner }) => file ?? inner)
+    .map((item) => ({ ...documentOf(item), detail: '' }));
+  return { documents: here.toSorted((a, b) => Number(b.folder) - Number(a.folder)), cursor: next ?? null };
 };
 
 const fetchFile: FetchDocument = async ({ id, ...call }) => {
-  const [driveId = '', itemId = ''] = id.split('/').map(encodeURIComponent);
-  const path = `/drives/${driveId}/items/${itemId}`;
+  const path = itemPath(id);
   const { name, file } = await itemBy(call, path);
   if (!file) throw notThere();
   return { fileName: name, download: { url: `${GRAPH}/v1.0${path}/content`, headers: headersOf(call) } };
@@ -97,7 +127,8 @@ export const oneDrive = integration({
   account: microsoftAccount,
   documents: {
     title: 'Files',
-    searchedBy: 'Words, or a link to a file. Without them, the files of the top folder are listed',
+    searchedBy: 'Words, or a link to a file',
+    folders: true,
     links: ['1drv.ms', 'onedrive.live.com', '*.sharepoint.com'],
     list,
     fetch: fetchFile,

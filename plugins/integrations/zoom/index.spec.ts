@@ -8,7 +8,7 @@ import { listRecordings } from './recordings.ts';
 integrationContract(plugin, {
   id: 'ZOOM',
   account: 'ada@acme.example',
-  revokes: false,
+  revokes: true,
   fake: () => new ZoomFake().oauth,
 });
 

@@ -15,6 +15,7 @@ const zoom = integration({
     by: 'oauth',
     authorizeUrl: `${OAUTH}/oauth/authorize`,
     tokenUrl: `${OAUTH}/oauth/token`,
+    revokeUrl: `${OAUTH}/oauth/revoke`,
     scopes: [
       'cloud_recording:read:list_user_recordings',
       'cloud_recording:read:list_recording_files',

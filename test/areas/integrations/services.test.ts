@@ -159,6 +159,7 @@ describe('what services offer for import', () => {
     it('lists files part by part and finds them by words, however these are written', async () => {
       fake.most = 1;
       expect(titlesOf(await allDocuments(by, 'GOOGLE_DRIVE'))).to.deep.equal([
+        ...['Recent files', 'Shared with me', 'Shared drives'],
         'Minutes.txt',
         'Answers',
         'To the minutes',
@@ -167,6 +168,42 @@ describe('what services offer for import', () => {
       expect(titlesOf(await allDocuments(by, 'GOOGLE_DRIVE', "it's \\"))).to.deep.equal(["It's \\ odd"]);
       await allDocuments(by, 'GOOGLE_DRIVE', "x' or name contains '");
       expect(fake.queries.at(-1)).to.contain("name contains 'x\\' or name contains \\''");
+    });
+
+    it('opens folders, also what others share and shared drives, part by part', async () => {
+      const folder = (id: string, name: string, parent?: string | null) =>
+        fake.files.push({ id, name, mimeType: `${NATIVE}folder`, ...(parent === undefined ? {} : { parent }) });
+      const text = (id: string, name: string, parent: string | null) =>
+        fake.files.push({ id, name, mimeType: 'text/plain', parent, bytes: name });
+      folder('studies-001', 'Studies');
+      folder("it's-inside", 'Interviews', 'studies-001');
+      folder('from-ben-01', 'From Ben', null);
+      text('deep-file-1', 'Deep.txt', "it's-inside");
+      text('deep-file-2', 'Deeper.txt', "it's-inside");
+      text('of-ben-0001', 'Of Ben.txt', 'from-ben-01');
+      text('alone-00001', 'Alone.txt', null);
+      fake.files.push({
+        ...{ id: 'shortcut-02', name: 'Short way', target: 'studies-001' },
+        ...{ mimeType: `${NATIVE}shortcut`, targetType: `${NATIVE}folder` },
+      });
+      fake.drives.push({ id: 'drive-00001', name: 'Research' }, { id: 'drive-00002', name: 'Design' });
+      text('shared-0001', 'Of all.txt', 'drive-00001');
+      fake.most = 1;
+      const inside = (id: string) => allDocuments(by, 'GOOGLE_DRIVE', '', id);
+      const [recent, shared, drives, studies, ...rest] = await inside('');
+      expect(studies).to.include({ id: 'studies-001', title: 'Studies', folder: true });
+      expect(rest.find(({ title }) => title === 'Short way')).to.include({ id: 'studies-001', folder: true });
+      expect(titlesOf(await inside('studies-001'))).to.deep.equal(['Interviews']);
+      expect(titlesOf(await inside("it's-inside"))).to.deep.equal(['Deep.txt', 'Deeper.txt']);
+      expect(titlesOf(await inside(shared?.id ?? ''))).to.deep.equal(['From Ben', 'Alone.txt']);
+      expect(titlesOf(await inside(drives?.id ?? ''))).to.deep.equal(['Research', 'Design']);
+      expect(titlesOf(await inside('drive-00001'))).to.deep.equal(['Of all.txt']);
+      expect(titlesOf(await inside(recent?.id ?? ''))).to.include.members(['Deep.txt', 'Of all.txt', 'Minutes.txt']);
+      // A search looks everywhere, whatever is open.
+      expect(titlesOf(await allDocuments(by, 'GOOGLE_DRIVE', 'of all', 'studies-001'))).to.deep.equal(['Of all.txt']);
+      expect(await problemOf('GOOGLE_DRIVE', 'studies-001')).to.contain('of this kind');
+      await demandRefused(inside('not-there-1'), 'UNPROCESSABLE', 'no such folder');
+      await demandRefused(inside("x' in parents or 'root"), 'UNPROCESSABLE', 'no such folder');
     });
 
     it('finds a file by its link, with the key of old links, and refuses other links', async () => {
@@ -229,7 +266,7 @@ describe('what services offer for import', () => {
 
     it('lists the files of the top folder part by part, finds others by words, and one by its link', async () => {
       fake.most = 1;
-      expect(titlesOf(await allDocuments(by, 'ONEDRIVE'))).to.deep.equal(['Minutes.txt']);
+      expect(titlesOf(await allDocuments(by, 'ONEDRIVE'))).to.deep.equal(['Minutes.txt', 'Folder']);
       const [found] = await allDocuments(by, 'ONEDRIVE', "ada's");
       expect(found).to.include({ title: "Ada's plan.txt", detail: 'Studies & more' });
       expect(fake.searched).to.deep.equal(["ada''s"]);
@@ -237,6 +274,30 @@ describe('what services offer for import', () => {
       const folder = allDocuments(by, 'ONEDRIVE', 'https://acme-my.sharepoint.com/:f:/g/x');
       await demandRefused(folder, 'BAD_USER_INPUT', 'leads to a folder');
       await demandRefused(allDocuments(by, 'ONEDRIVE', 'https://example.org/x'), 'UNPROCESSABLE', 'no such file');
+    });
+
+    it('opens folders, whatever they are called, part by part', async () => {
+      fake.items.push(
+        { id: 'f1', name: 'Studies & more' },
+        { id: 'f2', name: 'Year 100% / 2', folder: 'Studies & more' },
+        { id: 'f3', name: 'empty' },
+        { id: 'i4', name: 'In it.txt', bytes: 'In it.', folder: 'Studies & more/Year 100% / 2' },
+      );
+      const inside = (id: string) => allDocuments(by, 'ONEDRIVE', '', id);
+      expect((await inside('')).map(({ id, folder }) => [id, folder])).to.deep.equal([
+        ['drive-1/i2', true],
+        ['drive-1/f1', true],
+        ['drive-1/f3', true],
+        ['drive-1/i1', false],
+      ]);
+      fake.most = 1;
+      const [plan, year] = await inside('drive-1/f1');
+      expect([plan, year].map((one) => one?.title)).to.deep.equal(["Ada's plan.txt", 'Year 100% / 2']);
+      expect(plan).to.include({ detail: '', folder: false });
+      expect(titlesOf(await inside(year?.id ?? ''))).to.deep.equal(['In it.txt']);
+      expect(await inside('drive-1/f3')).to.deep.equal([]);
+      for (const wrong of ['drive-1/gone', 'drive-1/i1', '../me', 'drive-1/../../me/messages?x'])
+        await demandRefused(inside(wrong), 'UNPROCESSABLE', 'no such folder');
     });
 
     it('goes on with a list only where Graph keeps drives', async () => {

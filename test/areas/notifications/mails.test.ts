@@ -77,6 +77,13 @@ describe('mail about notifications', () => {
         ),
       );
 
+  const unconfirm = ({ workspaceId }: Room, { memberId }: Person) =>
+    host.container
+      .get(T.database)
+      .inWorkspace(workspaceId, (transaction) =>
+        transaction.sql('update members set email_confirmed = false where id = $1', [memberId]),
+      );
+
   describe('about a comment', () => {
     let room: Room;
     let members: { ben: Person; cleo: Person; outside: Person };
@@ -116,6 +123,15 @@ describe('mail about notifications', () => {
       expect([sentTo(ben.email), sentTo(cleo.email), sentTo(outside.email)].map(({ length }) => length)).to.deep.equal([
         1, 0, 0,
       ]);
+    });
+
+    it('does not reach an address that was not confirmed', async () => {
+      const { ben, cleo } = members;
+      await unconfirm(room, ben);
+      await room.admin.do(createComment, { pageId, body: 'Late', mentionIds: [ben.memberId, cleo.memberId] });
+      await later();
+      await mailTo(cleo.email);
+      expect(sentTo(ben.email)).to.have.length(0);
     });
 
     it('reaches who takes part in its thread, but not who has read it already or has lost access', async () => {
@@ -220,6 +236,22 @@ describe('mail about notifications', () => {
       expect(words(sentTo(ben.email)[1] ?? ''))
         .to.contain('Newer')
         .and.not.to.contain('New in the open project');
+    });
+
+    it('is not sent to an address that was not confirmed, and brings what comes once it is', async () => {
+      const { id } = await aProject(room.admin, { title: 'Open' });
+      await unconfirm(room, ben);
+      await tell('While it was not confirmed', id);
+      await monday();
+      expect(sentTo(ben.email)).to.have.length(0);
+      await host.container
+        .get(T.database)
+        .inWorkspace(room.workspaceId, (transaction) =>
+          transaction.sql('update members set email_confirmed = true where id = $1', [ben.memberId]),
+        );
+      await tell('Afterwards', id);
+      await monday();
+      expect(words(await mailTo(ben.email))).to.contain('Afterwards');
     });
 
     it('is sent once by two hosts', async function twoHosts() {

@@ -1,16 +1,19 @@
 import { notes } from '@earshot/core/areas/pages/note';
-import { createProject } from '@earshot/core/areas/places/project';
+import { createPerson } from '@earshot/core/areas/people/person';
+import { createProject, project as oneProject } from '@earshot/core/areas/places/project';
 import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
 import {
   accessTokens,
   createAccessToken,
+  createWorkspaceToken,
   revokeAccessToken,
   workspaceAccessTokens,
 } from '@earshot/core/model/access-token';
 import { auditLog } from '@earshot/core/model/audit';
-import { me, updateMember } from '@earshot/core/model/member';
+import { me, member as oneMember, updateMember } from '@earshot/core/model/member';
+import { ownerlessPlaces, setGrant } from '@earshot/core/model/place';
 import { sessions } from '@earshot/core/model/session';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
@@ -152,5 +155,104 @@ describe('an access token', () => {
     expect(await admin.outcome(createAccessToken, { title: 'Long', days })).to.equal('BAD_USER_INPUT');
     for (let at = 0; at < limits.accessTokens; at += 1) await admin.do(createAccessToken, { title: `Token ${at}` });
     await demandRefused(admin.do(createAccessToken, { title: 'More' }), 'UNPROCESSABLE', 'Revoke one');
+  });
+});
+
+describe('a token of the workspace', () => {
+  const PRIVATE = { title: 'Private', everyone: null };
+  const titlesSeen = async (secret: string) => {
+    const { data } = (await call(secret, TITLES)) as { data: { projects: { nodes: { title: string }[] } } };
+    return data.projects.nodes.map(({ title }) => title).sort();
+  };
+
+  it('acts as a program with a role and the access that it was given, under its own name', async () => {
+    const { admin } = await aRoom();
+    await aProject(admin, { title: 'Shared' });
+    const closed = await aProject(admin, PRIVATE);
+    const { secret, accessToken } = await admin.do(createWorkspaceToken, {
+      ...{ title: 'Import', scope: 'WRITE', role: 'CONTRIBUTOR' },
+    });
+    expect(accessToken).to.include({ ofWorkspace: true, title: 'Import', usedAt: null });
+    const { memberId } = accessToken;
+    expect(await admin.do(oneMember, { id: memberId })).to.include({
+      ...{ kind: 'PROGRAM', name: 'Import', email: '', role: 'CONTRIBUTOR' },
+      ...{ admin: false, peopleAccess: false, suspended: false },
+    });
+    expect(await titlesSeen(secret)).to.deep.equal(['Shared']);
+    await admin.do(setGrant, { placeId: closed.id, principal: 'MEMBER', principalId: memberId, level: 'READ' });
+    await eventually(async () => expect(await titlesSeen(secret)).to.deep.equal(['Private', 'Shared']));
+    const made = await call(secret, NEW_PROJECT, { input: { title: 'By a program' } });
+    const { id } = (made.data as { createProject: { id: string } }).createProject;
+    expect(await admin.do(oneProject, { id })).to.include({ createdBy: memberId });
+    const [line] = (await admin.do(auditLog, {})).filter(
+      ({ operation, actorId }) => operation === createProject.name && actorId === memberId,
+    );
+    expect(line?.detail).to.include({ tokenId: accessToken.id });
+    expect((await admin.do(workspaceAccessTokens, {}))[0]?.usedAt).to.be.a('string');
+  });
+
+  it('widens nothing: no account, no administration, no other workspace, only its role and scope', async () => {
+    const room = await aRoom();
+    const ben = await room.person('MANAGER');
+    await demandRefused(ben.do(createWorkspaceToken, { title: 'Import' }), 'FORBIDDEN', 'Ask an admin');
+    const { secret } = await room.admin.do(createWorkspaceToken, { title: 'Import', scope: 'WRITE' });
+    // A viewer reads, whatever the scope says.
+    expect(codeOf(await call(secret, NEW_PROJECT, { input: { title: 'No' } }))).to.equal('FORBIDDEN');
+    const writing = await room.admin.do(createWorkspaceToken, { title: 'W', scope: 'WRITE', role: 'CONTRIBUTOR' });
+    const reading = await room.admin.do(createWorkspaceToken, { title: 'R', role: 'CONTRIBUTOR' });
+    expect(codeOf(await call(reading.secret, NEW_PROJECT, { input: { title: 'No' } }))).to.equal('FORBIDDEN');
+    for (const refused of [
+      'mutation { createInvite(input: { role: VIEWER }) { link } }',
+      'mutation { createWorkspaceToken(input: { title: "Another" }) { secret } }',
+      'mutation { createAccessToken(input: { title: "Another" }) { secret } }',
+      '{ workspaceAccessTokens { id } }',
+      '{ accessTokens { id } }',
+      '{ sessions { id } }',
+      '{ auditLog { seq } }',
+    ])
+      expect(codeOf(await call(writing.secret, refused)), refused).to.be.oneOf(['FORBIDDEN', 'NOT_FOUND']);
+    await room.admin.do(createPerson, { name: 'Pat Patient' });
+    const people = '{ people { nodes { id } } }';
+    expect((await call(writing.secret, people)).data).to.deep.equal({ people: { nodes: [] } });
+    const { memberId } = writing.accessToken;
+    for (const change of [{ admin: true }, { role: 'MANAGER' as const }])
+      await demandRefused(room.admin.do(updateMember, { id: memberId, ...change }), 'BAD_USER_INPUT', 'cannot manage');
+    await demandRefused(room.admin.do(createPasswordReset, { id: memberId }), 'CONFLICT', 'it has no password');
+    const elsewhere = await aRoom();
+    await aProject(elsewhere.admin, { title: 'Elsewhere' });
+    expect(await titlesSeen(writing.secret)).to.deep.equal([]);
+    expect(await elsewhere.admin.outcome(revokeAccessToken, { id: writing.accessToken.id })).to.equal('NOT_FOUND');
+  });
+
+  it('owns no automation and keeps no place: what it made can be taken over', async () => {
+    const { admin } = await aRoom();
+    const { secret, accessToken } = await admin.do(createWorkspaceToken, {
+      ...{ title: 'Import', scope: 'WRITE', role: 'CONTRIBUTOR' },
+    });
+    const made = await call(secret, NEW_PROJECT, { input: PRIVATE });
+    const { id } = (made.data as { createProject: { id: string } }).createProject;
+    const automation = `mutation ($input: CreateAutomationInput!) { createAutomation(input: $input) { id } }`;
+    const trigger = { type: 'EVENT', event: 'note:created', rules: null };
+    const refused = await call(secret, automation, { input: { placeId: id, title: 'A', trigger, actions: [] } });
+    expect(refused.errors?.[0]?.message).to.contain('cannot own one');
+    expect((await admin.do(ownerlessPlaces, {})).map(({ placeId }) => placeId)).to.include(id);
+    await admin.do(revokeAccessToken, { id: accessToken.id });
+    expect(codeOf(await call(secret, TITLES))).to.equal('UNAUTHENTICATED');
+    expect(await admin.do(oneMember, { id: accessToken.memberId })).to.include({ suspended: true, name: 'Import' });
+    expect(await admin.do(workspaceAccessTokens, {})).to.deep.equal([]);
+  });
+
+  it('is one of only so many, and stored as a hash', async () => {
+    const { admin, workspaceId } = await aRoom();
+    for (let at = 0; at < limits.workspaceTokens; at += 1) await admin.do(createWorkspaceToken, { title: `T ${at}` });
+    await demandRefused(admin.do(createWorkspaceToken, { title: 'More' }), 'UNPROCESSABLE', 'Revoke one');
+    const database = (await testHost()).container.get(T.database);
+    const [row] = await database.inWorkspace(workspaceId, (transaction) =>
+      transaction.sql<{ secrets: number }>(
+        `select count(*)::int as secrets from access_tokens where workspace_id = $1 and length(token_hash) = 32`,
+        [workspaceId],
+      ),
+    );
+    expect(row?.secrets).to.equal(limits.workspaceTokens);
   });
 });

@@ -9,8 +9,12 @@ export interface DriveEntry {
   bytes?: Buffer | string;
   canDownload?: boolean;
   target?: string;
+  /** of the target; text unless said */
+  targetType?: string;
   /** without it nothing is shown */
   key?: string;
+  /** the folder or shared drive that it is in; My Drive unless said, null for what others keep and share */
+  parent?: string | null;
 }
 
 export interface MeetCall {
@@ -29,6 +33,20 @@ const EXPORTS: Record<string, string[]> = {
   spreadsheet: ['text/csv'],
 };
 
+/** What stands between “and” in a question, as Drive reads it. */
+const TERM =
+  /trashed = false|sharedWithMe = true|mimeType != '[^']+'|'(?:\\.|[^'\\])+' in parents|name contains '(?:\\.|[^'\\])*'/g;
+const ORDERS = new Set(['folder', 'modifiedTime desc']);
+
+function fits(term: string, { name, mimeType, parent = 'root' }: DriveEntry): boolean {
+  const [, words = ''] = /'((?:\\.|[^'\\])*)'/.exec(term) ?? [];
+  const plain = words.replaceAll(/\\(.)/g, '$1');
+  if (term.startsWith('mimeType')) return mimeType !== plain;
+  if (term.startsWith('name')) return name.toLowerCase().includes(plain.toLowerCase());
+  if (term.endsWith('in parents')) return parent === plain;
+  return term === 'trashed = false' || parent === null;
+}
+
 /** A failure as Google writes it. */
 export const googleFailure = (code: number, reason: string): Answered => ({
   status: code,
@@ -39,6 +57,8 @@ export const googleFailure = (code: number, reason: string): Answered => ({
 export class GoogleFake {
   readonly oauth = new OauthFake();
   readonly files: DriveEntry[] = [];
+  /** shared drives */
+  readonly drives: { id: string; name: string }[] = [];
   readonly calls: MeetCall[] = [];
   /** what the next calls are answered with instead */
   trouble: Answered[] = [];
@@ -66,6 +86,10 @@ export class GoogleFake {
   private apis(asked: Asked): Answered {
     const { pathname, searchParams } = asked.url;
     if (pathname === '/oauth2/v3/userinfo') return { body: { sub: 'g-1', email: 'ada@acme.example' } };
+    if (pathname === '/drive/v3/drives') {
+      const { rows, nextPageToken } = this.part(this.drives, searchParams.get('pageToken'));
+      return { body: { drives: rows, ...(nextPageToken && { nextPageToken }) } };
+    }
     // A file of a shared drive is not there for who does not ask for these.
     if (searchParams.get('supportsAllDrives') !== 'true' && !pathname.endsWith('/export'))
       return googleFailure(404, 'notFound');
@@ -93,9 +117,18 @@ export class GoogleFake {
     this.queries.push(q);
     if (asked.get('includeItemsFromAllDrives') !== 'true' || asked.get('corpora') !== 'allDrives')
       return googleFailure(403, 'teamDrivesParentLimit');
-    const [, words = ''] = /name contains '((?:\\.|[^'])*)'$/.exec(q) ?? [];
-    const plain = words.replaceAll(/\\(.)/g, '$1').toLowerCase();
-    const found = this.files.filter(({ name, key }) => key === undefined && name.toLowerCase().includes(plain));
+    const terms = q.match(TERM);
+    if (terms?.join(' and ') !== q || !(asked.get('orderBy') ?? '').split(',').every((key) => ORDERS.has(key)))
+      return googleFailure(400, 'invalid');
+    const inParents = terms
+      .find((term) => term.endsWith(' in parents'))
+      ?.slice(1, -12)
+      .replaceAll(/\\(.)/g, '$1');
+    if (inParents && inParents !== 'root' && ![...this.files, ...this.drives].some(({ id }) => id === inParents))
+      return googleFailure(404, 'notFound');
+    const found = this.files.filter((file) => file.key === undefined && terms.every((term) => fits(term, file)));
+    if (asked.get('orderBy')?.startsWith('folder'))
+      found.sort((a, b) => Number(b.mimeType === `${NATIVE}folder`) - Number(a.mimeType === `${NATIVE}folder`));
     const { rows, nextPageToken } = this.part(found.map(shown), asked.get('pageToken'));
     return { body: { files: rows, ...(nextPageToken && { nextPageToken }) } };
   }
@@ -137,8 +170,16 @@ export class GoogleFake {
   }
 }
 
-const shown = ({ id, name, mimeType, canDownload = true, target, key }: DriveEntry): object => ({
+const shown = ({
+  id,
+  name,
+  mimeType,
+  canDownload = true,
+  target,
+  targetType = 'text/plain',
+  key,
+}: DriveEntry): object => ({
   ...{ id, name, mimeType, modifiedTime: '2026-11-01T10:00:00.000Z', capabilities: { canDownload } },
-  ...(target ? { shortcutDetails: { targetId: target, targetMimeType: 'text/plain' } } : {}),
+  ...(target ? { shortcutDetails: { targetId: target, targetMimeType: targetType } } : {}),
   ...(key ? { resourceKey: key } : {}),
 });

@@ -67,7 +67,9 @@ export class JiraFake {
       return { body: { issues: [...this.issues.values()].filter(({ labels }) => labels.includes(label)) } };
     }
     if (rest === 'issue' && method === 'POST') return this.create(site, body);
-    const issue = this.issues.get(rest.replace('issue/', ''));
+    const named = rest.replace('issue/', '');
+    const all = [...this.issues.values()].filter((one) => one.site === site);
+    const issue = all.find(({ id, key }) => id === named || key === named);
     return issue ? { body: issue } : { status: 404 };
   }
 

@@ -15,6 +15,7 @@ interface Issue {
 export class LinearFake {
   readonly oauth = new OauthFake();
   readonly issues = new Map<string, Issue>();
+  readonly projects: { id: string; name: string; url: string }[] = [];
   readonly secret = 'lin_wh_secret';
   /** what the next requests are answered with instead */
   trouble: Answered[] = [];
@@ -66,6 +67,11 @@ export class LinearFake {
 
   private graphql(query: string, variables: Record<string, unknown>): Answered {
     if (query.includes('organization')) return { body: { data: { organization: { id: 'org-1', name: 'Acme' } } } };
+    if (query.includes('viewer')) return { body: { data: { viewer: { id: 'user-1', name: 'Ada' } } } };
+    if (query.includes('project(')) {
+      const project = this.projects.find(({ id }) => id === variables.id);
+      return project ? { body: { data: { project } } } : { body: errors('INPUT_ERROR', 'Entity not found: Project') };
+    }
     if (query.includes('teams'))
       return {
         body: {
@@ -80,7 +86,8 @@ export class LinearFake {
         },
       };
     if (query.startsWith('mutation')) return this.create(variables.input as Issue & { teamId: string });
-    const issue = this.issues.get(String(variables.id));
+    const id = String(variables.id);
+    const issue = this.issues.get(id) ?? [...this.issues.values()].find(({ identifier }) => identifier === id);
     return issue ? { body: { data: { issue } } } : { body: errors('INPUT_ERROR', 'Entity not found: Issue') };
   }
 

@@ -6,6 +6,7 @@ export interface DriveItem {
   name: string;
   /** undefined for a folder */
   bytes?: Buffer | string;
+  /** the path of the folder that it is in, which is another item */
   folder?: string;
   /** the link by which it is shared */
   link?: string;
@@ -52,11 +53,7 @@ export class MicrosoftFake {
   private answer(asked: Asked): Answered {
     const path = decodeURIComponent(asked.url.pathname).replace('/v1.0', '');
     if (path === '/me') return { body: { id: 'm-1', mail: 'ada@acme.example', displayName: 'Ada' } };
-    if (path === '/me/drive/root/children')
-      return this.page(
-        asked.url,
-        this.items.filter(({ folder }) => !folder),
-      );
+    if (path === '/me/drive/root/children') return this.folder(asked.url, '');
     const [, words] = /^\/me\/drive\/root\/search\(q='(.*)'\)$/.exec(path) ?? [];
     if (words !== undefined) return this.search(asked.url, words);
     const [, link] = /^\/shares\/u!([\w-]+)\/driveItem$/.exec(path) ?? [];
@@ -64,14 +61,23 @@ export class MicrosoftFake {
       const plain = Buffer.from(link, 'base64url').toString();
       return this.one(this.items.find((one) => one.link === plain));
     }
-    const [, id, content] = new RegExp(`^/drives/${DRIVE}/items/([^/]+)(/content)?$`).exec(path) ?? [];
+    const [, id, content] = new RegExp(`^/drives/${DRIVE}/items/([^/]+)(/content|/children)?$`).exec(path) ?? [];
     const item = this.items.find((one) => one.id === id);
+    if (content === '/children' && item && item.bytes === undefined) return this.folder(asked.url, pathIn(item));
+    if (content === '/children') return graphFailure(404, 'itemNotFound');
     if (id && content && item)
       return { status: 302, headers: { location: `https://acme-my.sharepoint.com/download/${id}` } };
     if (id) return this.one(item);
     const [, team = '', channel = ''] = /^\/teams\/([^/]+)\/channels\/([^/]+)\/messages$/.exec(path) ?? [];
     if (team && asked.method === 'POST') return this.post(team, channel, asked.body);
     return graphFailure(404, 'itemNotFound');
+  }
+
+  private folder(url: URL, within: string): Answered {
+    return this.page(
+      url,
+      this.items.filter(({ folder = '' }) => folder === within),
+    );
   }
 
   private post(team: string, channel: string, sent: string): Answered {
@@ -103,8 +109,13 @@ export class MicrosoftFake {
   }
 }
 
+const pathIn = ({ name, folder = '' }: DriveItem): string => (folder === '' ? name : `${folder}/${name}`);
+
 const shown = ({ id, name, bytes, folder = '' }: DriveItem): object => ({
   ...{ id, name, lastModifiedDateTime: '2026-11-01T10:00:00Z' },
   ...(bytes === undefined ? { folder: { childCount: 1 } } : { file: { mimeType: 'text/plain' } }),
-  parentReference: { driveId: DRIVE, path: `/drive/root:${folder && `/${encodeURIComponent(folder)}`}` },
+  parentReference: {
+    driveId: DRIVE,
+    path: `/drive/root:${folder && `/${folder.split('/').map(encodeURIComponent).join('/')}`}`,
+  },
 });

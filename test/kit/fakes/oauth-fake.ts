@@ -4,12 +4,13 @@ import type { Answered, Asked } from './fake-internet.ts';
 /** The app that a workspace has registered with a service that is played here. */
 export const CLIENT = { clientId: 'earshot-app', clientSecret: 'a-secret-of-the-app' };
 
+const PAIR = Buffer.from(`${CLIENT.clientId}:${CLIENT.clientSecret}`).toString('base64');
+const isBasic = ({ headers }: Asked) => headers.authorization === `Basic ${PAIR}`;
+
 /** Tokens where the client names itself by HTTP Basic and nowhere else. */
 export function basicToken(oauth: OauthFake, asked: Asked): Answered {
-  const pair = Buffer.from(`${CLIENT.clientId}:${CLIENT.clientSecret}`).toString('base64');
   const said = bodyOf(asked);
-  if (asked.headers.authorization !== `Basic ${pair}` || said.has('client_secret'))
-    return { status: 401, body: { error: 'invalid_client' } };
+  if (!isBasic(asked) || said.has('client_secret')) return { status: 401, body: { error: 'invalid_client' } };
   const body = JSON.stringify({
     ...Object.fromEntries(said),
     client_id: CLIENT.clientId,
@@ -93,6 +94,15 @@ export class OauthFake {
   forget({ refreshable = false } = {}): void {
     this.access.clear();
     if (!refreshable) this.refresh.clear();
+  }
+
+  /** One token is given back by whoever got it (RFC 7009). */
+  giveBack(asked: Asked): Answered {
+    if (!isBasic(asked)) return { status: 401, body: { error: 'invalid_client' } };
+    const token = String(bodyOf(asked).get('token'));
+    this.access.delete(token);
+    this.refresh.delete(token);
+    return { body: '' };
   }
 
   /** One token is given back. */

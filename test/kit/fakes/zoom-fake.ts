@@ -34,6 +34,7 @@ export class ZoomFake {
     const { pathname } = asked.url;
     if (pathname === '/oauth/authorize') return this.oauth.authorize(asked);
     if (pathname === '/oauth/token') return basicToken(this.oauth, asked);
+    if (pathname === '/oauth/revoke') return this.oauth.giveBack(asked);
     if (!pathname.startsWith('/rec/download/')) return { status: 404 };
     if (!this.oauth.knows(asked)) return { headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' };
     // The file is at another host, which must not get the token.

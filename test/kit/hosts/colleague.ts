@@ -25,7 +25,12 @@ export async function addColleague(
 ): Promise<Colleague> {
   const email = `${randomUUID()}@example.org`;
   const { accountId, memberId } = await database.asSystem('a test colleague', async (transaction) => {
-    const account = await addAccount(transaction, { email, name: `${role} Person`, passwordHash });
+    const account = await addAccount(transaction, {
+      email,
+      name: `${role} Person`,
+      passwordHash,
+      emailConfirmed: true,
+    });
     if (!account) throw new Error('There is such an account already');
     await transaction.enter(workspaceId);
     const who = { accountId: account.id, name: account.name, email };
@@ -34,6 +39,9 @@ export async function addColleague(
       role,
       admin,
       suspended: false,
+      kind: 'PERSON' as const,
+      emailConfirmed: true,
+      jobFunction: null,
       peopleAccess: true,
       projectsAccess: true,
     });

@@ -5,12 +5,18 @@ import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 
 /** Every document that an account offers, part by part. */
-export async function allDocuments(by: Visitor, integration: string, query = ''): Promise<RemoteDocument[]> {
+export async function allDocuments(
+  by: Visitor,
+  integration: string,
+  query = '',
+  folder = '',
+): Promise<RemoteDocument[]> {
   const all: RemoteDocument[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page: { documents: RemoteDocument[]; cursor: string | null } = await by.do(remoteDocuments, {
       integration,
       query,
+      folder,
       cursor,
     });
     all.push(...page.documents);

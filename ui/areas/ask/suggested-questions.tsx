@@ -1,8 +1,9 @@
 import { JOB_FUNCTIONS } from '@earshot/core/areas/ask/job-functions';
+import { JOB_FUNCTION_IDS, updateMe } from '@earshot/core/model/member';
 import { NativeSelect, UnstyledButton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../data/use-stores.ts';
+import { useDo } from '../../kit/dialogs/use-do.ts';
 import classes from './suggested-questions.module.css';
 
 interface SuggestedProps {
@@ -13,13 +14,11 @@ interface SuggestedProps {
 
 /** Questions to begin with, for what one works as. */
 export const SuggestedQuestions = observer(function SuggestedQuestions({ onAsk, compact = false }: SuggestedProps) {
-  const { session } = useStores();
-  const [id, choose] = useLocalStorage({
-    key: `earshot.job-function.${session.me?.member.id}`,
-    defaultValue: JOB_FUNCTIONS[0]?.id ?? '',
-    getInitialValueInEffect: false,
-  });
-  const chosen = JOB_FUNCTIONS.find((one) => one.id === id) ?? JOB_FUNCTIONS[0];
+  const { session, members } = useStores();
+  const run = useDo();
+  const me = members.byId(session.me?.member.id) ?? session.me?.member;
+  const chosen = JOB_FUNCTIONS.find(({ id }) => id === me?.jobFunction) ?? JOB_FUNCTIONS[0];
+  const choose = (id: string) => run(updateMe, { jobFunction: JOB_FUNCTION_IDS.find((one) => one === id) ?? null });
   return (
     <section className={`${classes.suggested} ${compact ? classes.compact : ''}`} aria-labelledby="suggested-questions">
       <div className={classes.head}>
@@ -29,7 +28,7 @@ export const SuggestedQuestions = observer(function SuggestedQuestions({ onAsk, 
           aria-label="What you work as"
           value={chosen?.id}
           data={JOB_FUNCTIONS.map((one) => ({ value: one.id, label: one.title }))}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={(event) => void choose(event.currentTarget.value)}
         />
       </div>
       <ul>

@@ -30,6 +30,10 @@ export const workspace: Area = {
     { path: '/settings/users', load: async () => (await import('./settings/users/users.tsx')).Users },
     { path: '/settings/groups', load: async () => (await import('./settings/groups/groups.tsx')).Groups },
     { path: '/settings/plugins', load: async () => (await import('./settings/plugins/plugins.tsx')).Plugins },
+    {
+      path: '/settings/tokens',
+      load: async () => (await import('./settings/tokens/workspace-tokens.tsx')).WorkspaceTokens,
+    },
     { path: '/settings/audit', load: async () => (await import('./settings/audit/audit.tsx')).Audit },
     { path: '/settings/user/account', load: async () => (await import('./settings/user/account.tsx')).Account },
     {

@@ -16,7 +16,10 @@ const SHOWN = 50;
 export function PersonSelect({ people, groups = [], value, ...select }: PersonSelectProps) {
   const byId = new Map(people.map((person) => [person.id, person]));
   const chosen = byId.get(value ?? '');
-  const persons = people.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }));
+  const persons = people.map(({ id, name, email }) => ({
+    value: id,
+    label: email === '' ? `${name} (program)` : `${name} (${email})`,
+  }));
   const parts = [
     { group: 'Groups', items: [...groups] },
     { group: 'People', items: persons },
@@ -41,7 +44,8 @@ function Option({ label, person }: { label: string; person: Member | undefined }
     <span className={classes.option}>
       <Avatar id={person.id} name={person.name} />
       <span className={classes.words}>
-        <span>{person.name}</span> <span className={classes.email}>{person.email}</span>
+        <span>{person.name}</span>{' '}
+        <span className={classes.email}>{person.kind === 'PROGRAM' ? 'Program' : person.email}</span>
       </span>
     </span>
   );

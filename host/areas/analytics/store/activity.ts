@@ -63,7 +63,7 @@ export function activityByProject(
 export async function seatCounts(transaction: Transaction): Promise<{ seats: number; viewers: number }> {
   const [counts] = await transaction.sql<{ seats: number; viewers: number }>(
     `select count(*) filter (where role <> 'VIEWER')::int4 as seats, count(*) filter (where role = 'VIEWER')::int4 as viewers
-      from members where workspace_id = $1 and not suspended and trashed_at is null`,
+      from members where workspace_id = $1 and kind = 'PERSON' and not suspended and trashed_at is null`,
     [transaction.workspaceId],
   );
   return counts ?? { seats: 0, viewers: 0 };

@@ -6,14 +6,19 @@ import { Refusal } from '@earshot/core/refusal';
 import type { Request } from 'express';
 import { bytesOf, type Routes } from '../../../http/routes.ts';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
+import { untilAborted } from '../../../jobs/until-aborted.ts';
 import { callerAddress, type Rates } from '../../../operations/rates.ts';
 import type { Integrations } from '../integrations.ts';
+import { type FaceParts, publicFace } from '../public-face.ts';
 import { addEvent } from '../store/webhook-events.ts';
+import { BearerTokens } from './bearer-tokens.ts';
+import { quietly } from './quietly.ts';
 
 export interface WebhookParts {
   integrations: Integrations;
   apart: ApartParts;
   rates: Rates;
+  face: FaceParts;
 }
 
 const PATH = /^\/((?:[a-z][a-z0-9-]*\/)*[a-z][a-z0-9-]*)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -39,25 +44,16 @@ const headersOf = ({ headers }: Request): Record<string, string> =>
 
 /** Whether a service has signed this with the secret, within the time that its plugin allows (contract 32). */
 export function isSigned(hook: Webhook, received: Received, secret: string, now: number): boolean {
-  const signed = quietly(() => hook.signed(received));
+  const signed = quietly(() => hook.signed?.(received));
   if (!signed || !Number.isFinite(signed.time) || Math.abs(now - signed.time) > hook.seconds) return false;
   const expected = hmac(secret, signed.over);
   const given = Buffer.from(signed.signature, signed.encoding ?? 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What a plugin reads in something that anybody may have sent: what it cannot read is nothing. */
-function quietly<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    // Whatever is thrown over such input says only that it is not what the service sends.
-    return undefined;
-  }
-}
-
 /** Takes what services send: checked, stored, answered at once; a job does the rest. */
-export function webhookRoutes(routes: Routes, { integrations, apart: parts, rates }: WebhookParts): void {
+export function webhookRoutes(routes: Routes, { integrations, apart: parts, rates, face }: WebhookParts): void {
+  const bearers = new BearerTokens(integrations);
   routes.on('post', takeWebhook, PATH, async (request, response, next) => {
     const [, path = '', workspaceId = ''] = PATH.exec(request.path) ?? [];
     if (!integrations.takesAt(path)) return next();
@@ -68,15 +64,26 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
       throw new Refusal('UNAVAILABLE', 'Nothing is taken here yet: the signing secret of the service is missing.');
     const { hook, secret } = { hook: found.hook.contribution, secret: found.secret };
     const headers = headersOf(request);
-    const received = receivedOf(headers, Buffer.from(body).toString('utf8'));
-    if (!isSigned(hook, received, secret, Date.now() / 1000))
-      throw new Refusal('UNAUTHENTICATED', 'The signature is missing, wrong or too old.');
+    const text = Buffer.from(body).toString('utf8');
+    const received = receivedOf(headers, text);
+    const { authorization = '' } = request.headers;
+    const isGenuine = hook.bearer
+      ? await bearers.vouches(found.hook, receivedOf({ ...headers, authorization }, text), secret)
+      : isSigned(hook, received, secret, Date.now() / 1000);
+    if (!isGenuine) throw new Refusal('UNAUTHENTICATED', 'The signature is missing, wrong or too old.');
+    if (hook.answer) {
+      const signal = AbortSignal.timeout(limits.integrations.webhookAnswerMs);
+      const answer = await untilAborted(hook.answer({ received, publicPage: (url) => publicFace(face, url) }), signal);
+      if (answer === undefined) response.status(200).end();
+      else response.json(answer);
+      return;
+    }
     const handshake = quietly(() => hook.handshake?.(received, (text) => hmac(secret, text).toString('hex')));
     if (handshake) {
       response.json(handshake.json);
       return;
     }
-    const eventId = quietly(() => hook.eventId(received)) ?? '';
+    const eventId = quietly(() => hook.eventId?.(received)) ?? '';
     if (eventId === '' || eventId.length > limits.integrations.eventId)
       throw new Refusal('BAD_USER_INPUT', 'This event has no id. Send it as the service does.');
     await apart(parts, workspaceId, async (change) => {

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Connections } from '../connections.ts';
 import type { Integrations } from '../integrations.ts';
+import { giveTokensBack } from '../oauth.ts';
 
 const sealed = z.strictObject({ key: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
 
@@ -23,8 +24,14 @@ export function revokeConnection(integrations: Integrations, connections: Connec
     run: async ({ input, change, signal }) => {
       try {
         const offered = await integrations.demand(change.workspaceId, input.integration, change.transaction);
-        const { refreshToken: _, ...secrets } = connections.unseal(change.workspaceId, input);
+        const { refreshToken, ...secrets } = connections.unseal(change.workspaceId, input);
         const http = integrations.http(offered, signal);
+        const { connect } = offered.contribution;
+        if (connect.by === 'oauth' && connect.revokeUrl !== undefined) {
+          const client = await integrations.client(change.workspaceId, offered, change.transaction);
+          const given = { accessToken: secrets.accessToken, refreshToken };
+          await giveTokensBack(http, { ...connect, revokeUrl: connect.revokeUrl }, client, given);
+        }
         await offered.contribution.revoke?.({ secrets, settings: input.settings, http });
       } catch (fault) {
         // Without its plugin, or with a token that the service does not take, there is nothing left to tell it.

@@ -1,11 +1,8 @@
 import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
-import { publicPage } from '@earshot/core/areas/pages/share';
 import { search } from '@earshot/core/areas/search/search';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
-import type { AnswerOf, AnyOperation, InputOf } from '@earshot/core/model/operation';
 import type { EventCall, Shown, Webhook } from '@earshot/core/plugin/webhook';
-import { Refusal } from '@earshot/core/refusal';
 import { pathId } from '@earshot/core/rules/id';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
@@ -13,21 +10,17 @@ import { untilAborted } from '../../../jobs/until-aborted.ts';
 import { actorOf } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { memberVisit, stableId } from '../../../operations/member-visit.ts';
-import type { Runner } from '../../../operations/runner.ts';
-import type { Visit } from '../../../operations/visit.ts';
 import type { Contributed } from '../../../plugins/registry.ts';
 import type { Connections } from '../connections.ts';
 import { receivedOf } from '../http/webhooks.ts';
 import type { Integrations } from '../integrations.ts';
+import { ask, type FaceParts, publicFace } from '../public-face.ts';
 import { connectionsOfAccount, membersConnected, workspaceConnection } from '../store/connections.ts';
 import { eraseEventBody, waitingEvent } from '../store/webhook-events.ts';
 
-export interface EventParts {
+export interface EventParts extends FaceParts {
   integrations: Integrations;
   connections: Connections;
-  runner: () => Runner;
-  /** what addresses of pages begin with */
-  origin: string;
 }
 
 /** Hits that are shown elsewhere, and the words of each. */
@@ -38,7 +31,6 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   NOTE: (id) => `/data/${pathId('', id)}`,
   INSIGHT: (id) => `/insights/${pathId('', id)}`,
 };
-const SHARED = /^\/p\/([A-Za-z0-9]{12})$/;
 
 /** Does what an event causes; then only its id stays. */
 export function takeEvent(parts: EventParts): Job {
@@ -57,7 +49,7 @@ export function takeEvent(parts: EventParts): Job {
       if (event && found) {
         const call = callFor(parts, change, found.hook, signal);
         const received = receivedOf(event.headers, event.body);
-        await untilAborted(found.hook.contribution.handle({ ...call, received }), signal);
+        await untilAborted(found.hook.contribution.handle?.({ ...call, received }) ?? Promise.resolve(), signal);
       }
       await eraseEventBody(change.transaction, input);
     },
@@ -99,39 +91,6 @@ function callFor(
         ? searchAs(parts, change, { integration: by, accountId, query })
         : Promise.resolve(undefined),
   };
-}
-
-const anybody = (): Visit => ({
-  address: '',
-  agent: 'unfurl',
-  session: null,
-  origin: '',
-  keepsCookies: false,
-  keepSession: async () => undefined,
-});
-
-async function ask<O extends AnyOperation>(
-  { runner }: EventParts,
-  operation: O,
-  input: InputOf<O>,
-  visit: Visit,
-): Promise<AnswerOf<O>> {
-  return (await runner().run(operation, input, visit)).answer as AnswerOf<O>;
-}
-
-/** The title of what is behind a public link of ours, as anybody sees it. */
-async function publicFace(parts: EventParts, url: string): Promise<Shown | undefined> {
-  const address = URL.parse(url);
-  const [, token = ''] = SHARED.exec(address?.pathname ?? '') ?? [];
-  if (address?.origin !== parts.origin || token === '') return undefined;
-  try {
-    const { title, kind } = await ask(parts, publicPage, { token }, anybody());
-    return { title, text: kind === 'insight' ? 'A published insight' : 'A highlight', url };
-  } catch (fault) {
-    // Revoked, expired, or with a password: then there is nothing to show.
-    if (fault instanceof Refusal) return undefined;
-    throw fault;
-  }
 }
 
 /** What the member finds who has connected an account, and nobody else. */

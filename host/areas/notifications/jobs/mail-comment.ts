@@ -101,7 +101,7 @@ async function recipients(change: Change, comment: Comment): Promise<Recipient[]
   const readers = await unreadBy(change.transaction, comment.id);
   const mentionedBy = new Map(readers.map(({ memberId, mentioned }) => [memberId, mentioned]));
   const ids = [...mentionedBy.keys()];
-  const members = await change.rows(Member).find({ where: { id: ids, suspended: false } });
+  const members = await change.rows(Member).find({ where: { id: ids, suspended: false, emailConfirmed: true } });
   const accesses = await readAccesses(change.transaction, change.workspaceId, members.map(actorOf));
   const settings = await settingsOf(change.transaction, ids);
   const here = await commentMailsIn(change.transaction, comment.projectId, ids);

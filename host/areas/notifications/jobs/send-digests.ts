@@ -53,7 +53,8 @@ async function sendDigest(
 ): Promise<void> {
   const { transaction } = change;
   const member = await change.rows(Member).get(memberId);
-  if (!member || member.suspended) return;
+  // Nothing is told to an address of which nobody has shown that it is the member’s.
+  if (!member || member.suspended || !member.emailConfirmed) return;
   const access = (await readAccesses(transaction, change.workspaceId, [actorOf(member)])).get(memberId);
   if (!access) return;
   const { digestLines } = limits.notifications;

@@ -201,6 +201,7 @@ const aRound = { title: 'Pilot', unit: 'SENTENCE', state: 'CLOSED', closedAt: nu
 
 const aCoder = () => ({
   ...{ accountId: randomUUID(), name: 'Ada', email: 'ada@example.org', role: 'CONTRIBUTOR' as const },
+  ...{ kind: 'PERSON' as const, emailConfirmed: true, jobFunction: null },
   ...{ admin: false, suspended: false, peopleAccess: true, projectsAccess: true },
 });
 const aSuggestion = {

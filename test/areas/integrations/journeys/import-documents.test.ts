@@ -9,6 +9,7 @@ import {
   putOn,
   screenshot,
 } from '../../../kit/browser/browser.ts';
+import { MicrosoftFake } from '../../../kit/fakes/microsoft-fake.ts';
 import { block, NotionFake, words } from '../../../kit/fakes/notion-fake.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { connected, turnOn } from '../../../kit/rooms/connections.ts';
@@ -105,4 +106,55 @@ browserSuite('import from a service', () => {
       expect(await other.getByRole('menuitem', { name: 'From Notion' }).count()).to.equal(0);
     },
   );
+
+  journey('opens folders of OneDrive and goes back, keeps what is chosen, and searches in all of them', async () => {
+    const fake = new MicrosoftFake();
+    const { admin } = await aRoom('Harbour research');
+    await turnOn(admin, 'microsoft');
+    const { id: projectId } = await aProject(admin);
+    fake.items.push(
+      { id: 'f1', name: 'Studies' },
+      { id: 'f2', name: 'Interviews of the second round, all hospitals', folder: 'Studies' },
+      { id: 'f3', name: 'Empty', folder: 'Studies' },
+      { id: 'i1', name: 'Minutes.txt', bytes: 'Ben: In four places.' },
+      ...[1, 2, 3].map((at) => ({
+        ...{ id: `n${at}`, name: `Nurse ${at}.txt`, bytes: `Nurse ${at} said.` },
+        folder: 'Studies/Interviews of the second round, all hospitals',
+      })),
+    );
+    fake.most = 2;
+    await connected(admin, 'ONEDRIVE');
+    const page = await enter(admin, `/projects/${projectId}/notes?import-from=ONEDRIVE`);
+    const dialog = page.getByRole('dialog', { name: 'Import from OneDrive' });
+    await dialog.getByLabel('Minutes.txt').check();
+    await dialog.getByRole('button', { name: 'Studies (folder)' }).press('Enter');
+    const where = dialog.getByRole('navigation', { name: 'Open folder' });
+    await where.getByText('Studies', { exact: true }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).to.equal('Back');
+    await dialog.getByRole('button', { name: 'Interviews of the second round' }).click();
+    await dialog.getByLabel('Nurse 1.txt').check();
+    await dialog.getByRole('button', { name: 'Show more' }).click();
+    await dialog.getByLabel('Nurse 3.txt').waitFor();
+    await demandAccessible(page, 'an open folder of OneDrive');
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await screenshot(page, `import-folder-${look.name}`);
+    }
+    await where.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByRole('button', { name: 'Empty (folder)' }).click();
+    await dialog.getByText('This folder has nothing that Earshot can import.').waitFor();
+    await dialog.getByLabel('Search files').fill('nurse 2');
+    await dialog.getByLabel('Nurse 2.txt').check();
+    expect(await where.count()).to.equal(0);
+    await dialog.getByLabel('Search files').fill('');
+    await where.getByText('Empty', { exact: true }).waitFor();
+    await where.getByRole('button', { name: 'OneDrive' }).click();
+    await dialog.getByLabel('Minutes.txt').waitFor();
+    expect(await where.count()).to.equal(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.contain('Studies');
+    expect(await dialog.getByLabel('Minutes.txt').isChecked()).to.equal(true);
+    await dialog.getByRole('button', { name: 'Import (3)' }).click();
+    await dialog.getByText('3 files imported').waitFor();
+  });
 });

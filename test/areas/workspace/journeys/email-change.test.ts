@@ -1,5 +1,6 @@
 import { createFeed } from '@earshot/core/areas/search/feed';
 import type { Host } from '@earshot/host/boot/start';
+import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
@@ -90,5 +91,48 @@ browserSuite('one’s own account', () => {
     await list.getByRole('button', { name: 'Following' }).click();
     await page.getByRole('menuitem', { name: 'Unfollow' }).click();
     await list.waitFor({ state: 'detached' });
+  });
+
+  journey('says that an address was not confirmed, until the link that was mailed is opened', async () => {
+    const { person, workspaceId } = await aRoom('Harbour research', host);
+    const ben = await person('CONTRIBUTOR');
+    await host.container
+      .get(T.database)
+      .asSystem('an address that nobody confirmed', (transaction) =>
+        transaction.sql('update accounts set email_confirmed = false where email = $1', [ben.email]),
+      );
+    await host.container
+      .get(T.database)
+      .inWorkspace(workspaceId, (transaction) =>
+        transaction.sql('update members set email_confirmed = false where id = $1', [ben.memberId]),
+      );
+    const page = await enter(ben, '/home');
+    const bar = page.getByRole('complementary', { name: 'Your e-mail address' });
+    await bar.getByText('Confirm your address').waitFor();
+    await look(page, 'email-unconfirmed');
+    await bar.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByText(`A link is on its way to ${ben.email}.`).waitFor();
+    const token = await eventually(() => {
+      const source = catcher.taken.find((one) => one.includes(`To: ${ben.email}`)) ?? '';
+      const [, found] = /#token=([\w.-]+)/.exec(source.replaceAll('=\r\n', '').replaceAll('=3D', '=')) ?? [];
+      if (!found) throw new Error('No link was mailed');
+      return found;
+    });
+    await page.goto(`${ben.url}/auth/confirm-email#token=${token}`);
+    await page.getByRole('heading', { name: 'Confirm your e-mail' }).waitFor();
+    await look(page, 'email-confirming');
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await page.getByText('Your e-mail is confirmed').waitFor();
+    await page.getByRole('link', { name: 'Go to your account' }).click();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    expect(await bar.count()).to.equal(0);
+    await page.getByRole('combobox', { name: 'What you work as' }).click();
+    await page.getByRole('option', { name: 'Design' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your account was changed.').waitFor();
+    await look(page, 'account-job-function');
+    await page.goto(`${ben.url}/ask`);
+    await page.getByText('Questions to begin with').waitFor();
+    expect(await page.getByLabel('What you work as').inputValue()).to.equal('DESIGN');
   });
 });

@@ -1,6 +1,7 @@
 import type { Integration } from '@earshot/core/areas/integrations/integration';
 import { type RemoteDocument, remoteDocuments } from '@earshot/core/areas/integrations/remote-document';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAsk } from '../../../data/use-stores.ts';
@@ -13,18 +14,23 @@ import classes from './documents.module.css';
 interface DocumentPartProps {
   source: Integration;
   query: string;
+  /** the folder that is open; '' for the top */
+  folder: string;
   cursor: string;
+  /** the first row takes the focus, where something else had it before */
+  takesFocus: boolean;
   chosen: readonly RemoteDocument[];
   /** no more can be chosen */
   full: boolean;
   onToggle: (document: RemoteDocument) => void;
+  onOpen: (folder: RemoteDocument) => void;
 }
 
 /** A part of the documents that a service lists, and below it the next one once somebody asks for it. */
 export const DocumentPart = observer(function Part(props: DocumentPartProps) {
-  const { source, query, cursor, chosen, full, onToggle } = props;
+  const { source, query, folder, cursor, takesFocus, chosen, full, onToggle, onOpen } = props;
   const [more, setMore] = useState(false);
-  const asked = useAsk(remoteDocuments, { integration: source.id, query, cursor });
+  const asked = useAsk(remoteDocuments, { integration: source.id, query, folder, cursor });
   const { data } = asked;
   if (!data)
     return asked.state === 'failed' ? (
@@ -34,41 +40,35 @@ export const DocumentPart = observer(function Part(props: DocumentPartProps) {
     );
   const { documents, cursor: next } = data;
   if (documents.length === 0 && next === null && cursor === '')
-    return (
-      <EmptyState
-        compact
-        title={query === '' ? 'Nothing to import' : 'Nothing found'}
-        text={
-          query === ''
-            ? `This account of ${source.title} has no ${source.documents.toLowerCase()} that Earshot may read.`
-            : 'Search for other words.'
-        }
-      />
-    );
+    return <EmptyState compact {...nothing(source, query, folder)} />;
   return (
     <>
       <ul className={classes.documents} aria-label={cursor === '' ? source.documents : `More ${source.documents}`}>
         {documents.map((document, at) => {
           const checked = chosen.some(({ id }) => id === document.id);
+          const autoFocus = takesFocus && at === 0;
           return (
             <li key={document.id}>
-              <Checkbox
-                classNames={{ root: classes.document ?? '', labelWrapper: classes.words ?? '' }}
-                // Where the button was that asked for this part.
-                autoFocus={cursor !== '' && at === 0}
-                checked={checked}
-                disabled={full && !checked}
-                onChange={() => onToggle(document)}
-                label={document.title}
-                description={<Facts document={document} />}
-              />
+              {document.folder ? (
+                <FolderRow folder={document} autoFocus={autoFocus} onOpen={() => onOpen(document)} />
+              ) : (
+                <Checkbox
+                  classNames={{ root: classes.document ?? '', labelWrapper: classes.words ?? '' }}
+                  autoFocus={autoFocus}
+                  checked={checked}
+                  disabled={full && !checked}
+                  onChange={() => onToggle(document)}
+                  label={document.title}
+                  description={<Facts document={document} />}
+                />
+              )}
             </li>
           );
         })}
       </ul>
       {next !== null &&
         (more ? (
-          <DocumentPart {...props} cursor={next} />
+          <DocumentPart {...props} cursor={next} takesFocus />
         ) : (
           <Button variant="subtle" size="compact-md" onClick={() => setMore(true)}>
             Show more
@@ -77,6 +77,30 @@ export const DocumentPart = observer(function Part(props: DocumentPartProps) {
     </>
   );
 });
+
+function nothing({ title, documents }: Integration, query: string, folder: string): { title: string; text: string } {
+  if (query !== '') return { title: 'Nothing found', text: 'Search for other words.' };
+  if (folder !== '') return { title: 'Nothing to import', text: 'This folder has nothing that Earshot can import.' };
+  const text = `This account of ${title} has no ${documents.toLowerCase()} that Earshot may read.`;
+  return { title: 'Nothing to import', text };
+}
+
+interface FolderRowProps {
+  folder: RemoteDocument;
+  autoFocus: boolean;
+  onOpen: () => void;
+}
+
+const FolderRow = ({ folder, autoFocus, onOpen }: FolderRowProps) => (
+  <UnstyledButton className={`${classes.document} ${classes.folder}`} autoFocus={autoFocus} onClick={onOpen}>
+    <IconFolder size={20} aria-hidden />
+    <span className={classes.words}>
+      {folder.title}
+      <VisuallyHidden> (folder)</VisuallyHidden>
+    </span>
+    <IconChevronRight size={16} aria-hidden />
+  </UnstyledButton>
+);
 
 const Facts = ({ document: { detail, changedAt } }: { document: RemoteDocument }) => (
   <>

@@ -14,6 +14,7 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { DocumentPart } from './document-part.tsx';
 import classes from './documents.module.css';
 import { ImportProgress } from './import-progress.tsx';
+import { OpenFolders } from './open-folders.tsx';
 
 interface ImportDocumentsProps {
   source: Integration;
@@ -43,12 +44,19 @@ interface ChooseProps extends ImportDocumentsProps {
 }
 
 const Choose = observer(function Choose({ source, projectId, onClose, onBegun }: ChooseProps) {
-  const { id: integration, documents, documentsSearchedBy, connection } = source;
+  const { id: integration, title: service, documents, documentsSearchedBy, documentFolders, connection } = source;
   const run = useDo();
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), SETTLED_MS);
   const [chosen, setChosen] = useState<readonly RemoteDocument[]>([]);
+  const [open, setOpen] = useState<readonly RemoteDocument[]>([]);
+  const [moved, setMoved] = useState(false);
   const [busy, setBusy] = useState(false);
+  const go = (folders: readonly RemoteDocument[]) => {
+    setOpen(folders);
+    setMoved(true);
+  };
+  const folder = settled === '' ? (open.at(-1)?.id ?? '') : '';
   const toggle = (document: RemoteDocument) =>
     setChosen((before) =>
       before.some(({ id }) => id === document.id)
@@ -75,20 +83,29 @@ const Choose = observer(function Choose({ source, projectId, onClose, onBegun }:
           description={documentsSearchedBy}
           value={query}
           maxLength={limits.integrations.documentQuery}
-          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setQuery(currentTarget.value);
+            setMoved(false);
+          }}
           leftSection={<IconSearch size={16} aria-hidden />}
           data-autofocus
         />
       )}
+      {documentFolders && settled === '' && (
+        <OpenFolders title={service} open={open} onGo={(depth) => go(open.slice(0, depth))} />
+      )}
       <div className={classes.list}>
         <DocumentPart
-          key={settled}
+          key={`${settled} ${folder}`}
           source={source}
           query={settled}
+          folder={folder}
           cursor=""
+          takesFocus={moved && settled === '' && folder === ''}
           chosen={chosen}
           full={chosen.length >= MOST}
           onToggle={toggle}
+          onOpen={(inner) => go([...open, inner])}
         />
       </div>
       {chosen.length >= MOST && <Alert variant="light">At most {MOST} can be imported at once.</Alert>}

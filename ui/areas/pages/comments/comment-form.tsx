@@ -5,7 +5,7 @@ import { cut } from '@earshot/core/rules/text';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useMembers } from '../../../data/use-members.ts';
+import { peopleAmong, useMembers } from '../../../data/use-members.ts';
 import { useAsk, useStores } from '../../../data/use-stores.ts';
 import { TextSkeleton } from '../../../kit/states/skeletons.tsx';
 import { REFERRED } from '../references/reference-titles.ts';
@@ -59,7 +59,7 @@ const LONGEST_TITLE = 80;
 const CommentBox = observer(function CommentBox(props: CommentBoxProps) {
   const { label, says, draft, mentioned = [], eager = false, begins, onSend, onCancel } = props;
   const { drafts } = useStores();
-  const people = useMembers().rows.filter(({ suspended }) => !suspended);
+  const people = peopleAmong(useMembers().rows).filter(({ suspended }) => !suspended);
   const [text, setText] = useState(begins.text);
   const [titles, setTitles] = useState(begins.titles);
   const keep = (next: string, referred = titles) => {

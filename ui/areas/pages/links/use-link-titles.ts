@@ -1,5 +1,5 @@
 import { integrations } from '@earshot/core/areas/integrations/integration';
-import { isLinkAt, remoteDocuments } from '@earshot/core/areas/integrations/remote-document';
+import { isLinkAt, linkTitle } from '@earshot/core/areas/integrations/remote-document';
 import type { AnyExtension } from '@tiptap/core';
 import { useMemo } from 'react';
 import { Refused } from '../../../data/refused.ts';
@@ -12,19 +12,19 @@ async function titleOf({ api }: Stores, link: string): Promise<string | undefine
   try {
     const known = await api.ask(integrations, {});
     const own = known.find(
-      ({ owner, connection, enabled, documentLinks }) =>
-        owner === 'MEMBER' && enabled && connection?.state === 'CONNECTED' && isLinkAt(documentLinks, link),
+      ({ owner, connection, enabled, linkHosts }) =>
+        owner === 'MEMBER' && enabled && connection?.state === 'CONNECTED' && isLinkAt(linkHosts, link),
     );
     if (!own) return undefined;
-    const { documents } = await api.ask(remoteDocuments, { integration: own.id, query: link });
-    return documents[0]?.title;
+    const { title } = await api.ask(linkTitle, { integration: own.id, link });
+    return title ?? undefined;
   } catch (reason) {
     if (reason instanceof Refused) return undefined;
     throw reason;
   }
 }
 
-/** Lets pasted links to pages and files of connected services show their titles; fixed for the life of a document. */
+/** Lets pasted links to pages, files and issues of connected services show their titles; fixed for the life of a document. */
 export function useLinkTitles(): AnyExtension {
   const stores = useStores();
   return useMemo(() => linkTitles((link) => titleOf(stores, link)), [stores]);

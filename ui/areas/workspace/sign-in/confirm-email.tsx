@@ -15,12 +15,14 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
   const { hash } = useLocation();
   const token = fragmentOf(hash).get('token') ?? '';
   const [done, setDone] = useState(false);
+  // Whoever has joined confirms the address that they gave; others a new one.
+  const [first] = useState(session.me?.member.emailConfirmed === false);
   if (token === '') return <DeadLink link="confirmation link" />;
   if (!session.me)
     return (
       <DoorPage
-        title="Confirm your new e-mail"
-        lead="Sign in with your old address first, then open the link in the mail once more."
+        title="Confirm your e-mail"
+        lead="Sign in first, with your old address if you change it, then open the link in the mail once more."
       >
         <Button component={Link} to={paths.login()} fullWidth>
           Sign in
@@ -29,7 +31,10 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
     );
   if (done)
     return (
-      <DoorPage title="Your e-mail was changed" lead="Sign in with the new address from now on.">
+      <DoorPage
+        title={first ? 'Your e-mail is confirmed' : 'Your e-mail was changed'}
+        lead={first ? 'Mails of Earshot come to this address now.' : 'Sign in with the new address from now on.'}
+      >
         <Button component={Link} to={paths.settings('user/account')} fullWidth>
           Go to your account
         </Button>
@@ -37,8 +42,12 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
     );
   return (
     <DoorPage
-      title="Confirm your new e-mail"
-      lead={`It takes the place of ${session.me.member.email} for ${session.me.member.name}.`}
+      title={first ? 'Confirm your e-mail' : 'Confirm your new e-mail'}
+      lead={
+        first
+          ? `It is confirmed for ${session.me.member.name}.`
+          : `It takes the place of ${session.me.member.email} for ${session.me.member.name}.`
+      }
     >
       <Form
         operation={confirmEmail}

@@ -19,6 +19,7 @@ import { EmptyState } from '../../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../../kit/words/ago.tsx';
+import { ROLE_WORDS } from '../role-words.ts';
 import { NewToken, SCOPE_TITLES } from './new-token.tsx';
 import classes from './sessions.module.css';
 
@@ -58,7 +59,7 @@ const OthersTokens = observer(function OthersTokens() {
   const { session } = useStores();
   useMembers();
   const all = useAsk(workspaceAccessTokens, {});
-  const isOthers = ({ memberId }: AccessToken) => memberId !== session.me?.member.id;
+  const isOthers = ({ memberId, ofWorkspace }: AccessToken) => !ofWorkspace && memberId !== session.me?.member.id;
   if (!all.data?.some(isOthers)) return null;
   return (
     <section aria-labelledby="others-tokens" className={classes.section}>
@@ -76,7 +77,8 @@ interface TokensProps {
   named?: boolean;
 }
 
-const Tokens = observer(function Tokens({ resource, only = () => true, empty, named = false }: TokensProps) {
+/** Access tokens, each with what it may do, until when, its last use, and a way to revoke it. */
+export const Tokens = observer(function Tokens({ resource, only = () => true, empty, named = false }: TokensProps) {
   const [revoking, setRevoking] = useState<AccessToken>();
   const run = useDo();
   const tokens = resource.data?.filter(only);
@@ -116,9 +118,11 @@ interface LineProps {
   onRevoke: () => void;
 }
 
-function Line({ token, named, onRevoke }: LineProps) {
-  const { title, scope, memberId, createdAt, expiresAt, usedAt } = token;
+const Line = observer(function Line({ token, named, onRevoke }: LineProps) {
+  const stores = useStores();
+  const { title, scope, memberId, ofWorkspace, createdAt, expiresAt, usedAt } = token;
   const expired = Date.parse(expiresAt) < Date.now();
+  const program = ofWorkspace ? stores.members.byId(memberId) : undefined;
   return (
     <li className={classes.line}>
       <div className={classes.words}>
@@ -134,6 +138,7 @@ function Line({ token, named, onRevoke }: LineProps) {
               <Person id={memberId} size={16} /> ·{' '}
             </>
           )}
+          {program && `${ROLE_WORDS[program.role].title}${program.peopleAccess ? ' with the people directory' : ''} · `}
           created <Ago at={createdAt} words /> · {expired ? 'expired' : 'expires'} {shortDate(new Date(expiresAt))} ·{' '}
           {usedAt ? (
             <>
@@ -149,4 +154,4 @@ function Line({ token, named, onRevoke }: LineProps) {
       </Button>
     </li>
   );
-}
+});

@@ -1,7 +1,8 @@
+import { JOB_FUNCTIONS } from '@earshot/core/areas/ask/job-functions';
 import { updateMe } from '@earshot/core/model/member';
 import { changePassword } from '@earshot/core/model/session';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../../data/use-stores.ts';
 import { SettingsPage } from '../../../../frame/settings-page.tsx';
@@ -39,8 +40,22 @@ export const Account = observer(function Account() {
             </dd>
           </div>
         </dl>
-        <Form operation={updateMe} start={{ name: me.name }} submit="Save" says="Your name was changed.">
+        <Form
+          operation={updateMe}
+          start={{ name: me.name, jobFunction: me.jobFunction }}
+          submit="Save"
+          says="Your account was changed."
+        >
           <Field name="name" label="Name" description="What colleagues see" input={TextInput} autoComplete="name" />
+          <Field
+            name="jobFunction"
+            label="What you work as"
+            description="Chooses the questions that Ask begins with"
+            input={Select}
+            data={JOB_FUNCTIONS.map(({ id, title }) => ({ value: id, label: title }))}
+            clearable
+            placeholder="Not said"
+          />
         </Form>
       </SettingsPart>
       <SettingsPart title="Password" says="A new one signs you out everywhere but here.">

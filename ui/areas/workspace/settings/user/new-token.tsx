@@ -69,7 +69,8 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
   );
 }
 
-function Days() {
+/** After how many days a token expires. */
+export function Days() {
   const { values, errors, set } = useForm();
   return (
     <Select
@@ -84,7 +85,8 @@ function Days() {
   );
 }
 
-function Made({ made: { accessToken, secret }, onClose }: { made: AccessTokenSecret; onClose: () => void }) {
+/** The secret of a new token, shown this once. */
+export function Made({ made: { accessToken, secret }, onClose }: { made: AccessTokenSecret; onClose: () => void }) {
   return (
     <>
       <Text mb="md">
@@ -93,7 +95,8 @@ function Made({ made: { accessToken, secret }, onClose }: { made: AccessTokenSec
       </Text>
       <CopyField label="Access token" value={secret} autoFocus />
       <Text c="dimmed" mt="xs">
-        It is not shown again. Whoever has it acts in your name.
+        It is not shown again. Whoever has it acts{' '}
+        {accessToken.ofWorkspace ? `as ${accessToken.title}` : 'in your name'}.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

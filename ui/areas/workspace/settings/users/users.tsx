@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMembers } from '../../../../data/use-members.ts';
+import { peopleAmong, useMembers } from '../../../../data/use-members.ts';
 import { useStores } from '../../../../data/use-stores.ts';
 import { AdminsNote } from '../../../../frame/admins-note.tsx';
 import { SettingsPage } from '../../../../frame/settings-page.tsx';
@@ -38,7 +38,7 @@ export const Users = observer(function Users() {
     <SettingsPage title="Users" actions={action}>
       {!session.admin && <AdminsNote what="invite people and change what they may do" />}
       {people.rows.length > 0 ? (
-        <MemberTable rows={people.rows} />
+        <MemberTable rows={peopleAmong(people.rows)} />
       ) : people.state === 'failed' ? (
         <RefusedState error={people.error} again={() => people.reload()} />
       ) : (

@@ -1,0 +1,41 @@
+import { isLinkAt, linkTitle } from '@earshot/core/areas/integrations/remote-document';
+import { limits } from '@earshot/core/limits';
+import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
+import { remoteDocumentPage } from '@earshot/core/plugin/remote-document';
+import { Refusal } from '@earshot/core/refusal';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import * as z from 'zod';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import { caller } from './caller.ts';
+import { type Connections, failureWords } from './connections.ts';
+import { type Integrations, linkHostsOf, type Offered } from './integrations.ts';
+
+async function titleAt(call: ConnectionCall, { contribution }: Offered, link: string): Promise<string | undefined> {
+  const { links, documents } = contribution;
+  if (links)
+    return z
+      .string()
+      .optional()
+      .parse(await links.titleOf({ ...call, link }));
+  const page = await documents?.list({ ...call, query: link, folder: '', cursor: '' });
+  return page && remoteDocumentPage.parse(page).documents[0]?.title;
+}
+
+/** What pasted links lead to, asked with the account of whoever pastes them (SH-03). */
+export const linkTitleHandlers = (integrations: Integrations, connections: Connections): Handler[] => [
+  inside(linkTitle, async ({ input: { integration, link }, work, visit }) => {
+    const { workspaceId, memberId } = caller(visit);
+    const offered = await integrations.demand(workspaceId, integration, work.transaction);
+    const { title: service } = offered.contribution;
+    if (!isLinkAt(linkHostsOf(offered.contribution), link))
+      throw new Refusal('BAD_USER_INPUT', `${service} tells nothing of such a link.`);
+    const id = await connections.demandFor(memberId, offered, work.transaction);
+    try {
+      const title = await connections.call(workspaceId, id, (call) => titleAt(call, offered, link));
+      return { title: title === undefined ? null : cut(cleanLine(title), limits.fileName) || null };
+    } catch (fault) {
+      if (fault instanceof Refusal) throw fault;
+      throw new Refusal('UNPROCESSABLE', failureWords(service, fault));
+    }
+  }),
+];

@@ -1,0 +1,32 @@
+import { sendEmailConfirmation } from '@earshot/core/areas/workspace/email-change';
+import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useStores } from '../data/use-stores.ts';
+import { useDo } from '../kit/dialogs/use-do.ts';
+import classes from './confirm-address-bar.module.css';
+
+/** Says that one's address was not confirmed yet, and sends the link again; nothing where no mail is sent. */
+export const ConfirmAddressBar = observer(function ConfirmAddressBar() {
+  const { session, members } = useStores();
+  const run = useDo();
+  const [busy, setBusy] = useState(false);
+  const me = members.byId(session.me?.member.id) ?? session.me?.member;
+  if (session.state !== 'in' || !me || me.emailConfirmed || !session.door?.mails) return null;
+  const send = async () => {
+    setBusy(true);
+    await run(sendEmailConfirmation, {}, `A link is on its way to ${me.email}.`);
+    setBusy(false);
+  };
+  return (
+    <aside className={classes.bar} aria-label="Your e-mail address">
+      <span>
+        Confirm your address: open the link that was sent to {me.email}. Until then you get no mails about comments and
+        no digests.
+      </span>
+      <Button size="compact-sm" variant="default" loading={busy} onClick={() => void send()}>
+        Send the link again
+      </Button>
+    </aside>
+  );
+});

@@ -1,0 +1,51 @@
+import type { RemoteDocument } from '@earshot/core/areas/integrations/remote-document';
+import { ActionIcon, Anchor, Breadcrumbs } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import classes from './documents.module.css';
+
+interface OpenFoldersProps {
+  /** what the top is called */
+  title: string;
+  /** the open folder, after those that it lies in */
+  open: readonly RemoteDocument[];
+  /** goes to the folder that this many folders lead to */
+  onGo: (depth: number) => void;
+}
+
+/** Where the open folder lies, and the way back; nothing at the top. */
+export function OpenFolders({ title, open, onGo }: OpenFoldersProps) {
+  const here = open.at(-1);
+  if (!here) return null;
+  const above = [title, ...open.slice(0, -1).map((folder) => folder.title)];
+  return (
+    <nav aria-label="Open folder" className={classes.trail}>
+      <ActionIcon
+        // Another one for each folder: it takes the focus that the row of the folder had.
+        key={here.id}
+        autoFocus
+        variant="subtle"
+        aria-label="Back"
+        onClick={() => onGo(open.length - 1)}
+      >
+        <IconArrowLeft size={18} aria-hidden />
+      </ActionIcon>
+      <Breadcrumbs separatorMargin={6} className={classes.path}>
+        {above.map((name, depth) => (
+          <Anchor
+            key={open[depth - 1]?.id ?? ''}
+            component="button"
+            type="button"
+            className={classes.step}
+            title={name}
+            onClick={() => onGo(depth)}
+          >
+            {name}
+          </Anchor>
+        ))}
+        <span className={classes.step} title={here.title} aria-current="location">
+          {here.title}
+        </span>
+      </Breadcrumbs>
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { workspaceAccessTokens } from '@earshot/core/model/access-token';
+import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useMembers } from '../../../../data/use-members.ts';
+import { useAsk, useStores } from '../../../../data/use-stores.ts';
+import { AdminsOnly } from '../../../../frame/admins-note.tsx';
+import { SettingsPage } from '../../../../frame/settings-page.tsx';
+import { EmptyState } from '../../../../kit/states/empty-state.tsx';
+import { Tokens } from '../user/access-tokens.tsx';
+import classes from '../user/sessions.module.css';
+import { NewWorkspaceToken } from './new-workspace-token.tsx';
+
+/** The tokens of programs that belong to the workspace and to nobody in it. */
+export const WorkspaceTokens = observer(function WorkspaceTokens() {
+  const { session } = useStores();
+  const [making, setMaking] = useState(false);
+  return (
+    <SettingsPage
+      title="Workspace tokens"
+      actions={session.admin && <Button onClick={() => setMaking(true)}>New workspace token</Button>}
+    >
+      {session.admin ? (
+        <All making={making} onMake={() => setMaking(true)} onClose={() => setMaking(false)} />
+      ) : (
+        <AdminsOnly what="manage the tokens of the workspace" />
+      )}
+    </SettingsPage>
+  );
+});
+
+interface AllProps {
+  making: boolean;
+  onMake: () => void;
+  onClose: () => void;
+}
+
+const All = observer(function All({ making, onMake, onClose }: AllProps) {
+  useMembers();
+  const all = useAsk(workspaceAccessTokens, {});
+  return (
+    <>
+      <p className={classes.says}>
+        A program that several people depend on calls the API with a token of the workspace: it goes on when somebody
+        leaves. It has a role and opens what everyone may open; give it more in the access settings of a project or
+        folder. What it does is shown under its name.
+      </p>
+      <Tokens
+        resource={all}
+        only={({ ofWorkspace }) => ofWorkspace}
+        empty={
+          <EmptyState
+            title="No workspace tokens"
+            text="A token of the workspace belongs to no member."
+            action={
+              <Button variant="default" onClick={onMake}>
+                New workspace token
+              </Button>
+            }
+          />
+        }
+      />
+      {making && <NewWorkspaceToken onMade={() => void all.reload()} onClose={onClose} />}
+    </>
+  );
+});
