@@ -67,6 +67,7 @@ import * as personImport from '../areas/people/person-import.ts';
 import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
+import * as trash from '../areas/places/trash.ts';
 import * as personalData from '../areas/redaction/personal-data.ts';
 import * as feed from '../areas/search/feed.ts';
 import * as search from '../areas/search/search.ts';
@@ -115,6 +116,7 @@ const declared = [
   place,
   folder,
   project,
+  trash,
   field,
   fieldSet,
   fieldPreference,

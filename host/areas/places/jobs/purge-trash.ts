@@ -1,4 +1,3 @@
-import { limits } from '@earshot/core/limits';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import * as z from 'zod';
@@ -6,9 +5,10 @@ import { eraseRows, type OnErase } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Change } from '../../../operations/change.ts';
 import { snake, tableOf } from '../../../store/columns.ts';
+import { erasedFrom } from '../store/trash-days.ts';
 import { erasable, goesWith } from './erasable.ts';
 
-const DUE = `trashed_at < now() - ${limits.trashDays} * interval '1 day'`;
+const isDue = (entity: AnyEntity) => `trashed_at is not null and ${erasedFrom(entity)} < now()`;
 /** So many of a kind in one transaction; the job comes back for the rest. */
 const AT_ONCE = 200;
 
@@ -20,7 +20,7 @@ export function purgeTrash(onErase: readonly OnErase[], atOnce = AT_ONCE): Job {
     kind: 'purge-trash',
     input: z.strictObject({}),
     deadlineMs: 600_000,
-    says: `Erase what has been in trash for ${limits.trashDays} days.`,
+    says: 'Erase what has been in trash for as long as its place says.',
     run: async ({ change }) => {
       if (await eraseDue(change, onErase, atOnce)) await change.enqueue('purge-trash', {});
     },
@@ -85,7 +85,9 @@ class Bin {
   /** Whether something is left that is due. */
   async holdsMore(): Promise<boolean> {
     for (const entity of NOUNS) {
-      const left = await this.ids(`select id from ${tableOf(entity)} where workspace_id = $1 and ${DUE} limit 1`);
+      const left = await this.ids(
+        `select id from ${tableOf(entity)} where workspace_id = $1 and ${isDue(entity)} limit 1`,
+      );
       if (left.length > 0) return true;
     }
     return false;
@@ -99,12 +101,12 @@ class Bin {
 
   private async dueOrIn(entity: AnyEntity, within: Within[]): Promise<string[]> {
     const due = await this.ids(
-      `select id from ${tableOf(entity)} where workspace_id = $1 and ${DUE} order by trashed_at, id limit ${this.atOnce}`,
+      `select id from ${tableOf(entity)} where workspace_id = $1 and ${isDue(entity)} order by trashed_at, id limit ${this.atOnce}`,
     );
     const inside = within.map(([field], index) => goesBy(entity, field, index + 3));
     return this.ids(
       `select id from ${tableOf(entity)} where workspace_id = $1
-         and (${[`id = any($2::uuid[]) and ${DUE}`, ...inside].join(' or ')}) order by id for update`,
+         and (${[`id = any($2::uuid[]) and ${isDue(entity)}`, ...inside].join(' or ')}) order by id for update`,
       due,
       ...within.map(([, ids]) => ids),
     );
@@ -148,7 +150,7 @@ class Bin {
     const bind: string[][] = [];
     const pages = NOUNS.filter(({ options }) => options.document).map((entity) => {
       const inside = this.withinOthers(entity).map(([field, ids]) => goesBy(entity, field, bind.push(ids) + 1));
-      return `select id from ${tableOf(entity)} where workspace_id = $1 and (${[DUE, ...inside].join(' or ')})`;
+      return `select id from ${tableOf(entity)} where workspace_id = $1 and (${[isDue(entity), ...inside].join(' or ')})`;
     });
     await this.ids(
       `select id from documents where workspace_id = $1 and id in (${pages.join(' union all ')}) order by id for update`,
