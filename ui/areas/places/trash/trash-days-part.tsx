@@ -91,7 +91,11 @@ const Choice = observer(function Choice({ set }: { set: TrashDays }) {
       </div>
       {days !== set.days && (
         <Group gap="xs">
-          <Button disabled={!preview.data} {...(sooner > 0 ? { color: 'red' } : {})} onClick={() => void save()}>
+          <Button
+            disabled={!preview.data}
+            {...(sooner > 0 ? { color: 'red', c: 'var(--e-paper)' } : {})}
+            onClick={() => void save()}
+          >
             {keep(days ?? usual)}
           </Button>
           <Button variant="default" onClick={() => setDays(set.days)}>
