@@ -29,6 +29,7 @@ import * as consent from '../areas/consent/consent.ts';
 import * as dashboard from '../areas/dashboards/dashboard.ts';
 import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
 import * as retention from '../areas/erasure/retention.ts';
+import * as retyped from '../areas/erasure/retyped.ts';
 import * as withdrawal from '../areas/erasure/withdrawal.ts';
 import * as codebook from '../areas/exchange/codebook.ts';
 import * as pageExport from '../areas/exchange/page-export.ts';
@@ -196,6 +197,7 @@ const declared = [
   consent,
   withdrawal,
   retention,
+  retyped,
   pluginSetting,
   live,
   audit,

@@ -9,7 +9,10 @@ import { withdrawalHandlers } from './withdrawals.ts';
 
 /** Erasure: withdrawals of participants, and retention. */
 export const erasure = new ContainerModule(({ bind }) => {
-  bind(AREA.handlers).toConstantValue([...withdrawalHandlers(), ...retentionHandlers()]);
+  bind(AREA.handlers).toResolvedValue(
+    (documents, pool) => [...withdrawalHandlers({ documents, pool }), ...retentionHandlers()],
+    [T.documents, T.pool],
+  );
   bind(AREA.jobs).toResolvedValue(
     (aside, documents, pool, onErase) => [
       withdrawPersonJob({ ...aside, documents, pool, onErase }),

@@ -1,3 +1,4 @@
+import { retypedPlaces } from '@earshot/core/areas/erasure/retyped';
 import {
   Withdrawal,
   withdrawalImpact,
@@ -6,8 +7,10 @@ import {
 } from '@earshot/core/areas/erasure/withdrawal';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
+import { findRetyped } from './retyped/find-retyped.ts';
 import { countWithdrawn } from './store/count-withdrawn.ts';
 import { findWithdrawn } from './store/find-withdrawn.ts';
+import type { StoreParts } from './store/note-stores.ts';
 
 const BEGUN = {
   state: 'WAITING' as const,
@@ -20,11 +23,14 @@ const BEGUN = {
 };
 
 /** Withdrawals of participants. */
-export const withdrawalHandlers = (): Handler[] => [
+export const withdrawalHandlers = (parts: StoreParts): Handler[] => [
   inside(withdrawalImpact, async ({ input: { wholeNotes }, work, object }) =>
     countWithdrawn(work.transaction, await findWithdrawn(work.transaction, object.id), wholeNotes),
   ),
-  inside(withdrawPerson, async ({ input: { wholeNotes }, work, object }) => {
+  inside(retypedPlaces, async ({ input: { wholeNotes }, work, object }) =>
+    findRetyped(parts, work.transaction, await findWithdrawn(work.transaction, object.id), wholeNotes),
+  ),
+  inside(withdrawPerson, async ({ input: { wholeNotes, remove }, work, object }) => {
     const open = await work.rows(Withdrawal).find({ where: { personId: object.id, state: ['WAITING', 'RUNNING'] } });
     if (open.length > 0) throw new Refusal('CONFLICT', 'This withdrawal is under way already. Wait until it is done.');
     const row = await work.rows(Withdrawal).insert({
@@ -35,7 +41,7 @@ export const withdrawalHandlers = (): Handler[] => [
       createdBy: work.actor.memberId,
     });
     work.emit('created', Withdrawal, [row]);
-    await work.enqueue('withdraw-person', { withdrawalId: row.id }, { key: `withdraw-person:${row.id}` });
+    await work.enqueue('withdraw-person', { withdrawalId: row.id, remove }, { key: `withdraw-person:${row.id}` });
     return row;
   }),
   inside(withdrawalReceipt, async ({ object }) => {
