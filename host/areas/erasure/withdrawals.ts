@@ -31,6 +31,11 @@ export const withdrawalHandlers = (parts: StoreParts): Handler[] => [
     findRetyped(parts, work.transaction, await findWithdrawn(work.transaction, object.id), wholeNotes),
   ),
   inside(withdrawPerson, async ({ input: { wholeNotes, remove }, work, object }) => {
+    // Whoever links something to the person at this moment comes first (`demandLinkable`).
+    await work.transaction.sql('select 1 from people where workspace_id = $1 and id = $2 for update', [
+      work.workspaceId,
+      object.id,
+    ]);
     const open = await work.rows(Withdrawal).find({ where: { personId: object.id, state: ['WAITING', 'RUNNING'] } });
     if (open.length > 0) throw new Refusal('CONFLICT', 'This withdrawal is under way already. Wait until it is done.');
     const row = await work.rows(Withdrawal).insert({
