@@ -8,6 +8,14 @@ export const erasureLimits = {
     /** Rows that one round erases. */
     atOnce: 1000,
   },
+  register: {
+    /** Days for which the register names what was erased: no backup to be restored is older. */
+    days: 400,
+    /** Erasures that are carried out again, written or read at once. */
+    atOnce: 500,
+    /** Milliseconds between looks whether withdrawals are done that come before the rest. */
+    againMs: 5_000,
+  },
   retyped: {
     /** Words that a quote has at least, so that what stands elsewhere is no coincidence. */
     quoteWords: 5,

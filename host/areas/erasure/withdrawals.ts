@@ -1,12 +1,15 @@
-import { retypedPlaces } from '@earshot/core/areas/erasure/retyped';
+import { type RetypedChoice, retypedPlaces } from '@earshot/core/areas/erasure/retyped';
 import {
   Withdrawal,
   withdrawalImpact,
   withdrawalReceipt,
   withdrawPerson,
 } from '@earshot/core/areas/erasure/withdrawal';
+import type { Person } from '@earshot/core/areas/people/person';
 import { Refusal } from '@earshot/core/refusal';
+import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
+import { registerWithdrawal } from '../places/store/erasure-register.ts';
 import { findRetyped } from './retyped/find-retyped.ts';
 import { countWithdrawn } from './store/count-withdrawn.ts';
 import { findWithdrawn } from './store/find-withdrawn.ts';
@@ -21,6 +24,23 @@ const BEGUN = {
   endedAt: null,
   problem: '',
 };
+
+interface Decided {
+  wholeNotes: boolean;
+  remove: readonly RetypedChoice[];
+  createdBy: string | null;
+}
+
+/** Begins the withdrawal of a person, and puts it into the register. */
+export async function beginWithdrawal(change: Change, person: Person, decided: Decided): Promise<Withdrawal> {
+  const { wholeNotes, remove, createdBy } = decided;
+  const of = { personId: person.id, placeId: person.placeId };
+  const row = await change.rows(Withdrawal).insert({ ...BEGUN, ...of, wholeNotes, createdBy });
+  change.emit('created', Withdrawal, [row]);
+  await registerWithdrawal(change.transaction, person.id, { wholeNotes, remove, createdBy });
+  await change.enqueue('withdraw-person', { withdrawalId: row.id, remove }, { key: `withdraw-person:${row.id}` });
+  return row;
+}
 
 /** Withdrawals of participants. */
 export const withdrawalHandlers = (parts: StoreParts): Handler[] => [
@@ -38,16 +58,7 @@ export const withdrawalHandlers = (parts: StoreParts): Handler[] => [
     ]);
     const open = await work.rows(Withdrawal).find({ where: { personId: object.id, state: ['WAITING', 'RUNNING'] } });
     if (open.length > 0) throw new Refusal('CONFLICT', 'This withdrawal is under way already. Wait until it is done.');
-    const row = await work.rows(Withdrawal).insert({
-      ...BEGUN,
-      personId: object.id,
-      wholeNotes,
-      placeId: object.placeId,
-      createdBy: work.actor.memberId,
-    });
-    work.emit('created', Withdrawal, [row]);
-    await work.enqueue('withdraw-person', { withdrawalId: row.id, remove }, { key: `withdraw-person:${row.id}` });
-    return row;
+    return beginWithdrawal(work, object, { wholeNotes, remove, createdBy: work.actor.memberId });
   }),
   inside(withdrawalReceipt, async ({ object }) => {
     if (object.state !== 'DONE') throw new Refusal('CONFLICT', 'This withdrawal is not done yet. Wait for it.');

@@ -86,7 +86,7 @@ import { consent } from './097-consent.ts';
 import { backups } from './098-backups.ts';
 import { redactedExports } from './099-redacted-exports.ts';
 import { feedFollows } from './100-feed-follows.ts';
-import { trashDays } from './106-trash-days.ts';
+import { erasures } from './106-erasures.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -174,7 +174,7 @@ export const migrations = [
   backups,
   redactedExports,
   feedFollows,
-  trashDays,
+  erasures,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

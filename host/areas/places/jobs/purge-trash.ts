@@ -5,6 +5,7 @@ import { eraseRows, type OnErase } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Change } from '../../../operations/change.ts';
 import { snake, tableOf } from '../../../store/columns.ts';
+import { registerErased } from '../store/erasure-register.ts';
 import { erasedFrom } from '../store/trash-days.ts';
 import { erasable, goesWith } from './erasable.ts';
 
@@ -31,6 +32,7 @@ export function purgeTrash(onErase: readonly OnErase[], atOnce = AT_ONCE): Job {
 export async function eraseDue(change: Change, onErase: readonly OnErase[], atOnce = AT_ONCE): Promise<boolean> {
   const bin = new Bin(change, atOnce);
   for (const entity of NOUNS) await bin.take(entity);
+  for (const entity of NOUNS) await registerErased(change.transaction, entity.name, bin.dueOf(entity));
   for (const before of onErase) await before(change, (entity) => bin.idsOf(entity));
   for (const entity of NOUNS.toReversed())
     for (const ids of bin.levelsOf(entity).toReversed()) await eraseRows(change, entity, ids);
@@ -55,6 +57,7 @@ type Within = [field: string, ids: string[]];
 class Bin {
   /** by noun; of a noun whose rows lie in each other one list for each level, the outer ones first */
   private readonly taken = new Map<AnyEntity, string[][]>();
+  private readonly due = new Map<AnyEntity, string[]>();
   private documentsHeld = false;
 
   constructor(
@@ -65,6 +68,11 @@ class Bin {
   /** The rows of a noun that go. */
   idsOf(entity: AnyEntity): string[] {
     return this.levelsOf(entity).flat();
+  }
+
+  /** Those of them whose own time is over; the others are in something that goes. */
+  dueOf(entity: AnyEntity): string[] {
+    return this.due.get(entity) ?? [];
   }
 
   levelsOf(entity: AnyEntity): string[][] {
@@ -103,6 +111,7 @@ class Bin {
     const due = await this.ids(
       `select id from ${tableOf(entity)} where workspace_id = $1 and ${isDue(entity)} order by trashed_at, id limit ${this.atOnce}`,
     );
+    this.due.set(entity, due);
     const inside = within.map(([field], index) => goesBy(entity, field, index + 3));
     return this.ids(
       `select id from ${tableOf(entity)} where workspace_id = $1
