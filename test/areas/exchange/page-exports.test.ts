@@ -68,7 +68,7 @@ describe(`one page as a file (${exportPage.name})`, function () {
         const written =
           format === 'docx' ? new Archive(bytes, 'Word').read('word/document.xml').toString() : bytes.toString();
         expect(written, format)
-          .to.contain('[name 1]')
+          .to.contain('name 1')
           .and.not.to.match(/Benedict|Stone|stone@/);
       }
     const plain = await (await get(admin, `/api/v1/pages/${note.id}/export.md`)).text();

@@ -1,7 +1,7 @@
 import type { RetypedPlace } from '@earshot/core/areas/erasure/retyped';
-import { searchTokens } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
+import { pagesSaying } from '../../search/pages-saying.ts';
 import { quotingInsights } from '../store/count-withdrawn.ts';
 import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
 import type { SoughtWords } from './sought-words.ts';
@@ -12,19 +12,6 @@ export interface Candidate extends Omit<RetypedPlace, 'excerpt'> {
   /** quotes in it, which a withdrawal removes by itself */
   without: string[];
 }
-
-/** tsquery: a text has all tokens of these words. The last one of a script without spaces is half of a pair. */
-function queryOf(words: string): string {
-  const tokens = [...new Set([...searchTokens(words)].map(({ text }) => text))];
-  return tokens.map((token, at) => `'${token}'${at === tokens.length - 1 ? ':*' : ''}`).join(' & ');
-}
-
-const PAGES = `
-select distinct on (s.id) s.type as kind, s.id, s.title, s.place_id as "placeId", s.title || E'\\n' || array_to_string(s.parts, '') as text,
-  array(select c.text from citations c where c.workspace_id = $1 and c.insight_id = s.id) as without
-from unnest($2::tsquery[]) query (words) join search_items s on s.words @@ query.words
-where s.workspace_id = $1 and s.type in ('NOTE', 'INSIGHT', 'CANVAS') and not s.id = any($3::uuid[])
-order by s.id limit ${limits.retyped.places}`;
 
 const TEXTS = `
 (select 'COMMENT' as kind, c.id, left(c.body, 80) as title, c.project_id as "placeId", c.body as text from comments c
@@ -37,6 +24,16 @@ union all (select 'TEMPLATE', t.id, t.title, t.workspace_id,
 union all (select 'VIEW', v.id, v.title, v.place_id, concat_ws(E'\\n', v.title, v.view_data::text) from views v
   where v.workspace_id = $1 order by v.created_at desc, v.id limit ${limits.retyped.texts})`;
 
+/** The quotes that stand in insights, by insight. */
+async function quotesIn(transaction: Transaction, pages: readonly { id: string }[]): Promise<Map<string, string[]>> {
+  const rows = await transaction.sql<{ id: string; texts: string[] }>(
+    `select insight_id as id, array_agg(text) as texts from citations
+     where workspace_id = $1 and insight_id = any($2::uuid[]) group by insight_id`,
+    [transaction.workspaceId, pages.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, texts }) => [id, texts]));
+}
+
 /** What colleagues wrote that may hold the words; who speaks in a note is looked at apart (`ownNotes`). */
 export async function candidates(
   transaction: Transaction,
@@ -44,12 +41,15 @@ export async function candidates(
   { names, words }: SoughtWords,
   wholeNotes: boolean,
 ): Promise<Candidate[]> {
-  const queries = [...names, ...words].map(queryOf).filter((query) => query !== '');
   const whole = notes.flatMap((note) => (goesWhole(note, wholeNotes) ? [note.id] : []));
   const apart = notes.flatMap((note) => (note.speakerIds.length > 0 ? [note.id] : []));
-  const pages = await transaction.sql<Candidate>(PAGES, [transaction.workspaceId, queries, [...whole, ...apart]]);
+  const pages = await pagesSaying(transaction, [...names, ...words], [...whole, ...apart]);
+  const quotes = await quotesIn(transaction, pages);
   const texts = await transaction.sql<Candidate>(TEXTS, [transaction.workspaceId, whole]);
-  return [...pages, ...texts.map((row) => ({ ...row, without: [] }))];
+  return [
+    ...pages.map((page) => ({ ...page, without: quotes.get(page.id) ?? [] })),
+    ...texts.map((row) => ({ ...row, without: [] })),
+  ];
 }
 
 /** Views that name one of the people by id, and links to issues that were made of insights with their quotes. */
