@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, moment, ref, sentId } from '../../model/entity.ts';
+import { answer, line, moment, ref, sentId } from '../../model/entity.ts';
 import { command, listQuery, query } from '../../model/operation.ts';
 
 const days = () =>
@@ -74,7 +74,7 @@ export const setTrashDays = command('setTrashDays', TrashDays, {
 export const trashTimes = listQuery('trashTimes', TrashTime, {
   input: z.strictObject({
     /** the name of the noun */
-    noun: z.string().min(1).max(50),
+    noun: line(50).min(1),
     ids: z.array(sentId()).max(limits.trashTimes),
   }),
   says: 'When rows of one kind that lie in trash, or in something that does, are erased; only of those that the caller sees in trash.',

@@ -54,7 +54,7 @@ export const trashHandlers = (): Handler[] => [
   }),
   inside(trashTimes, async ({ input: { noun, ids }, work }) => {
     const entity = entities.find(({ name, options }) => name === noun && options.trash?.says);
-    if (!entity) throw new Refusal('BAD_USER_INPUT', `Nothing is called ${noun} in trash.`);
+    if (!entity) throw new Refusal('BAD_USER_INPUT', 'Name a noun that the trash page shows, such as Note.');
     const seen = await work.rows(entity).ids(listedRows(entity, work, { trashed: true, id: ids }, undefined));
     const times = await erasureTimes(work.transaction, entity, seen);
     return [...times].map(([id, at]) => ({ id, at: nightAfter(at).toISOString() }));
