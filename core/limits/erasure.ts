@@ -1,4 +1,4 @@
-/** Limits of retention. */
+/** Limits of retention and withdrawals. */
 export const erasureLimits = {
   retention: {
     /** Days after which something may be erased (RT-01). */
@@ -7,5 +7,25 @@ export const erasureLimits = {
     preview: 100,
     /** Rows that one round erases. */
     atOnce: 1000,
+  },
+  register: {
+    /** Days for which the register names what was erased: no backup to be restored is older. */
+    days: 400,
+    /** Erasures that are carried out again, written or read at once. */
+    atOnce: 500,
+    /** Milliseconds between looks whether withdrawals are done that come before the rest. */
+    againMs: 5_000,
+  },
+  retyped: {
+    /** Words that a quote has at least, so that what stands elsewhere is no coincidence. */
+    quoteWords: 5,
+    /** Quotes of one person that are looked for, the longest first. */
+    quotes: 500,
+    /** Places that are listed, and can be chosen, at once. */
+    places: 500,
+    /** Comments, templates and views that are read, the newest first. */
+    texts: 50_000,
+    /** Bytes of stored notes in which the person takes part that are read at once. */
+    noteBytes: 64_000_000,
   },
 } as const;

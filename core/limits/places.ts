@@ -20,6 +20,10 @@ export const placesLimits = {
   slug: 100,
   /** Gap between neighbouring ranks, so that rows can be moved without renumbering the others (PF-08). */
   rankGap: 65_536,
-  /** Days that rows stay in trash before they are erased (RT-02). */
+  /** Days that rows stay in trash before they are erased, where nobody has set others (RT-02). */
   trashDays: 30,
+  /** Days in trash that a workspace, project or channel may choose. */
+  trashDaysChoices: [7, 14, 30, 60, 90, 180],
+  /** Rows of the trash page whose time is asked for at once. */
+  trashTimes: 1000,
 } as const;

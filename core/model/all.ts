@@ -30,6 +30,7 @@ import * as consent from '../areas/consent/consent.ts';
 import * as dashboard from '../areas/dashboards/dashboard.ts';
 import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
 import * as retention from '../areas/erasure/retention.ts';
+import * as retyped from '../areas/erasure/retyped.ts';
 import * as withdrawal from '../areas/erasure/withdrawal.ts';
 import * as codebook from '../areas/exchange/codebook.ts';
 import * as pageExport from '../areas/exchange/page-export.ts';
@@ -70,6 +71,7 @@ import * as personImport from '../areas/people/person-import.ts';
 import * as personMerge from '../areas/people/person-merge.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
+import * as trash from '../areas/places/trash.ts';
 import * as personalData from '../areas/redaction/personal-data.ts';
 import * as feed from '../areas/search/feed.ts';
 import * as search from '../areas/search/search.ts';
@@ -118,6 +120,7 @@ const declared = [
   place,
   folder,
   project,
+  trash,
   field,
   fieldSet,
   fieldPreference,
@@ -199,6 +202,7 @@ const declared = [
   consent,
   withdrawal,
   retention,
+  retyped,
   pluginSetting,
   live,
   rowState,

@@ -161,7 +161,7 @@ export interface EntityOptions<R> {
 }
 
 /**
- * Rows in trash are erased after `limits.trashDays`, each before the rows that it refers to. What has to go with a row
+ * Rows in trash are erased once their days there are over (`trashDays`), each before the rows that it refers to. What has to go with a row
  * but is no row of a noun (bytes, search index) is bound to AREA.onErase by its area.
  */
 export interface Trash<R> {

@@ -3,12 +3,14 @@ import { readEnvironment } from '@earshot/config/environment';
 import type { Manifest } from '../areas/backup/archive/manifest.ts';
 import { verifyBackup } from '../areas/backup/verify-backup.ts';
 import { createLog } from '../log/log.ts';
-import { backup, restore, verifyAuditLogs } from './operator-commands.ts';
+import { backup, restore, verifyAuditLogs, writeErasures } from './operator-commands.ts';
 
 const USAGE = `npm run earshot -- backup <file>             makes a backup, also while Earshot runs
 npm run earshot -- verify <file>             says whether a backup is whole
 npm run earshot -- restore <file>            brings a backup into an empty database and data folder
                    --without-secrets         … although the key that seals its secrets is lost
+                   --erasures=<register>     … and erases again what was erased since
+npm run earshot -- erasures <file>           writes what was erased, by id, for a later restore
 npm run earshot -- audit verify              says whether the audit logs are as they were written
 npm run earshot -- airgap [journeys]         runs the browser tests without a way out`;
 
@@ -46,6 +48,12 @@ const warn = (manifest: Manifest) => {
   for (const line of losses(manifest)) process.stderr.write(`Warning: ${line}\n`);
 };
 
+/** An option that is followed by a path. */
+const ERASURES = '--erasures=';
+
+const isOption = (given: string, option: string) =>
+  option.endsWith('=') ? given.startsWith(option) && given !== option : given === option;
+
 type Command = (path: string, options: readonly string[]) => Promise<number>;
 
 const ON_FILES: Record<string, { options: readonly string[]; run: Command }> = {
@@ -69,15 +77,32 @@ const ON_FILES: Record<string, { options: readonly string[]; run: Command }> = {
       return 0;
     },
   },
+  erasures: {
+    options: [],
+    run: async (path) => {
+      const environment = readEnvironment();
+      const written = await writeErasures(environment, createLog(environment.logLevel), path);
+      say(`${count(written, 'erasure')} written to ${path}. Keep it beside the backups.`);
+      return 0;
+    },
+  },
   restore: {
-    options: ['--without-secrets'],
+    options: ['--without-secrets', ERASURES],
     run: async (path, options) => {
       const environment = readEnvironment();
       const withoutSecrets = options.includes('--without-secrets');
       const log = createLog(environment.logLevel);
-      const { manifest } = await restore(environment, log, { path, withoutSecrets, tell: progress() });
+      const named = options.find((option) => option.startsWith(ERASURES));
+      const register = named === undefined ? undefined : resolve(named.slice(ERASURES.length));
+      const { manifest, repeated } = await restore(environment, log, {
+        path,
+        withoutSecrets,
+        register,
+        tell: progress(),
+      });
       warn(manifest);
       say(`Restored and compared: ${contents(manifest)}. Start Earshot with: npm start`);
+      if (register !== undefined) say(`${count(repeated, 'later erasure')} will be carried out again when it starts.`);
       return 0;
     },
   },
@@ -102,7 +127,12 @@ export async function runCommand(given: readonly string[]): Promise<number> {
   const known = Object.hasOwn(ON_FILES, command) ? ON_FILES[command] : undefined;
   const options = rest.filter((word) => word.startsWith('--'));
   const [file, ...more] = rest.filter((word) => !word.startsWith('--'));
-  if (!known || file === undefined || more.length > 0 || options.some((option) => !known.options.includes(option))) {
+  if (
+    !known ||
+    file === undefined ||
+    more.length > 0 ||
+    options.some((option) => !known.options.some((one) => isOption(option, one)))
+  ) {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }

@@ -1,9 +1,11 @@
 import type { Environment } from '@earshot/config/environment';
 import { keyFor, knownSecretKey, secretKey } from '@earshot/config/secret-key';
+import { readRegister, writeRegister } from '../areas/backup/erasures-file.ts';
 import { keyIdOf } from '../areas/backup/key-id.ts';
 import type { MadeBackup } from '../areas/backup/make-backup.ts';
 import { recordedBackup } from '../areas/backup/recorded-backup.ts';
 import { releaseOf } from '../areas/backup/release.ts';
+import { repeatLaterErasures } from '../areas/backup/repeat-later-erasures.ts';
 import { type Restored, restoreBackup } from '../areas/backup/restore-backup.ts';
 import { fileStoreOf } from '../areas/files/area.ts';
 import type { Log } from '../log/log.ts';
@@ -39,16 +41,43 @@ export function backup(environment: Environment, log: Log, path: string, tell: T
   });
 }
 
-/** Restores a backup into the empty database and file store of this environment, on which no Earshot may run. */
+/** Writes the register of erasures into a file, whether Earshot runs or not; answers how many it names. */
+export function writeErasures(environment: Environment, log: Log, path: string): Promise<number> {
+  return using(openBeside(environment, log), async ({ connection }) => {
+    const database = new Database(connection, { size: 2 });
+    try {
+      await migrate(database);
+      return await writeRegister(database, await secretKey(environment), path);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/**
+ * Restores a backup into the empty database and file store of this environment, on which no Earshot may run. With a register,
+ * what was erased after the backup was made is erased again once Earshot starts; `repeated` says how much that is.
+ */
 export function restore(
   environment: Environment,
   log: Log,
-  options: { path: string; withoutSecrets: boolean; tell: Tell },
-): Promise<Restored> {
+  { register, ...options }: { path: string; withoutSecrets: boolean; tell: Tell; register: string | undefined },
+): Promise<Restored & { repeated: number }> {
   return using(openDatabase(environment, log), async ({ connection }) => {
     const key = await knownSecretKey(environment);
+    // Read to its end, so that nothing is restored when it is damaged.
+    if (register !== undefined) for await (const _ of readRegister(key, register));
     const store = fileStoreOf(environment, log);
-    return restoreBackup({ connection, store, keyId: key && keyIdOf(key), log }, options);
+    const restored = await restoreBackup({ connection, store, keyId: key && keyIdOf(key), log }, options);
+    if (register === undefined) return { ...restored, repeated: 0 };
+    const database = new Database(connection, { size: 2 });
+    try {
+      await migrate(database);
+      const after = new Date(restored.manifest.madeAt);
+      return { ...restored, repeated: await repeatLaterErasures(database, key, { path: register, after }) };
+    } finally {
+      await database.close();
+    }
   });
 }
 

@@ -90,6 +90,7 @@ const CLOSED = [
   'cron',
   'codebook',
   'operation',
+  'noun',
 ];
 const CLOSED_BY_PLUGINS = ['translator', 'integration', 'state', 'code'];
 

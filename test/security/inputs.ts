@@ -45,6 +45,10 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   createAlertRule: { actions: ['setGrant'] },
   // Exactly one of both is named.
   beginUpload: { channelId: null },
+  trashDays: { channelId: null },
+  trashPreview: { channelId: null },
+  setTrashDays: { channelId: null },
+  trashTimes: { noun: 'Note' },
   // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
   summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary', withModel: null },
   // An insight is drafted from exactly one thing.

@@ -3,6 +3,7 @@ import { answer, choice, entity, moment, type Row, sentId } from '../../model/en
 import { command, crud, listQuery, query } from '../../model/operation.ts';
 import { RUN_STATES } from '../channels/channel-run.ts';
 import { Person } from '../people/person.ts';
+import { retypedChoice } from './retyped.ts';
 
 /** What the withdrawal of a participant takes away, in the order in which people are told of it. */
 export const WITHDRAWN_KINDS = [
@@ -19,6 +20,8 @@ export const WITHDRAWN_KINDS = [
   'ANSWER',
   'TRANSLATION',
   'EXPORT',
+  'RETYPED',
+  'LEFT',
 ] as const;
 export type WithdrawnKind = (typeof WITHDRAWN_KINDS)[number];
 
@@ -80,6 +83,8 @@ export const withdrawPerson = command('withdrawPerson', Withdrawal, {
   input: z.strictObject({
     id: sentId(),
     wholeNotes: z.boolean().default(false),
+    /** where the words are taken out of what colleagues wrote; elsewhere they are left */
+    remove: retypedChoice,
     /** the word WITHDRAW, typed by whoever decides */
     confirmation: z.literal('WITHDRAW', 'Type WITHDRAW to confirm.'),
   }),

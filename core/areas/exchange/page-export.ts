@@ -14,12 +14,18 @@ export const PageExport = answer('PageExport', {
   speakers: z.record(z.string(), z.string()),
   /** quotes by the id of the citation */
   citations: z.record(z.string(), z.object({ text: z.string(), speaker: z.string() })),
+  /** names that are replaced in a redacted file; null for one that is as it is */
+  names: z.array(z.object({ name: z.string(), byParts: z.boolean() })).nullable(),
 });
 export type PageExport = z.infer<typeof PageExport.row>;
 
 export const exportPage = query('exportPage', PageExport, {
   transport: 'rest',
   rate: 'bulk',
-  input: z.strictObject({ id: ref('Page') }),
-  says: 'GET /api/v1/pages/:id/export.{md, html, docx, vtt, srt}: a note or an insight as one file.',
+  input: z.strictObject({
+    id: ref('Page'),
+    /** whether personal data is replaced by labels in the file, and pictures are left out */
+    redacted: z.stringbool().default(false),
+  }),
+  says: 'GET /api/v1/pages/:id/export.{md, html, docx, vtt, srt}: a note or an insight as one file; with ?redacted=true without what looks like personal data.',
 });

@@ -9,6 +9,7 @@ import { FILES } from '../files/area.ts';
 import { backupHandlers, statusOf } from './backup-status.ts';
 import { makeScheduledBackup } from './jobs/make-scheduled-backup.ts';
 import { checkBackups, tellOfBackups } from './jobs/tell-of-backups.ts';
+import { writeErasures } from './jobs/write-erasures.ts';
 import { keyIdOf } from './key-id.ts';
 import { releaseOf } from './release.ts';
 
@@ -29,6 +30,7 @@ function schedulesOf(environment: Environment): Schedule[] {
         windowMs: 12 * HOUR_MS,
         ...timetable,
       }),
+      schedule({ name: 'write-erasures', kind: 'write-erasures', scope: 'installation', ...HOURLY }),
       schedule({ name: 'check-backups', kind: 'check-backups', scope: 'installation', ...HOURLY }),
     ];
   } catch (cause) {
@@ -54,6 +56,7 @@ export const backup = new ContainerModule(({ bind }) => {
         keyId: keyIdOf(secretKey),
         wanted: environment.backup,
       }),
+      writeErasures(database, secretKey, environment.backup?.folder),
       tellOfBackups(),
       checkBackups(timetableOf(environment)),
     ],

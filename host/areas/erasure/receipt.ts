@@ -10,11 +10,18 @@ const contentOf = ({ id, workspaceId, personId, wholeNotes, createdBy, counts, s
   wholeNotes,
   startedAt,
   endedAt,
-  erased: Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1))),
+  erased: Object.fromEntries(
+    Object.entries(counts)
+      .filter(([kind]) => kind !== 'LEFT')
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  ),
   remaining: [
     'Backups that were made before hold this data until they are rotated.',
     'Files that members downloaded before, and what services outside were sent, are beyond this workspace.',
-    'Words that colleagues typed again in their own texts were not looked for.',
+    // Receipts of withdrawals from before they were looked for keep their hash.
+    counts.LEFT === undefined
+      ? 'Words that colleagues typed again in their own texts were not looked for.'
+      : `Places where colleagues name or quote the participant word for word and which were left: ${counts.LEFT}. Other wordings were not looked for.`,
   ],
 });
 

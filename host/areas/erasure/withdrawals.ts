@@ -1,13 +1,19 @@
+import { type RetypedChoice, retypedPlaces } from '@earshot/core/areas/erasure/retyped';
 import {
   Withdrawal,
   withdrawalImpact,
   withdrawalReceipt,
   withdrawPerson,
 } from '@earshot/core/areas/erasure/withdrawal';
+import type { Person } from '@earshot/core/areas/people/person';
 import { Refusal } from '@earshot/core/refusal';
+import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
+import { registerWithdrawal } from '../places/store/erasure-register.ts';
+import { findRetyped } from './retyped/find-retyped.ts';
 import { countWithdrawn } from './store/count-withdrawn.ts';
 import { findWithdrawn } from './store/find-withdrawn.ts';
+import type { StoreParts } from './store/note-stores.ts';
 
 const BEGUN = {
   state: 'WAITING' as const,
@@ -19,24 +25,40 @@ const BEGUN = {
   problem: '',
 };
 
+interface Decided {
+  wholeNotes: boolean;
+  remove: readonly RetypedChoice[];
+  createdBy: string | null;
+}
+
+/** Begins the withdrawal of a person, and puts it into the register. */
+export async function beginWithdrawal(change: Change, person: Person, decided: Decided): Promise<Withdrawal> {
+  const { wholeNotes, remove, createdBy } = decided;
+  const of = { personId: person.id, placeId: person.placeId };
+  const row = await change.rows(Withdrawal).insert({ ...BEGUN, ...of, wholeNotes, createdBy });
+  change.emit('created', Withdrawal, [row]);
+  await registerWithdrawal(change.transaction, person.id, { wholeNotes, remove, createdBy });
+  await change.enqueue('withdraw-person', { withdrawalId: row.id, remove }, { key: `withdraw-person:${row.id}` });
+  return row;
+}
+
 /** Withdrawals of participants. */
-export const withdrawalHandlers = (): Handler[] => [
+export const withdrawalHandlers = (parts: StoreParts): Handler[] => [
   inside(withdrawalImpact, async ({ input: { wholeNotes }, work, object }) =>
     countWithdrawn(work.transaction, await findWithdrawn(work.transaction, object.id), wholeNotes),
   ),
-  inside(withdrawPerson, async ({ input: { wholeNotes }, work, object }) => {
+  inside(retypedPlaces, async ({ input: { wholeNotes }, work, object }) =>
+    findRetyped(parts, work.transaction, await findWithdrawn(work.transaction, object.id), wholeNotes),
+  ),
+  inside(withdrawPerson, async ({ input: { wholeNotes, remove }, work, object }) => {
+    // Whoever links something to the person at this moment comes first (`demandLinkable`).
+    await work.transaction.sql('select 1 from people where workspace_id = $1 and id = $2 for update', [
+      work.workspaceId,
+      object.id,
+    ]);
     const open = await work.rows(Withdrawal).find({ where: { personId: object.id, state: ['WAITING', 'RUNNING'] } });
     if (open.length > 0) throw new Refusal('CONFLICT', 'This withdrawal is under way already. Wait until it is done.');
-    const row = await work.rows(Withdrawal).insert({
-      ...BEGUN,
-      personId: object.id,
-      wholeNotes,
-      placeId: object.placeId,
-      createdBy: work.actor.memberId,
-    });
-    work.emit('created', Withdrawal, [row]);
-    await work.enqueue('withdraw-person', { withdrawalId: row.id }, { key: `withdraw-person:${row.id}` });
-    return row;
+    return beginWithdrawal(work, object, { wholeNotes, remove, createdBy: work.actor.memberId });
   }),
   inside(withdrawalReceipt, async ({ object }) => {
     if (object.state !== 'DONE') throw new Refusal('CONFLICT', 'This withdrawal is not done yet. Wait for it.');

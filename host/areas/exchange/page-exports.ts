@@ -7,6 +7,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { displayTitle } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
+import { namesIn } from '../redaction/names-in.ts';
 
 /** Names of the speakers of a note by id; a merged one has the name of whom it was merged into. */
 async function speakersOf(work: Work, noteId: string): Promise<Record<string, string>> {
@@ -22,7 +23,7 @@ async function speakersOf(work: Work, noteId: string): Promise<Record<string, st
 
 /** What a page that leaves as a file names beside its own words. */
 export const pageExportHandlers = (): Handler[] => [
-  inside(exportPage, async ({ input: { id }, work }) => {
+  inside(exportPage, async ({ input: { id, redacted }, work }) => {
     const { entity, page } = await work.loadPage(id);
     if (entity !== Note && entity !== Insight)
       throw new Refusal('UNPROCESSABLE', 'A canvas leaves as a picture. Use Export on the canvas itself.');
@@ -32,6 +33,7 @@ export const pageExportHandlers = (): Handler[] => [
       title: displayTitle(entity === Note ? 'note' : 'insight', page.title),
       speakers: await speakersOf(work, id),
       citations: Object.fromEntries(citations.map((one) => [one.id, { text: one.text, speaker: one.speaker }])),
+      names: redacted ? await namesIn(work, page.projectId) : null,
     };
   }),
 ];

@@ -11,6 +11,7 @@ import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { Person } from '@earshot/core/areas/people/person';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
+import { demandLinkable } from '../../operations/demand-linkable.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { tableOf } from '../../store/columns.ts';
@@ -100,10 +101,12 @@ export async function setValues(work: Work, cells: readonly FieldCell[]): Promis
   return tell(work, [...rows.values()]);
 }
 
-/** Refuses people who are not there. */
+/** Refuses people who are not there, or are being withdrawn. */
 async function demandPeople(work: Work, values: readonly StoredValue[]): Promise<void> {
   const ids = [...new Set(values.flatMap(({ value }) => value as string[]))];
-  if (ids.length > 0) await work.loadAll([Person], ids);
+  if (ids.length === 0) return;
+  await work.loadAll([Person], ids);
+  await demandLinkable(work.transaction, ids);
 }
 
 /** Says that rows have changed, and answers them as they are now. */

@@ -41,7 +41,10 @@ export const notifications = new ContainerModule(({ bind }) => {
     },
     [MAIL.outbox, T.environment],
   );
-  bind(AREA.jobs).toResolvedValue((retrieval, pool) => [tellFeeds({ retrieval, pool })], [SEARCH.retrieval, T.pool]);
+  bind(AREA.jobs).toResolvedValue(
+    (retrieval, pool, log) => [tellFeeds({ retrieval, pool, log })],
+    [SEARCH.retrieval, T.pool, T.log],
+  );
   bind(AREA.onSpine).toResolvedValue(readNewsSoon, [T.jobsDatabase, T.log]);
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'read-news', kind: 'read-news', scope: 'workspace', ...HOURLY }),

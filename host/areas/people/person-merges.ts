@@ -16,6 +16,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { Pool } from '@earshot/processing/pool/pool';
+import { demandLinkable } from '../../operations/demand-linkable.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { likelyAmong } from './likely-among.ts';
@@ -38,6 +39,7 @@ async function lockedOthers(work: Work, keep: Person, { revision, people }: Merg
   const asked = new Map(people.map((one) => [one.id, one.revision]));
   if (asked.has(keep.id)) throw new Refusal('BAD_USER_INPUT', 'A person cannot be merged into themselves.');
   await holdPeople(work, [keep.id, ...asked.keys()]);
+  await demandLinkable(work.transaction, [keep.id, ...asked.keys()]);
   const there = new Map(
     (await work.rows(Person).find({ where: { id: [keep.id, ...asked.keys()] } })).map((row) => [row.id, row]),
   );

@@ -4,10 +4,14 @@ import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { purgeLeftovers } from './jobs/purge-leftovers.ts';
 import { purgeTrash } from './jobs/purge-trash.ts';
 import { placeHandlers } from './places.ts';
+import { trashHandlers } from './trash.ts';
 
 /** Places: folders and projects, who may do what there, and the trash. */
 export const places = new ContainerModule(({ bind }) => {
-  bind(AREA.handlers).toResolvedValue(({ placeLimits }) => placeHandlers(placeLimits), [T.environment]);
+  bind(AREA.handlers).toResolvedValue(
+    ({ placeLimits }) => [...placeHandlers(placeLimits), ...trashHandlers()],
+    [T.environment],
+  );
   bind(AREA.jobs).toResolvedValue(
     (onErase, leftovers) => [purgeTrash(onErase), purgeLeftovers(leftovers)],
     [every(AREA.onErase), every(AREA.leftovers)],

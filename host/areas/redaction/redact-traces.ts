@@ -4,7 +4,6 @@ import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { Comment } from '@earshot/core/areas/pages/comment';
-import { Note } from '@earshot/core/areas/pages/note';
 import { Version } from '@earshot/core/areas/pages/version';
 import { type Replacement, wordReplacer } from '@earshot/core/areas/redaction/replace-words';
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
@@ -12,29 +11,35 @@ import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { Translation } from '@earshot/core/areas/translation/translation';
 import type { AnyEntity, AnyRow, Row } from '@earshot/core/model/entity';
+import type { Page } from '@earshot/core/model/page';
 import type { Documents } from '../../documents/documents.ts';
 import { eraseRows } from '../../jobs/erase-rows.ts';
-import type { Work } from '../../operations/work.ts';
+import type { Change } from '../../operations/change.ts';
 import { redactChanges } from '../history/store/row-changes.ts';
 import { emptyWords } from '../search/index-rows.ts';
 import { stopSummaries } from '../summaries/stored-summaries.ts';
 import { eraseTraces, idsFor, redactTexts } from './store/traces.ts';
 
 interface Redacted {
-  note: Note;
+  /** a note, an insight or a canvas */
+  entity: AnyEntity;
+  page: Page;
   replacements: readonly Replacement[];
   documents: Pick<Documents, 'indexSoon'>;
 }
 
 /**
- * Takes the words that were redacted in a note out of all that was made of them (docs/erasure.md), in the same
- * transaction; answers with the note. What can be made anew is erased as a whole.
+ * Takes the words that were redacted in a page out of all that was made of them (docs/erasure.md), in the same
+ * transaction; answers with the page. What can be made anew is erased as a whole.
  */
-export async function redactTraces(work: Work, { note, replacements, documents }: Redacted): Promise<Note> {
+export async function redactTraces<P extends Page>(
+  work: Change,
+  { entity, page, replacements, documents }: Redacted & { page: P },
+): Promise<P> {
   const replace = wordReplacer(replacements);
   const words = replacements.map(({ text }) => text);
-  const own = { noteId: note.id };
-  const onPage = { pageId: note.id };
+  const own = { noteId: page.id };
+  const onPage = { pageId: page.id };
   await rewrite(work, Highlight, own, ({ text, prefix, suffix, state }) =>
     // What stands around a lost highlight may be the beginning of a word that is gone.
     state === 'LOST'
@@ -51,31 +56,31 @@ export async function redactTraces(work: Work, { note, replacements, documents }
   await rewrite(work, Summary, onPage, ({ text }) => ({ text: replace(text) }));
   // They have read the text as it was.
   await stopSummaries(work);
-  const quoted = await idsFor(work.transaction, 'citations', note.id);
+  const quoted = await idsFor(work.transaction, 'citations', page.id);
   const cited = await rewrite(work, Citation, { id: quoted }, ({ text, speaker }) => {
     const now = replace(text);
     return { text: now, speaker: replace(speaker), hash: createHash('sha256').update(now).digest('hex') };
   });
   for (const insightId of new Set(cited.map((row) => row.insightId))) await documents.indexSoon(work, insightId);
-  await eraseRows(work, Version, await idsFor(work.transaction, 'versions', note.id));
-  await eraseRows(work, Suggestion, await idsFor(work.transaction, 'suggestions', note.id));
-  await eraseRows(work, Translation, await idsFor(work.transaction, 'translations', note.id));
-  await eraseExports(work, note.projectId);
-  await redactTexts(work.transaction, note.id, replace);
-  await emptyWords(work.transaction, [note.id]);
-  await eraseTraces(work.transaction, { noteId: note.id, words });
-  const [changed] = await rewrite(work, Note, { id: note.id }, ({ title, preview }) => ({
-    title: replace(title),
-    preview: replace(preview),
-  }));
+  await eraseRows(work, Version, await idsFor(work.transaction, 'versions', page.id));
+  await eraseRows(work, Suggestion, await idsFor(work.transaction, 'suggestions', page.id));
+  await eraseRows(work, Translation, await idsFor(work.transaction, 'translations', page.id));
+  await eraseExports(work, page.projectId);
+  await redactTexts(work.transaction, page.id, replace);
+  await emptyWords(work.transaction, [page.id]);
+  await eraseTraces(work.transaction, { noteId: page.id, words });
+  const [changed] = await rewrite(work, entity, { id: page.id }, (row) => {
+    const { title, preview } = row as unknown as { title: string; preview: string };
+    return { title: replace(title), preview: replace(preview) };
+  });
   // After the title, whose change has just been kept.
-  await redactChanges(work.transaction, note.id, replace);
-  return changed ?? note;
+  await redactChanges(work.transaction, page.id, replace);
+  return (changed as P | undefined) ?? page;
 }
 
 /** Writes rows anew, those in trash as well, where that changes something. */
 async function rewrite<E extends AnyEntity>(
-  work: Work,
+  work: Change,
   entity: E,
   where: Record<string, unknown>,
   now: (row: Row<E>) => Partial<Row<E>>,
@@ -95,7 +100,7 @@ async function rewrite<E extends AnyEntity>(
   return changed;
 }
 
-async function eraseExports(work: Work, projectId: string): Promise<void> {
+async function eraseExports(work: Change, projectId: string): Promise<void> {
   const exports = await work.rows(ProjectExport).find({ where: { projectId }, trashed: 'both' });
   if (exports.length === 0) return;
   await eraseRows(

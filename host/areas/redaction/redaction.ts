@@ -1,4 +1,4 @@
-import type { Note } from '@earshot/core/areas/pages/note';
+import { Note } from '@earshot/core/areas/pages/note';
 import { personalData, redactNote } from '@earshot/core/areas/redaction/personal-data';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
@@ -62,7 +62,7 @@ export function redactionHandlers(parts: RedactionParts): Handler[] {
         pool.run('redact-document', { updates, names, words, proposed, places }),
       );
       await documents.replace(work, id, head, state);
-      return redactTraces(work, { note, replacements, documents });
+      return redactTraces(work, { entity: Note, page: note, replacements, documents });
     }),
   ];
 }

@@ -12,6 +12,7 @@ import type { TranscriptSpeaker } from '@earshot/core/areas/transcripts/transcri
 import type { ParsedInput } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import type { Change } from '../../operations/change.ts';
+import { demandLinkable } from '../../operations/demand-linkable.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
@@ -96,6 +97,7 @@ async function setPerson(work: Work, object: Speaker, personId: string | null): 
   const link = await linkOf(work.transaction, speaker.id);
   const before = link?.personId ?? null;
   if (before === personId) return speaker;
+  if (personId !== null) await demandLinkable(work.transaction, [personId]);
   const typed = link?.name ?? speaker.name;
   await storeSpeakerLink(work.transaction, speaker.id, personId === null ? null : { personId, name: typed });
   const row = await work.rows(Speaker).update(speaker.id, { name: personId === null ? typed : '' });

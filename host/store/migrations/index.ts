@@ -90,6 +90,7 @@ import { importMappings } from './102-import-mappings.ts';
 import { rowChanges } from './103-row-changes.ts';
 import { modelModes } from './104-model-modes.ts';
 import { programs } from './105-programs.ts';
+import { erasures } from './106-erasures.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -181,6 +182,7 @@ export const migrations = [
   rowChanges,
   modelModes,
   programs,
+  erasures,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

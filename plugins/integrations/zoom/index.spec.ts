@@ -22,7 +22,7 @@ describe('the list of recordings of Zoom', () => {
       },
     };
     const call = { http, secrets: { accessToken: 'token' }, settings: {} } as never as ConnectionCall;
-    await listRecordings({ ...call, query: '', cursor: JSON.stringify(['9999-12-31', '']) });
+    await listRecordings({ ...call, query: '', folder: '', cursor: JSON.stringify(['9999-12-31', '']) });
     expect(asked).to.have.length(13);
     expect(asked[0]).to.equal(new Date().toISOString().slice(0, 10));
   });

@@ -22,8 +22,13 @@ type Format = 'md' | 'html' | 'docx' | 'vtt' | 'srt';
 
 async function written(format: Format, ...content: Parameters<typeof build.doc>): Promise<Uint8Array> {
   const updates = [stateFromJson(build.doc(...content))];
-  return (await writePage.run({ input: { updates, format, words, pictures: {} }, signal, emit: async () => undefined }))
-    .file;
+  return (
+    await writePage.run({
+      input: { updates, format, words, pictures: {}, names: null },
+      signal,
+      emit: async () => undefined,
+    })
+  ).file;
 }
 const text = async (format: Format, ...content: Parameters<typeof build.doc>) =>
   new TextDecoder().decode(await written(format, ...content));
@@ -134,7 +139,7 @@ describe('writing a page', () => {
 
   it('tells what the page refers to, each once', async () => {
     const updates = [stateFromJson(build.doc(...ALL, build.paragraph(build.reference('NOTE', NOTE))))];
-    const input = { updates, format: 'md' as const, words, pictures: {} };
+    const input = { updates, format: 'md' as const, words, pictures: {}, names: null };
     const { references } = await writePage.run({ input, signal, emit: async () => undefined });
     expect(references).to.deep.equal([{ type: 'NOTE', id: NOTE }]);
   });

@@ -3,9 +3,17 @@ import { type DocumentJson, REFERENCE_TYPES } from '@earshot/core/documents/docu
 import * as z from 'zod';
 import { fromUpdates, toJson } from '../../documents/convert.ts';
 import { bytes, type Stop, task } from '../../pool/task.ts';
+import { type ArchiveRedactor, asItIs, redactorOf } from './archive/archive-redactor.ts';
 import { htmlOf } from './pages/html.ts';
 import { markdownOf } from './pages/markdown.ts';
-import { pagePicture, pageWords, picturesIn, referencesIn, type WrittenPage } from './pages/page-words.ts';
+import {
+  type PageWords,
+  pagePicture,
+  pageWords,
+  picturesIn,
+  referencesIn,
+  type WrittenPage,
+} from './pages/page-words.ts';
 import { srtOf, vttOf } from './pages/subtitles.ts';
 
 const WRITERS: Record<PageFormat, (page: WrittenPage, signal: Stop) => string | Promise<Uint8Array>> = {
@@ -17,6 +25,16 @@ const WRITERS: Record<PageFormat, (page: WrittenPage, signal: Stop) => string | 
   srt: srtOf,
 };
 
+const mapped = <T, R>(record: Record<string, T>, change: (value: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([id, value]) => [id, change(value)]));
+
+const redacted = ({ title, speakers, citations, titles }: PageWords, { text }: ArchiveRedactor): PageWords => ({
+  title: text(title),
+  speakers: mapped(speakers, text),
+  citations: mapped(citations, (one) => ({ text: text(one.text), speaker: text(one.speaker) })),
+  titles: mapped(titles, text),
+});
+
 /** Writes a page in a format. What it refers to and shows comes back as well: titles and pictures are asked for, and it is written once more with them. */
 export const writePage = task({
   id: 'write-page',
@@ -25,17 +43,26 @@ export const writePage = task({
     format: z.enum(PAGE_FORMATS),
     words: pageWords,
     pictures: z.record(z.string(), pagePicture).default({}),
+    /** names that are replaced, with all else that looks like personal data; null leaves everything as it is */
+    names: z
+      .array(z.object({ name: z.string(), byParts: z.boolean() }))
+      .nullable()
+      .default(null),
   }),
   output: z.object({
     file: bytes(),
+    /** the page's title as it is in the file */
+    title: z.string(),
     pictures: z.array(z.string()),
     references: z.array(z.object({ type: z.enum(REFERENCE_TYPES), id: z.string() })),
   }),
   moves: ({ file }) => [file],
-  async run({ input: { updates, format, words, pictures }, signal }) {
-    const document = toJson(fromUpdates(updates), 'doc') as DocumentJson;
+  async run({ input: { updates, format, words: given, pictures, names }, signal }) {
+    const redactor = names ? redactorOf(names) : asItIs;
+    const document = redactor.document(toJson(fromUpdates(updates), 'doc') as DocumentJson);
+    const words = redacted(given, redactor);
     const written = await WRITERS[format]({ document, words, pictures }, signal);
     const file = typeof written === 'string' ? new TextEncoder().encode(written) : written;
-    return { file, pictures: picturesIn(document), references: referencesIn(document) };
+    return { file, title: words.title, pictures: picturesIn(document), references: referencesIn(document) };
   },
 });

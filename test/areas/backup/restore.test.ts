@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createNote, note as oneNote } from '@earshot/core/areas/pages/note';
+import { withdrawal, withdrawals, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
+import { createNote, deleteNote, notes, note as oneNote } from '@earshot/core/areas/pages/note';
+import { createPerson, person as onePerson } from '@earshot/core/areas/people/person';
+import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { verifyAudit } from '@earshot/core/model/audit';
+import { readRegister, writeRegister } from '@earshot/host/areas/backup/erasures-file';
 import { keyIdOf } from '@earshot/host/areas/backup/key-id';
 import { makeBackup } from '@earshot/host/areas/backup/make-backup';
+import { repeatLaterErasures } from '@earshot/host/areas/backup/repeat-later-erasures';
 import { restoreBackup } from '@earshot/host/areas/backup/restore-backup';
 import { DiskStore } from '@earshot/host/areas/files/bytes/disk-store';
 import { type Cluster, stopServer } from '@earshot/host/boot/database/cluster';
@@ -15,13 +20,18 @@ import { makeDataFolder, openToServer, serverAccount } from '@earshot/host/boot/
 import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
+import { Database } from '@earshot/host/store/database';
 import { expect } from 'chai';
 import { furtherTest } from '../../kit/further-test.ts';
 import { machineServer, testDatabase } from '../../kit/hosts/database.ts';
-import { anotherHost, PASSWORD } from '../../kit/hosts/host.ts';
+import { anotherHost, aProject, aRoom, PASSWORD } from '../../kit/hosts/host.ts';
 import { signedIn } from '../../kit/hosts/host-process.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
+import { demandRefused } from '../../kit/hosts/refused.ts';
 import { get } from '../../kit/hosts/uploads.ts';
+import { purge } from '../../kit/purged.ts';
 import { aFurnishedRoom, type FurnishedRoom } from '../../kit/rooms/furnished-room.ts';
+import { anImport } from '../../kit/rooms/transcript.ts';
 
 const log = createLog('silent');
 
@@ -94,6 +104,64 @@ describe('a backup', function () {
       expect(await ada.do(verifyAudit, {})).to.deep.equal({ ok: true, brokenAt: null });
     } finally {
       await other.stop();
+    }
+  });
+
+  it('does not bring back what was erased later, when it is told of that', async () => {
+    const { admin } = await aRoom('Quay', host);
+    const { id: projectId } = await aProject(admin, { title: 'Deliveries' });
+    const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n<v Ada>The parcel came late.\n';
+    const interview = await anImport(admin, projectId, 'Interview.vtt', vtt);
+    const ada = await admin.do(createPerson, { name: 'Ada' });
+    const speaker = (await admin.do(speakers, { condition: { noteId: interview.id } })).nodes[0];
+    await admin.do(setSpeakerPerson, { id: speaker?.id ?? '', personId: ada.id });
+    const doomed = await admin.do(createNote, { projectId, title: 'Doomed' });
+    const kept = await admin.do(createNote, { projectId, title: 'Kept' });
+    await backUp();
+    await admin.do(deleteNote, { id: doomed.id });
+    await purge(admin.workspaceId, ['notes']);
+    const begun = await admin.do(withdrawPerson, { id: ada.id, confirmation: 'WITHDRAW' });
+    await eventually(async () => expect((await admin.do(withdrawal, { id: begun.id })).state).to.equal('DONE'), 60_000);
+    const register = join(folder, 'erasures.jsonl');
+    expect(await writeRegister(host.container.get(T.jobsDatabase), secretKey, register)).to.be.greaterThan(2);
+    expect(readFileSync(register, 'utf8')).to.contain(doomed.id).and.not.to.contain('Doomed').and.not.to.contain('Ada');
+
+    const data = join(folder, 'later');
+    const { manifest } = await restoreTo(data);
+    const database = new Database(restored, { size: 2 });
+    const later = { path: register, after: new Date(manifest.madeAt) };
+    expect(await repeatLaterErasures(database, secretKey, later).finally(() => database.close())).to.be.greaterThan(2);
+    const other = await anotherHost(log, { database: testDatabase('restored'), secretKey, data });
+    try {
+      const again = await signedIn(other.url, admin.email, PASSWORD);
+      await eventually(async () => {
+        const { nodes } = await again.do(withdrawals, {});
+        expect(nodes.map(({ personId, state }) => [personId, state])).to.deep.equal([[ada.id, 'DONE']]);
+        await demandRefused(again.do(oneNote, { id: doomed.id }), 'NOT_FOUND');
+        await demandRefused(again.do(onePerson, { id: ada.id }), 'NOT_FOUND');
+        expect((await again.do(oneNote, { id: interview.id })).preview).to.contain('has withdrawn');
+      }, 90_000);
+      expect((await again.do(oneNote, { id: kept.id })).title).to.equal('Kept');
+      expect((await again.do(notes, { condition: { trashed: true } })).nodes).to.deep.equal([]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('is told of later erasures only by a register that is as it was written, with the same key', async () => {
+    const register = join(folder, 'sealed.jsonl');
+    await writeRegister(host.container.get(T.jobsDatabase), secretKey, register);
+    const read = async (key = secretKey) => {
+      let count = 0;
+      for await (const _ of readRegister(key, register)) count += 1;
+      return count;
+    };
+    expect(await read()).to.be.greaterThan(0);
+    expect(await refusal(read(randomBytes(32)))).to.contain('another secret key');
+    const lines = readFileSync(register, 'utf8').split('\n');
+    for (const changed of [lines.slice(1), lines.slice(0, -2), [...lines.slice(0, 1), ...lines]]) {
+      writeFileSync(register, changed.join('\n'));
+      expect(await refusal(read())).to.contain('damaged');
     }
   });
 

@@ -47,6 +47,34 @@ describe(`one page as a file (${exportPage.name})`, function () {
     }
   });
 
+  it('is redacted on the way when that is asked for: text, speakers, quotes and title', async () => {
+    const room = await aRoom();
+    const { admin } = room;
+    const project = await aProject(admin);
+    const vtt =
+      'WEBVTT\n\n00:00:01.000 --> 00:00:05.000\n<v Benedict Stone>Write to stone@example.org, says Benedict Stone.\n';
+    const note = await anImport(admin, project.id, 'Talk with Benedict Stone.vtt', vtt);
+    const { id } = await aHighlight(admin, note.id, 'says Benedict Stone');
+    const insight = await admin.do(createInsightFromHighlights, {
+      projectId: project.id,
+      title: 'What Benedict Stone says',
+      highlightIds: [id],
+    });
+    for (const page of [note, insight])
+      for (const format of ['md', 'html', 'docx'] as const) {
+        const response = await get(admin, `/api/v1/pages/${page.id}/export.${format}?redacted=true`);
+        expect(response.headers.get('content-disposition'), format).to.not.contain('Benedict');
+        const bytes = Buffer.from(await response.arrayBuffer());
+        const written =
+          format === 'docx' ? new Archive(bytes, 'Word').read('word/document.xml').toString() : bytes.toString();
+        expect(written, format)
+          .to.contain('name 1')
+          .and.not.to.match(/Benedict|Stone|stone@/);
+      }
+    const plain = await (await get(admin, `/api/v1/pages/${note.id}/export.md`)).text();
+    expect(plain).to.contain('Benedict Stone');
+  });
+
   it('brings subtitles back in as the same transcript', async () => {
     const { ada, project, note } = await aTalk();
     const vtt = async (id: string) => (await get(ada, `/api/v1/pages/${id}/export.vtt`)).text();

@@ -55,6 +55,26 @@ describe('a feed that is followed', function () {
     expect(await told(ben), 'not of what one has seen').to.deep.equal([two]);
   });
 
+  it('that cannot be searched does not stop the others', async () => {
+    const { admin: ada, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    const { id: projectId } = await aProject(ada);
+    const broken = await ada.do(createFeed, { title: 'Broken', request: { query: 'kestrel' }, shared: true });
+    const feed = await ada.do(createFeed, { title: 'Kestrels', request: { query: 'kestrel' }, shared: true });
+    for (const { id: feedId } of [broken, feed]) await ben.do(followFeed, { feedId, frequency: 'DAILY' });
+    await ada.host.container
+      .get(T.database)
+      .inWorkspace(ada.workspaceId, (transaction) =>
+        transaction.sql(`update feeds set request = '{"query": 5}' where workspace_id = $1 and id = $2`, [
+          ada.workspaceId,
+          broken.id,
+        ]),
+      );
+    await ada.do(createNote, { projectId, title: 'Kestrel' });
+    await tellFeeds(ada);
+    expect(await told(ben)).to.deep.equal([{ title: '1 new in “Kestrels”', sourceId: feed.id }]);
+  });
+
   it('is followed as often as chosen, with Undo, until it is gone or not shared any more', async () => {
     const { admin: ada, person } = await aRoom();
     const ben = await person('VIEWER');

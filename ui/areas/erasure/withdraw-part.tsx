@@ -32,7 +32,7 @@ export const WithdrawPart = observer(function WithdrawPart({ person, writes }: {
         <Dialog title={`Withdraw ${personName(person)}`} onClose={close} size="lg">
           <Form
             operation={withdrawPerson}
-            start={{ id: person.id, wholeNotes: false, confirmation: '' as 'WITHDRAW' }}
+            start={{ id: person.id, wholeNotes: false, remove: [], confirmation: '' as 'WITHDRAW' }}
             submit="Erase for good"
             destructive
             says="The withdrawal has begun. You can leave this page."

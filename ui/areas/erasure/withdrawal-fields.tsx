@@ -7,6 +7,7 @@ import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { number } from '../../kit/words/counted.ts';
 import classes from './erasure.module.css';
+import { RetypedFields } from './retyped-fields.tsx';
 import { nounOf } from './withdrawal-words.ts';
 
 /** What a withdrawal erases, what to decide on, and the typed confirmation. */
@@ -38,9 +39,10 @@ export const WithdrawalFields = observer(function WithdrawalFields({ personId }:
         description="Otherwise questions and remarks of others remain in them. Notes made of survey answers always go as a whole."
         input={Checkbox}
       />
+      <RetypedFields personId={personId} />
       <Alert color="red" variant="light" title="This cannot be undone">
         Insights show a removed quote in the place of each quote. Backups that were made before keep the data until they
-        are rotated; files that were downloaded and words that colleagues typed again are not reached.
+        are rotated; files that were downloaded, and what colleagues wrote in other words, are not reached.
       </Alert>
       <Field
         name="confirmation"

@@ -14,6 +14,8 @@ const NOUNS: Record<WithdrawnKind, readonly [one: string, many: string]> = {
   ANSWER: ['answer of Ask (its quotes)', 'answers of Ask (their quotes)'],
   TRANSLATION: ['translation', 'translations'],
   EXPORT: ['export of a project', 'exports of projects'],
+  RETYPED: ['text of colleagues (words of theirs)', 'texts of colleagues (words of theirs)'],
+  LEFT: ['text of colleagues left as it was', 'texts of colleagues left as they were'],
 };
 
 /** What so many of a kind are called: “highlights”. */

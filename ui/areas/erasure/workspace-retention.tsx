@@ -6,6 +6,7 @@ import { AdminsOnly } from '../../frame/admins-note.tsx';
 import { paths } from '../../frame/paths.ts';
 import { SettingsPage } from '../../frame/settings-page.tsx';
 import { ConsentRequired } from '../consent/consent-required.tsx';
+import { TrashDaysPart } from '../places/trash/trash-days-part.tsx';
 import { RetentionPart } from './retention-part.tsx';
 
 /** Whether consent is required, and how long the workspace keeps what is in it. */
@@ -26,6 +27,7 @@ export const WorkspaceRetention = observer(function WorkspaceRetention() {
         <>
           <ConsentRequired />
           <RetentionPart projectId={null} />
+          <TrashDaysPart projectId={null} channelId={null} />
         </>
       ) : (
         <AdminsOnly what="say how long the workspace keeps what is in it" />

@@ -30,6 +30,14 @@ export function PageDownloads({ id, type }: PageDownloadsProps) {
             {title}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Label>Without personal data and pictures</Menu.Label>
+        {FORMATS.map(({ format, title }) => (
+          <Menu.Item key={format} component="a" href={`/api/v1/pages/${id}/export.${format}?redacted=true`} download>
+            {title}, redacted
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setTimeout(() => window.print())}>
           Print or save as PDF
         </Menu.Item>

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/core/limits';
 import { List, Text } from '@mantine/core';
 import { Confirm } from './confirm.tsx';
 
@@ -36,7 +35,7 @@ export function ConfirmTrash(props: ConfirmTrashProps) {
       <Lines title="This stays, because it does not take its access from there:" lines={stays} />
       <Text c="dimmed">
         {restorable
-          ? `It stays in trash for ${limits.trashDays} days and can be restored from there.`
+          ? 'It goes to trash and can be restored from there; Trash says until when.'
           : 'This cannot be undone.'}
       </Text>
     </Confirm>

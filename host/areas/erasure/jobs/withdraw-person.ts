@@ -1,4 +1,5 @@
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import { type RetypedChoice, retypedChoice } from '@earshot/core/areas/erasure/retyped';
 import { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
 import { Note } from '@earshot/core/areas/pages/note';
 import * as z from 'zod';
@@ -10,6 +11,9 @@ import type { Change } from '../../../operations/change.ts';
 import { eraseDue, makeDue } from '../../places/jobs/purge-trash.ts';
 import { stopSummaries } from '../../summaries/stored-summaries.ts';
 import { receiptHash } from '../receipt.ts';
+import { findRetyped } from '../retyped/find-retyped.ts';
+import { removeRetyped } from '../retyped/remove-retyped.ts';
+import { soughtWords } from '../retyped/sought-words.ts';
 import { countWithdrawn } from '../store/count-withdrawn.ts';
 import { findWithdrawn, goesWhole, type Withdrawn, type WithdrawnNote } from '../store/find-withdrawn.ts';
 import { type NoteStore, noteStores, type StoreParts } from '../store/note-stores.ts';
@@ -41,12 +45,12 @@ const NOTES = 900;
 export function withdrawPersonJob(parts: WithdrawalParts): Job {
   return job({
     kind: 'withdraw-person',
-    input: z.strictObject({ withdrawalId: z.uuid() }),
+    input: z.strictObject({ withdrawalId: z.uuid(), remove: retypedChoice }),
     deadlineMs: 3_600_000,
     long: true,
     logged: true,
     says: 'Withdraw a participant.',
-    run: async ({ input: { withdrawalId }, change, signal }) => {
+    run: async ({ input: { withdrawalId, remove }, change, signal }) => {
       const row = await change.rows(Withdrawal).get(withdrawalId);
       if (!row || !isOpen(row)) return;
       const stores = allStores(parts);
@@ -55,7 +59,14 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
       const erase = async () => {
         while (await aside((one) => eraseDue(one, parts.onErase))) signal.throwIfAborted();
       };
-      let withdrawn = await aside((one) => begin(one, row));
+      let withdrawn = await aside((one) => begin(parts, one, row, remove));
+      // Before anything is erased: their quotes tell what to look for.
+      const sought = await aside((one) => soughtWords(one.transaction, withdrawn, row.wholeNotes));
+      for (const place of remove) {
+        signal.throwIfAborted();
+        await aside((one) => removeRetyped(parts, one, place, { sought, withdrawn }));
+      }
+      await erase();
       await aside(stopSummaries);
       const done = new Set<string>();
       for (let note = withdrawn.notes[0]; note; note = withdrawn.notes.find(({ id }) => !done.has(id))) {
@@ -81,14 +92,25 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
 }
 
 /** Counts what there is, once, and finds what is left of it. */
-async function begin(change: Change, { id, personId, wholeNotes, startedAt }: Withdrawal): Promise<Withdrawn> {
+async function begin(
+  parts: WithdrawalParts,
+  change: Change,
+  { id, personId, wholeNotes, startedAt }: Withdrawal,
+  remove: readonly RetypedChoice[],
+): Promise<Withdrawn> {
   const withdrawn = await findWithdrawn(change.transaction, personId);
   if (startedAt) return withdrawn;
+  const places = await findRetyped(parts, change.transaction, withdrawn, wholeNotes);
+  const chosen = places.filter((place) => remove.some(({ id: one }) => one === place.id)).length;
   const counted = await countWithdrawn(change.transaction, withdrawn, wholeNotes);
   await tellRun(change, Withdrawal, id, {
     state: 'RUNNING',
     startedAt: new Date().toISOString(),
-    counts: Object.fromEntries(counted.map(({ kind, count }) => [kind, count])),
+    counts: {
+      ...Object.fromEntries(counted.map(({ kind, count }) => [kind, count])),
+      ...(chosen > 0 ? { RETYPED: chosen } : {}),
+      LEFT: places.length - chosen,
+    },
   });
   return withdrawn;
 }

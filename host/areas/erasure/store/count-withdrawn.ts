@@ -1,6 +1,6 @@
 import type { WithdrawalImpact, WithdrawnKind } from '@earshot/core/areas/erasure/withdrawal';
 import type { Transaction } from '../../../store/database.ts';
-import { goesWhole, type Withdrawn } from './find-withdrawn.ts';
+import { goesWhole, type Withdrawn, type WithdrawnNote } from './find-withdrawn.ts';
 
 /** SQL: highlights of whole notes ($2), and those of speakers ($3). */
 const HIGHLIGHTS = `select id from highlights where workspace_id = $1 and (note_id = any($2::uuid[]) or speaker_id = any($3::uuid[]))`;
@@ -25,14 +25,53 @@ select (select count(*) from (${HIGHLIGHTS}) h)::int as "HIGHLIGHT",
   (select count(*) from translations where workspace_id = $1 and note_id = any($6::uuid[]))::int as "TRANSLATION",
   (select count(*) from project_exports where workspace_id = $1 and project_id = any($8::uuid[]) and hash <> '')::int as "EXPORT"`;
 
+const TEXTS = `select text from highlights where id in (${HIGHLIGHTS}) and workspace_id = $1
+  union select text from citations where id in (select id from (${QUOTES}) q) and workspace_id = $1`;
+
+/** The notes that go as a whole, and the others in which the person speaks. */
+const dividedNotes = (notes: readonly WithdrawnNote[], wholeNotes: boolean) => {
+  const whole = notes.filter((note) => goesWhole(note, wholeNotes));
+  const speaking = notes.filter((note) => !whole.includes(note) && note.speakerIds.length > 0);
+  return { whole, speaking };
+};
+
+/** What statements about quotes bind. */
+function bound(
+  { workspaceId }: Transaction,
+  { personIds, notes, pointIds }: Withdrawn,
+  wholeNotes: boolean,
+): unknown[] {
+  const { whole, speaking } = dividedNotes(notes, wholeNotes);
+  const speakerIds = speaking.flatMap((note) => note.speakerIds);
+  return [workspaceId, whole.map(({ id }) => id), speakerIds, personIds, pointIds];
+}
+
+/** The words of all highlights and quotes that the withdrawal of a person takes away. */
+export async function quotesOf(transaction: Transaction, withdrawn: Withdrawn, wholeNotes: boolean): Promise<string[]> {
+  const rows = await transaction.sql<{ text: string }>(TEXTS, bound(transaction, withdrawn, wholeNotes));
+  return rows.map(({ text }) => text);
+}
+
+/** The insights with a quote that the withdrawal of a person takes away. */
+export async function quotingInsights(
+  transaction: Transaction,
+  withdrawn: Withdrawn,
+  wholeNotes: boolean,
+): Promise<string[]> {
+  const rows = await transaction.sql<{ id: string }>(
+    `select distinct insight_id as id from (${QUOTES}) q`,
+    bound(transaction, withdrawn, wholeNotes),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Counts what the withdrawal of a person takes away, by kind; kinds of which there is nothing are left out. */
 export async function countWithdrawn(
   transaction: Transaction,
   { personIds, notes, pointIds, responseIds, fileIds }: Withdrawn,
   wholeNotes: boolean,
 ): Promise<WithdrawalImpact[]> {
-  const whole = notes.filter((note) => goesWhole(note, wholeNotes));
-  const speaking = notes.filter((note) => !whole.includes(note) && note.speakerIds.length > 0);
+  const { whole, speaking } = dividedNotes(notes, wholeNotes);
   const touched = [...whole, ...speaking];
   const [counted] = await transaction.sql<Record<string, number>>(COUNTS, [
     transaction.workspaceId,

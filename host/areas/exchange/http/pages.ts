@@ -44,9 +44,10 @@ export function pageRoutes(routes: Routes, parts: PageRouteParts): void {
   for (const format of PAGE_FORMATS)
     routes.get(exportPage, `/api/v1/pages/:id/export.${format}`, async (request, response) => {
       const visit = await parts.visits.ofReader(request, response);
-      const page = (await parts.runner.run(exportPage, { id: request.params.id }, visit)).answer as PageExport;
-      const file = await written(parts, page, format, visit);
-      response.attachment(`${fileName(page.title)}.${format}`).type(TYPES[format]);
+      const page = (await parts.runner.run(exportPage, { ...request.query, id: request.params.id }, visit))
+        .answer as PageExport;
+      const { file, title } = await written(parts, page, format, visit);
+      response.attachment(`${fileName(title)}.${format}`).type(TYPES[format]);
       response.set({
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
@@ -56,25 +57,28 @@ export function pageRoutes(routes: Routes, parts: PageRouteParts): void {
     });
 }
 
-async function written(parts: PageRouteParts, page: PageExport, format: PageFormat, visit: Visit): Promise<Buffer> {
+async function written(parts: PageRouteParts, page: PageExport, format: PageFormat, visit: Visit) {
   const { database, documents, pool, runner } = parts;
   const workspaceId = visit.session?.workspaceId ?? '';
   const stored = await database.inWorkspace(workspaceId, (transaction) => documents.stored(transaction, page.id));
   if (!stored) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
-  const { title, speakers, citations } = page;
+  const { title, speakers, citations, names } = page;
   const write = (titles: Record<string, string>, pictures: Record<string, PagePicture>) =>
     pool.run('write-page', {
       updates: stored.updates,
       format,
       words: { title, speakers, citations, titles },
       pictures,
+      names,
     });
   const first = await write({}, {});
-  const shown = WITH_PICTURES.has(format) ? first.pictures : [];
-  if (first.references.length === 0 && shown.length === 0) return Buffer.from(first.file);
+  const shown = WITH_PICTURES.has(format) && names === null ? first.pictures : [];
+  if (first.references.length === 0 && shown.length === 0) return inBytes(first);
   const titles = await titlesOf(runner, first.references, visit);
-  return Buffer.from((await write(titles, await picturesOf(parts, shown, visit))).file);
+  return inBytes(await write(titles, await picturesOf(parts, shown, visit)));
 }
+
+const inBytes = ({ file, title }: { file: Uint8Array; title: string }) => ({ file: Buffer.from(file), title });
 
 const WITH_PICTURES: ReadonlySet<PageFormat> = new Set(['html', 'docx']);
 /** Pixels: as wide as the text of a page. */

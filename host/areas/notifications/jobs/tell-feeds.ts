@@ -6,13 +6,15 @@ import { Refusal } from '@earshot/core/refusal';
 import { cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
+import type { Log } from '../../../log/log.ts';
 import { actorOf, readAccess } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { Work } from '../../../operations/work.ts';
+import { Ahead } from '../../../store/transaction.ts';
 import { countFound, type SearchParts } from '../../search/answer-search.ts';
 import { feedFor, newSince, type StoredFeed } from '../../search/store/feeds.ts';
 import { nextDigest } from '../digest-times.ts';
-import { type DueFeed, dueFeeds, endFeedFollow, toldOfFeed } from '../store/feed-follows.ts';
+import { type DueFeed, dueFeeds, endFeedFollow, postponeFeed, toldOfFeed } from '../store/feed-follows.ts';
 import { addNotifications } from '../store/notifications.ts';
 import { settingsOf } from '../store/settings.ts';
 
@@ -20,7 +22,7 @@ const KIND = 'tell-feeds';
 const DEADLINE_MS = 120_000;
 
 /** Tells members what is new in the feeds that they follow, as far as each of them may open it. */
-export function tellFeeds(parts: SearchParts): Job {
+export function tellFeeds({ log, ...parts }: SearchParts & { log: Pick<Log, 'error'> }): Job {
   return job({
     kind: KIND,
     input: z.strictObject({}),
@@ -34,17 +36,31 @@ export function tellFeeds(parts: SearchParts): Job {
       );
       for (const one of due) {
         signal.throwIfAborted();
-        const feed = await feedFor(change.transaction, one.memberId, one.feedId);
-        if (feed) await tell(parts, change, one, feed);
-        // Deleted, or not shared any more.
-        else await endFeedFollow(change.transaction, one.memberId, one.feedId);
         const { timeZone } = settings(one.memberId);
-        await toldOfFeed(change.transaction, one, nextDigest(one.frequency, timeZone, new Date()));
+        const next = nextDigest(one.frequency, timeZone, new Date());
+        await change.transaction.sql('savepoint one_feed');
+        try {
+          await tellOne(parts, change, one, next);
+        } catch (fault) {
+          if (fault instanceof Ahead || signal.aborted) throw fault;
+          // One that fails does not stop the others.
+          await change.transaction.sql('rollback to savepoint one_feed');
+          log.error({ workspaceId: change.workspaceId, itemId: one.feedId, err: fault }, 'a feed could not be told of');
+          await postponeFeed(change.transaction, one, next);
+        }
       }
       if (due.length === limits.feeds.toldAtOnce)
         await change.enqueue(KIND, {}, { key: `${KIND}:${change.workspaceId}` });
     },
   });
+}
+
+async function tellOne(parts: SearchParts, change: Change, one: DueFeed, next: Date): Promise<void> {
+  const feed = await feedFor(change.transaction, one.memberId, one.feedId);
+  if (feed) await tell(parts, change, one, feed);
+  // Deleted, or not shared any more.
+  else await endFeedFollow(change.transaction, one.memberId, one.feedId);
+  await toldOfFeed(change.transaction, one, next);
 }
 
 async function tell(parts: SearchParts, change: Change, one: DueFeed, feed: StoredFeed): Promise<void> {

@@ -69,3 +69,15 @@ export async function toldOfFeed(
     [transaction.workspaceId, feedId, memberId, dueAt],
   );
 }
+
+/** Has a member told of a feed later, of all that is new since they were told before. */
+export async function postponeFeed(
+  transaction: Transaction,
+  { memberId, feedId }: Pick<DueFeed, 'memberId' | 'feedId'>,
+  dueAt: Date,
+): Promise<void> {
+  await transaction.sql(
+    'update feed_follows set due_at = $4 where workspace_id = $1 and feed_id = $2 and member_id = $3',
+    [transaction.workspaceId, feedId, memberId, dueAt],
+  );
+}

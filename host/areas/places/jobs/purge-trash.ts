@@ -1,4 +1,3 @@
-import { limits } from '@earshot/core/limits';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import * as z from 'zod';
@@ -6,9 +5,11 @@ import { eraseRows, type OnErase } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Change } from '../../../operations/change.ts';
 import { snake, tableOf } from '../../../store/columns.ts';
+import { registerErased } from '../store/erasure-register.ts';
+import { erasedFrom } from '../store/trash-days.ts';
 import { erasable, goesWith } from './erasable.ts';
 
-const DUE = `trashed_at < now() - ${limits.trashDays} * interval '1 day'`;
+const isDue = (entity: AnyEntity) => `trashed_at is not null and ${erasedFrom(entity)} < now()`;
 /** So many of a kind in one transaction; the job comes back for the rest. */
 const AT_ONCE = 200;
 
@@ -20,7 +21,7 @@ export function purgeTrash(onErase: readonly OnErase[], atOnce = AT_ONCE): Job {
     kind: 'purge-trash',
     input: z.strictObject({}),
     deadlineMs: 600_000,
-    says: `Erase what has been in trash for ${limits.trashDays} days.`,
+    says: 'Erase what has been in trash for as long as its place says.',
     run: async ({ change }) => {
       if (await eraseDue(change, onErase, atOnce)) await change.enqueue('purge-trash', {});
     },
@@ -31,6 +32,7 @@ export function purgeTrash(onErase: readonly OnErase[], atOnce = AT_ONCE): Job {
 export async function eraseDue(change: Change, onErase: readonly OnErase[], atOnce = AT_ONCE): Promise<boolean> {
   const bin = new Bin(change, atOnce);
   for (const entity of NOUNS) await bin.take(entity);
+  for (const entity of NOUNS) await registerErased(change.transaction, entity.name, bin.dueOf(entity));
   for (const before of onErase) await before(change, (entity) => bin.idsOf(entity));
   for (const entity of NOUNS.toReversed())
     for (const ids of bin.levelsOf(entity).toReversed()) await eraseRows(change, entity, ids);
@@ -55,6 +57,7 @@ type Within = [field: string, ids: string[]];
 class Bin {
   /** by noun; of a noun whose rows lie in each other one list for each level, the outer ones first */
   private readonly taken = new Map<AnyEntity, string[][]>();
+  private readonly due = new Map<AnyEntity, string[]>();
   private documentsHeld = false;
 
   constructor(
@@ -65,6 +68,11 @@ class Bin {
   /** The rows of a noun that go. */
   idsOf(entity: AnyEntity): string[] {
     return this.levelsOf(entity).flat();
+  }
+
+  /** Those of them whose own time is over; the others are in something that goes. */
+  dueOf(entity: AnyEntity): string[] {
+    return this.due.get(entity) ?? [];
   }
 
   levelsOf(entity: AnyEntity): string[][] {
@@ -85,7 +93,9 @@ class Bin {
   /** Whether something is left that is due. */
   async holdsMore(): Promise<boolean> {
     for (const entity of NOUNS) {
-      const left = await this.ids(`select id from ${tableOf(entity)} where workspace_id = $1 and ${DUE} limit 1`);
+      const left = await this.ids(
+        `select id from ${tableOf(entity)} where workspace_id = $1 and ${isDue(entity)} limit 1`,
+      );
       if (left.length > 0) return true;
     }
     return false;
@@ -99,12 +109,13 @@ class Bin {
 
   private async dueOrIn(entity: AnyEntity, within: Within[]): Promise<string[]> {
     const due = await this.ids(
-      `select id from ${tableOf(entity)} where workspace_id = $1 and ${DUE} order by trashed_at, id limit ${this.atOnce}`,
+      `select id from ${tableOf(entity)} where workspace_id = $1 and ${isDue(entity)} order by trashed_at, id limit ${this.atOnce}`,
     );
+    this.due.set(entity, due);
     const inside = within.map(([field], index) => goesBy(entity, field, index + 3));
     return this.ids(
       `select id from ${tableOf(entity)} where workspace_id = $1
-         and (${[`id = any($2::uuid[]) and ${DUE}`, ...inside].join(' or ')}) order by id for update`,
+         and (${[`id = any($2::uuid[]) and ${isDue(entity)}`, ...inside].join(' or ')}) order by id for update`,
       due,
       ...within.map(([, ids]) => ids),
     );
@@ -148,7 +159,7 @@ class Bin {
     const bind: string[][] = [];
     const pages = NOUNS.filter(({ options }) => options.document).map((entity) => {
       const inside = this.withinOthers(entity).map(([field, ids]) => goesBy(entity, field, bind.push(ids) + 1));
-      return `select id from ${tableOf(entity)} where workspace_id = $1 and (${[DUE, ...inside].join(' or ')})`;
+      return `select id from ${tableOf(entity)} where workspace_id = $1 and (${[isDue(entity), ...inside].join(' or ')})`;
     });
     await this.ids(
       `select id from documents where workspace_id = $1 and id in (${pages.join(' union all ')}) order by id for update`,

@@ -118,7 +118,8 @@ class SurveyImport {
        added as (insert into survey_responses (workspace_id, id, created_by, project_id, survey_id, number, respondent, answers)
          select $1, id, $2, $3, $4, number, respondent, answers from read)
        insert into survey_respondents (workspace_id, response_id, person_id)
-       select $1, id, person_id from read where person_id is not null`,
+       select $1, id, person_id from read where person_id is not null and not exists (select 1 from withdrawals w
+         where w.workspace_id = $1 and w.person_id = read.person_id and w.state in ('WAITING', 'RUNNING'))`,
       [change.workspaceId, createdBy, projectId, id, JSON.stringify(rows)],
     );
     change.emit('updated', Survey, [survey], ['responseCount']);

@@ -22,3 +22,15 @@ export async function contentsOf(transaction: Transaction, templateId: string): 
   );
   return row?.content;
 }
+
+/** Puts something else in the place of what a template begins with. */
+export async function replaceContents(
+  transaction: Transaction,
+  templateId: string,
+  contents: TemplateContents,
+): Promise<void> {
+  await transaction.sql(
+    'update template_contents set content = $3::jsonb where workspace_id = $1 and template_id = $2',
+    [transaction.workspaceId, templateId, JSON.stringify(contents)],
+  );
+}

@@ -15,7 +15,7 @@ import {
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { INTERVIEW } from '../../../kit/rooms/summaries.ts';
-import { aHighlight, anImport } from '../../../kit/rooms/transcript.ts';
+import { aHighlight, anImport, aTranscript } from '../../../kit/rooms/transcript.ts';
 
 async function aStudy() {
   const room = await aRoom();
@@ -33,7 +33,8 @@ async function aStudy() {
     title: 'Drivers get confused',
     highlightIds: [highlight.id],
   });
-  return { room, admin, project, note, ada, insight, highlight };
+  const debrief = await aTranscript(admin, project.id, 'Debrief', 'Ada Finch told us about the drivers.');
+  return { room, admin, project, note, ada, insight, highlight, debrief };
 }
 
 browserSuite('consent and withdrawal', () => {
@@ -41,7 +42,7 @@ browserSuite('consent and withdrawal', () => {
     'a quote is published once its person has agreed; who withdraws is erased, and a receipt stays',
     async function () {
       this.timeout(120_000);
-      const { room, admin, note, ada, insight, highlight } = await aStudy();
+      const { room, admin, note, ada, insight, highlight, debrief } = await aStudy();
       await admin.do(setConsentSettings, { required: true });
       const page = await enter(admin, `/insights/${insight.id}`);
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -77,6 +78,7 @@ browserSuite('consent and withdrawal', () => {
       await page.goto(`${admin.url}/people/${ada.id}`);
       await page.getByRole('button', { name: 'Withdraw this participant …' }).click();
       await page.getByRole('dialog').getByText('1 of them in published insights').waitFor();
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'Debrief' }).check();
       await demandAccessible(page, 'the impact of a withdrawal');
       await screenshots(page, 'withdrawal-impact');
       await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click();
@@ -96,6 +98,8 @@ browserSuite('consent and withdrawal', () => {
       await page.getByText(REMOVED_QUOTE).waitFor();
       await demandAccessible(page, 'a removed quote');
       await screenshots(page, 'removed-quote');
+      await page.goto(`${admin.url}/data/${debrief.id}`);
+      await page.getByText('[name 1] told us about the drivers.').waitFor();
       await page.goto(`${admin.url}/data/${note.id}`);
       await page.getByText(WITHDRAWN_TURN).first().waitFor();
       await screenshots(page, 'withdrawn-turns');

@@ -7,6 +7,7 @@ import { AccessSettings } from '../../places/access/access-settings.tsx';
 import { Location } from '../../places/projects/location.tsx';
 import { MoveToTrash } from '../../places/projects/move-to-trash.tsx';
 import { channelPlace } from '../../places/projects/place-of.ts';
+import { TrashDaysPart } from '../../places/trash/trash-days-part.tsx';
 import { ChannelFrame, type InChannel } from '../channel-frame.tsx';
 import { useChannelSources } from '../use-channels.ts';
 import { PullSettings } from './pull-settings.tsx';
@@ -31,6 +32,7 @@ const Settings = observer(function Settings({ channel, writes }: InChannel) {
       <OfSource channel={channel} />
       <Location place={channelPlace(channel)} />
       <AccessSettings place={channelPlace(channel)} />
+      {access.may(channel.id, 'FULL') && <TrashDaysPart projectId={null} channelId={channel.id} />}
       <MoveToTrash place={channelPlace(channel)} />
     </>
   );

@@ -6,7 +6,6 @@ import { tags } from '@earshot/core/areas/coding/tag';
 import { files } from '@earshot/core/areas/files/file';
 import { notes } from '@earshot/core/areas/pages/note';
 import { deleteProject } from '@earshot/core/areas/places/project';
-import { limits } from '@earshot/core/limits';
 import type { Operation } from '@earshot/core/model/operation';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -39,7 +38,7 @@ const MOVING: Record<Kind, Moving> = {
   project: {
     operation: deleteProject,
     to: paths.projects,
-    says: `The project leaves every list with all that is in it, and can be restored for ${limits.trashDays} days.`,
+    says: `The project leaves every list with all that is in it, and can be restored from trash until its days there are over.`,
     useContents: function useHeldByProject(projectId) {
       const wish = { condition: { projectId }, first: 1 };
       return [
@@ -52,7 +51,7 @@ const MOVING: Record<Kind, Moving> = {
   channel: {
     operation: deleteChannel,
     to: paths.channels,
-    says: `The channel leaves every list with all its data, and can be restored for ${limits.trashDays} days.`,
+    says: `The channel leaves every list with all its data, and can be restored from trash until its days there are over.`,
     useContents: function useHeldByChannel(channelId) {
       const wish = { condition: { channelId }, first: 1 };
       return [

@@ -24,6 +24,8 @@ export interface TrashedRow extends StoredRow {
 export interface TrashKind {
   key: string;
   title: string;
+  /** the name of its declaration */
+  name: string;
   /** one of them, in a sentence */
   noun: string;
   list: Operation<z.ZodObject, Page<TrashedRow>>;
@@ -58,6 +60,7 @@ const TRASH_KINDS: readonly TrashKind[] = entities
       {
         key: inWords(entity.plural).replaceAll(' ', '-'),
         title: asLabel(entity.plural),
+        name: entity.name,
         noun: inWords(entity.name),
         list: operation(lowerFirst(entity.plural)) as TrashKind['list'],
         restore: operation(`restore${entity.name}`) as unknown as TrashKind['restore'],

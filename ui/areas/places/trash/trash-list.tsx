@@ -15,6 +15,7 @@ import { useChannels, useProjects } from '../projects/use-places.ts';
 import classes from './trash.module.css';
 import { type TrashedRow, type TrashKind, trashed } from './trash-kinds.ts';
 import { TrashPlace } from './trash-place.tsx';
+import { useErased } from './use-erased.ts';
 import { useRemovers } from './use-removers.ts';
 
 interface TrashListProps {
@@ -27,6 +28,7 @@ interface TrashListProps {
 export const TrashList = observer(function TrashList({ kind, projectId }: TrashListProps) {
   const list = useList<TrashedRow>(kind.list, trashed(projectId));
   const removers = useRemovers(kind.removedBy);
+  const erased = useErased(kind.name, list.rows);
   useMembers();
   useProjects();
   useChannels();
@@ -42,7 +44,12 @@ export const TrashList = observer(function TrashList({ kind, projectId }: TrashL
     );
   }
   const columns: Column<TrashedRow>[] = [
-    { key: 'title', title: 'Title', width: 'minmax(0, 3fr)', render: (row) => <Title row={row} kind={kind} /> },
+    {
+      key: 'title',
+      title: 'Title',
+      width: 'minmax(0, 3fr)',
+      render: (row) => <Title row={row} kind={kind} erased={erased.get(row.id)} />,
+    },
     ...(kind.of === 'workspace' ? [] : [whereColumn]),
     {
       key: 'when',
@@ -50,6 +57,13 @@ export const TrashList = observer(function TrashList({ kind, projectId }: TrashL
       width: 'minmax(0, 1fr)',
       hideUnder: 640,
       render: (row) => <Since row={row} by={removers.get(row.id)} />,
+    },
+    {
+      key: 'erased',
+      title: 'Erased',
+      width: 'minmax(0, 1fr)',
+      hideUnder: 640,
+      render: (row) => <span className={classes.soft}>{erased.get(row.id) ?? ''}</span>,
     },
     {
       key: 'restore',
@@ -79,7 +93,7 @@ const whereColumn: Column<TrashedRow> = {
   render: (row) => <TrashPlace row={row} />,
 };
 
-function Title({ row, kind }: { row: TrashedRow; kind: TrashKind }) {
+function Title({ row, kind, erased }: { row: TrashedRow; kind: TrashKind; erased: string | undefined }) {
   const title = kind.titleOf(row);
   return (
     <>
@@ -88,6 +102,7 @@ function Title({ row, kind }: { row: TrashedRow; kind: TrashKind }) {
       </span>
       <span className={classes.narrow}>
         {row.trashedAt && <Ago at={row.trashedAt} words />} {kind.of !== 'workspace' && <TrashPlace row={row} />}
+        {erased && <span>Erased: {erased}</span>}
       </span>
     </>
   );

@@ -1,4 +1,3 @@
-import { limits } from '@earshot/core/limits';
 import { displayTitle } from '@earshot/core/rules/text';
 import { VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -21,9 +20,7 @@ export const Trash = observer(function Trash() {
   const { projectId, kind } = trashIn(search);
   return (
     <SettingsPage title="Trash">
-      <p className={classes.says}>
-        Things stay here for {limits.trashDays} days, then they are removed for good. {kind?.says}
-      </p>
+      <p className={classes.says}>Things stay here for some time, then they are erased for good. {kind?.says}</p>
       {projectId && <OnlyIn projectId={projectId} all={searchFor(kind, undefined)} />}
       <nav aria-label="Kinds" className={classes.kinds}>
         {kindsOf(projectId).map((one) => (

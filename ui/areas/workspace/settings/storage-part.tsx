@@ -1,5 +1,4 @@
 import { File, storage } from '@earshot/core/areas/files/file';
-import { limits } from '@earshot/core/limits';
 import { inUnits } from '@earshot/core/rules/units';
 import { Progress } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
@@ -15,10 +14,7 @@ export const StoragePart = observer(function StoragePart() {
   if (state === 'failed') return null;
   const share = data ? data.used / data.most : 0;
   return (
-    <SettingsPart
-      title="Storage"
-      says={`Attached files, including those in trash. Trash is emptied after ${limits.trashDays} days.`}
-    >
+    <SettingsPart title="Storage" says="Attached files, including those in trash.">
       {data ? (
         <>
           <p>

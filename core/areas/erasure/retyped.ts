@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, sentId } from '../../model/entity.ts';
+import { listQuery } from '../../model/operation.ts';
+import { Person } from '../people/person.ts';
+
+/** Where colleagues may have written down who somebody is or what they said. */
+export const RETYPED_KINDS = ['NOTE', 'INSIGHT', 'CANVAS', 'COMMENT', 'TEMPLATE', 'VIEW', 'ISSUE_LINK'] as const;
+export type RetypedKind = (typeof RETYPED_KINDS)[number];
+
+/**
+ * Something that colleagues wrote and in which a person is named or quoted word for word, besides what a withdrawal erases
+ * by itself; or a link to an issue that was made of an insight with a quote of theirs.
+ */
+export const RetypedPlace = answer('RetypedPlace', {
+  kind: choice('RetypedKind', RETYPED_KINDS),
+  id: z.uuid(),
+  title: z.string(),
+  /** the project or channel; the workspace for a template */
+  placeId: z.uuid(),
+  /** the first of the words that were found, with what is written around them; of an issue its key */
+  excerpt: z.string(),
+});
+export type RetypedPlace = z.infer<typeof RetypedPlace.row>;
+
+export const retypedPlaces = listQuery('retypedPlaces', RetypedPlace, {
+  on: Person,
+  level: 'WRITE',
+  audience: 'admin',
+  rate: 'bulk',
+  input: z.strictObject({ id: sentId(), wholeNotes: z.boolean().default(false) }),
+  says: `Where a person’s name, e-mail address or a quote of theirs of at least ${limits.retyped.quoteWords} words stands word for word in what colleagues wrote, in the whole workspace.`,
+});
+
+/** Which of these places a withdrawal takes the words out of; views and links to issues are erased. */
+export const retypedChoice = z
+  .array(z.strictObject({ kind: choice('RetypedKind', RETYPED_KINDS), id: sentId() }))
+  .max(limits.retyped.places)
+  .default([]);
+export type RetypedChoice = z.infer<typeof retypedChoice>[number];

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, line, moment, ref, sentId } from '../../model/entity.ts';
+import { command, listQuery, query } from '../../model/operation.ts';
+
+const days = () =>
+  z
+    .int()
+    .refine(
+      (count) => (limits.trashDaysChoices as readonly number[]).includes(count),
+      `Choose one of ${limits.trashDaysChoices.join(', ')} days.`,
+    )
+    .nullable()
+    .default(null);
+
+/** Whose trash is meant: a project's, a channel's, or the workspace's when both are null. */
+const whose = (level: 'READ' | 'FULL') => ({
+  projectId: ref('Project', level).nullable().default(null),
+  channelId: ref('Channel', level).nullable().default(null),
+});
+
+/** How many days the workspace, a project or a channel keeps what lies in its trash. */
+export const TrashDays = answer('TrashDays', {
+  projectId: z.uuid().nullable(),
+  channelId: z.uuid().nullable(),
+  /** null where nobody has chosen: as the workspace says, and there `limits.trashDays` */
+  days: z.int().nullable(),
+  /** the days that count while `days` is null */
+  usual: z.int(),
+});
+export type TrashDays = z.infer<typeof TrashDays.row>;
+
+/** How much of one kind is erased from trash in one night. */
+export const TrashDue = answer('TrashDue', {
+  /** the name of the noun */
+  noun: z.string(),
+  /** the night in which it is erased */
+  at: moment(),
+  count: z.int(),
+  /** of these, how many go in the coming night only because of the days that were asked about */
+  sooner: z.int(),
+});
+export type TrashDue = z.infer<typeof TrashDue.row>;
+
+/** When one row in trash is erased. */
+export const TrashTime = answer('TrashTime', {
+  id: z.uuid(),
+  /** the night in which it is erased */
+  at: moment(),
+});
+export type TrashTime = z.infer<typeof TrashTime.row>;
+
+export const trashDays = query('trashDays', TrashDays, {
+  audience: 'contributor',
+  input: z.strictObject(whose('READ')),
+  says: 'How many days the workspace, a project or a channel keeps what lies in its trash.',
+});
+export const trashPreview = listQuery('trashPreview', TrashDue, {
+  audience: 'contributor',
+  rate: 'search',
+  input: z.strictObject({ ...whose('FULL'), days: days() }),
+  says: 'What of the trash would be erased in which night, the next first, if it were kept for so many days: of the workspace (administrators), a project or a channel (FULL).',
+});
+export const setTrashDays = command('setTrashDays', TrashDays, {
+  audience: 'contributor',
+  input: z.strictObject({
+    ...whose('FULL'),
+    days: days(),
+    /** how many rows the preview said go in the coming night because of this; when it would be more, nothing is changed */
+    sooner: z.int().min(0).default(0),
+  }),
+  says: 'Change for how many days the trash of the workspace (administrators), a project or a channel (FULL) keeps things; null for as usual.',
+});
+export const trashTimes = listQuery('trashTimes', TrashTime, {
+  input: z.strictObject({
+    /** the name of the noun */
+    noun: line(50).min(1),
+    ids: z.array(sentId()).max(limits.trashTimes),
+  }),
+  says: 'When rows of one kind that lie in trash, or in something that does, are erased; only of those that the caller sees in trash.',
+});

@@ -1,0 +1,34 @@
+import { limits } from '@earshot/core/limits';
+import { addJob, sqlIn } from '../../jobs/queue.ts';
+import { tenantIds } from '../../store/accounts.ts';
+import type { Database } from '../../store/database.ts';
+import { reopen } from '../places/store/erasure-register.ts';
+import { type RegisteredErasure, readRegister } from './erasures-file.ts';
+
+/** Has a restored installation erase again what a register names after the moment of the backup. Answers how much that is. */
+export async function repeatLaterErasures(
+  database: Database,
+  secretKey: Buffer | undefined,
+  { path, after }: { path: string; after: Date },
+): Promise<number> {
+  const there = new Set(await database.asSystem('repeat erasures', tenantIds));
+  let count = 0;
+  let batch: RegisteredErasure[] = [];
+  const put = async () => {
+    for (const [workspaceId, alike] of Map.groupBy(batch, (one) => one.workspaceId)) {
+      if (!there.has(workspaceId)) continue;
+      count += alike.length;
+      await database.inWorkspace(workspaceId, async (transaction) => {
+        await reopen(transaction, alike);
+        await addJob(sqlIn(transaction), 'repeat-erasures', { workspaceId }, { key: `repeat-erasures:${workspaceId}` });
+      });
+    }
+    batch = [];
+  };
+  for await (const one of readRegister(secretKey, path, after)) {
+    batch.push(one);
+    if (batch.length === limits.register.atOnce) await put();
+  }
+  await put();
+  return count;
+}

@@ -1,0 +1,51 @@
+import { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
+import { Person } from '@earshot/core/areas/people/person';
+import { limits } from '@earshot/core/limits';
+import { entities } from '@earshot/core/model/all';
+import * as z from 'zod';
+import type { OnErase } from '../../../jobs/erase-rows.ts';
+import { type Job, job } from '../../../jobs/job.ts';
+import type { Change } from '../../../operations/change.ts';
+import { eraseDue, makeDue } from '../../places/jobs/purge-trash.ts';
+import { type Erasure, openErasures, settle } from '../../places/store/erasure-register.ts';
+import { beginWithdrawal } from '../withdrawals.ts';
+
+/**
+ * Carries out again what was erased after the backup was made that was restored. Withdrawals come first: without the person
+ * nothing would lead to what they said.
+ */
+export function repeatErasures(onErase: readonly OnErase[]): Job {
+  return job({
+    kind: 'repeat-erasures',
+    input: z.strictObject({}),
+    deadlineMs: 600_000,
+    logged: true,
+    says: 'Erase again what a restored backup has brought back.',
+    run: async ({ change }) => {
+      const withdrawals = await openErasures(change.transaction, 'withdrawals');
+      for (const one of withdrawals) await withdrawAgain(change, one);
+      await settle(change.transaction, withdrawals);
+      const again = (delayMs = 0) => change.enqueue('repeat-erasures', {}, { delayMs });
+      const running = await change.rows(Withdrawal).count({ state: ['WAITING', 'RUNNING'] }, false);
+      if (running > 0 || withdrawals.length === limits.register.atOnce) return again(limits.register.againMs);
+      const rows = await openErasures(change.transaction, 'rows');
+      for (const [noun, alike] of Map.groupBy(rows, (row) => row.noun)) {
+        const entity = entities.find(({ name, options }) => name === noun && options.trash);
+        const ids = alike.map(({ id }) => id);
+        if (entity) await makeDue(change, entity, ids);
+      }
+      await settle(change.transaction, rows);
+      if (await eraseDue(change, onErase)) await change.enqueue('purge-trash', {});
+      if (rows.length > 0) await again();
+    },
+  });
+}
+
+async function withdrawAgain(change: Change, { id, details }: Erasure): Promise<void> {
+  const person = await change.rows(Person).get(id, { trashed: true });
+  if (!person) return;
+  const begun = await change.rows(Withdrawal).find({ where: { personId: id, state: ['WAITING', 'RUNNING', 'DONE'] } });
+  if (begun.length > 0) return;
+  const { wholeNotes = false, remove = [], createdBy = null } = details;
+  await beginWithdrawal(change, person, { wholeNotes, remove, createdBy });
+}

@@ -1,0 +1,69 @@
+import type { RetypedPlace } from '@earshot/core/areas/erasure/retyped';
+import { limits } from '@earshot/core/limits';
+import type { Transaction } from '../../../store/database.ts';
+import { pagesSaying } from '../../search/pages-saying.ts';
+import { quotingInsights } from '../store/count-withdrawn.ts';
+import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
+import type { SoughtWords } from './sought-words.ts';
+
+/** Something that colleagues wrote, in trash or not, with its words. */
+export interface Candidate extends Omit<RetypedPlace, 'excerpt'> {
+  text: string;
+  /** quotes in it, which a withdrawal removes by itself */
+  without: string[];
+}
+
+const TEXTS = `
+(select 'COMMENT' as kind, c.id, left(c.body, 80) as title, c.project_id as "placeId", c.body as text from comments c
+  where c.workspace_id = $1 and not c.page_id = any($2::uuid[]) order by c.created_at desc, c.id limit ${limits.retyped.texts})
+union all (select 'TEMPLATE', t.id, t.title, t.workspace_id,
+    concat_ws(E'\\n', t.title, t.description, (select string_agg(word #>> '{}', ' ') from jsonb_path_query(c.content, 'strict $.**') word
+      where jsonb_typeof(word) = 'string'))
+  from templates t join template_contents c on c.workspace_id = t.workspace_id and c.template_id = t.id
+  where t.workspace_id = $1 order by t.created_at desc, t.id limit ${limits.retyped.texts})
+union all (select 'VIEW', v.id, v.title, v.place_id, concat_ws(E'\\n', v.title, v.view_data::text) from views v
+  where v.workspace_id = $1 order by v.created_at desc, v.id limit ${limits.retyped.texts})`;
+
+/** The quotes that stand in insights, by insight. */
+async function quotesIn(transaction: Transaction, pages: readonly { id: string }[]): Promise<Map<string, string[]>> {
+  const rows = await transaction.sql<{ id: string; texts: string[] }>(
+    `select insight_id as id, array_agg(text) as texts from citations
+     where workspace_id = $1 and insight_id = any($2::uuid[]) group by insight_id`,
+    [transaction.workspaceId, pages.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, texts }) => [id, texts]));
+}
+
+/** What colleagues wrote that may hold the words; who speaks in a note is looked at apart (`ownNotes`). */
+export async function candidates(
+  transaction: Transaction,
+  { notes }: Withdrawn,
+  { names, words }: SoughtWords,
+  wholeNotes: boolean,
+): Promise<Candidate[]> {
+  const whole = notes.flatMap((note) => (goesWhole(note, wholeNotes) ? [note.id] : []));
+  const apart = notes.flatMap((note) => (note.speakerIds.length > 0 ? [note.id] : []));
+  const pages = await pagesSaying(transaction, [...names, ...words], [...whole, ...apart]);
+  const quotes = await quotesIn(transaction, pages);
+  const texts = await transaction.sql<Candidate>(TEXTS, [transaction.workspaceId, whole]);
+  return [
+    ...pages.map((page) => ({ ...page, without: quotes.get(page.id) ?? [] })),
+    ...texts.map((row) => ({ ...row, without: [] })),
+  ];
+}
+
+/** Views that name one of the people by id, and links to issues that were made of insights with their quotes. */
+export async function pointing(
+  transaction: Transaction,
+  withdrawn: Withdrawn,
+  wholeNotes: boolean,
+): Promise<RetypedPlace[]> {
+  const insightIds = await quotingInsights(transaction, withdrawn, wholeNotes);
+  return transaction.sql<RetypedPlace>(
+    `select 'VIEW' as kind, id, title, place_id as "placeId", '' as excerpt from views
+       where workspace_id = $1 and exists (select 1 from unnest($2::text[]) named where strpos(view_data::text, named) > 0)
+     union all select 'ISSUE_LINK', id, title, place_id, key from issue_links
+       where workspace_id = $1 and insight_id = any($3::uuid[]) order by kind, id limit ${limits.retyped.places}`,
+    [transaction.workspaceId, withdrawn.personIds, insightIds],
+  );
+}

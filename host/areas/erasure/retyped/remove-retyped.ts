@@ -1,0 +1,110 @@
+import { Canvas } from '@earshot/core/areas/canvas/canvas';
+import type { RetypedChoice, RetypedKind } from '@earshot/core/areas/erasure/retyped';
+import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
+import { Comment } from '@earshot/core/areas/pages/comment';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { Template } from '@earshot/core/areas/templates/template';
+import { View } from '@earshot/core/areas/views/view';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import type { Page } from '@earshot/core/model/page';
+import { buffersOf } from '../../../documents/load-document.ts';
+import type { Change } from '../../../operations/change.ts';
+import { eraseRunsAbout } from '../../automations/store/runs.ts';
+import { eraseMailsAbout } from '../../mail/store/mail-contents.ts';
+import { eraseNotificationsAbout } from '../../notifications/store/notifications.ts';
+import { lockVersions } from '../../pages/store/version-contents.ts';
+import { makeDue } from '../../places/jobs/purge-trash.ts';
+import { redactTraces } from '../../redaction/redact-traces.ts';
+import { contentsOf, replaceContents } from '../../templates/store/template-contents.ts';
+import type { Withdrawn } from '../store/find-withdrawn.ts';
+import { forgetAnswers, type StoreParts } from '../store/note-stores.ts';
+import type { SoughtWords } from './sought-words.ts';
+
+interface Leaving {
+  sought: SoughtWords;
+  withdrawn: Withdrawn;
+}
+type Remove = (parts: StoreParts, change: Change, id: string, leaving: Leaving) => Promise<void>;
+
+/** Takes somebody's words out of what colleagues wrote; a place that is not there any more, or holds none, stays as it is. */
+export const removeRetyped = (
+  parts: StoreParts,
+  change: Change,
+  { kind, id }: RetypedChoice,
+  leaving: Leaving,
+): Promise<void> => REMOVE[kind](parts, change, id, leaving);
+
+const REMOVE: Record<RetypedKind, Remove> = {
+  NOTE: onPage(Note),
+  INSIGHT: onPage(Insight),
+  CANVAS: onPage(Canvas),
+  COMMENT: inComment,
+  TEMPLATE: inTemplate,
+  // Without what narrows it, a view would show something else under its title.
+  VIEW: (_, change, id) => makeDue(change, View, [id]),
+  ISSUE_LINK: (_, change, id) => makeDue(change, IssueLink, [id]),
+};
+
+function onPage(entity: AnyEntity): Remove {
+  return async ({ documents, pool }, change, id, { sought, withdrawn }) => {
+    // Before the document, as whoever keeps a version does.
+    await lockVersions(change.transaction, id);
+    const head = await documents.lock(change, id);
+    const page = (await change.rows(entity).get(id, { trashed: true })) as Page | undefined;
+    if (!head || !page) return;
+    const speakerIds = withdrawn.notes.find((note) => note.id === id)?.speakerIds ?? [];
+    const { state, replacements } = await change.transaction.ahead(
+      `page ${id} of ${head.epoch} at ${head.seq} called ${page.title} without words`,
+      async () => (await documents.stored(change.transaction, id))?.updates ?? [],
+      (updates) =>
+        pool.run(
+          'redact-words',
+          { ...sought, updates, title: page.title, speakerIds, top: entity.options.document ?? 'doc' },
+          { transfer: buffersOf(updates) },
+        ),
+    );
+    if (replacements.length === 0) return;
+    await documents.replace(change, id, head, state);
+    await redactTraces(change, { entity, page, replacements, documents });
+    await forget(change, [id, page.projectId]);
+  };
+}
+
+async function inComment({ pool }: StoreParts, change: Change, id: string, { sought }: Leaving): Promise<void> {
+  const comment = await change.rows(Comment).get(id, { trashed: true });
+  if (!comment) return;
+  const { value } = await change.transaction.ahead(
+    `comment ${id} of ${comment.revision} without words`,
+    async () => comment.body,
+    (body) => pool.run('redact-strings', { ...sought, value: body }),
+  );
+  if (value === comment.body) return;
+  change.emit('updated', Comment, [await change.rows(Comment).update(id, { body: String(value) })], ['body']);
+  await forget(change, [id, comment.pageId]);
+}
+
+async function inTemplate({ pool }: StoreParts, change: Change, id: string, { sought }: Leaving): Promise<void> {
+  const template = await change.rows(Template).get(id, { trashed: true });
+  const content = await contentsOf(change.transaction, id);
+  if (!template || !content) return;
+  const { title, description } = template;
+  const { value } = await change.transaction.ahead(
+    `template ${id} of ${template.revision} without words`,
+    async () => ({ title, description, content }),
+    (texts) => pool.run('redact-strings', { ...sought, value: texts }),
+  );
+  const now = value as { title: string; description: string; content: typeof content };
+  await replaceContents(change.transaction, id, now.content);
+  const row = await change.rows(Template).update(id, { title: now.title, description: now.description });
+  change.emit('updated', Template, [row], ['title', 'description']);
+  await forget(change, [id]);
+}
+
+/** Erases messages and stored answers about something: they may say its words. */
+async function forget(change: Change, ids: readonly string[]): Promise<void> {
+  await eraseNotificationsAbout(change.transaction, ids);
+  await eraseRunsAbout(change.transaction, ids);
+  await eraseMailsAbout(change.transaction, ids);
+  await forgetAnswers(change, ids);
+}

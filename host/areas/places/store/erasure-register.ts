@@ -1,0 +1,96 @@
+import type { RetypedChoice } from '@earshot/core/areas/erasure/retyped';
+import { limits } from '@earshot/core/limits';
+import type { Transaction } from '../../../store/database.ts';
+
+/*
+ * The register of erasures: which rows and people were erased, by id, and when, never what they were. After a backup from
+ * before is restored, it tells what has to be erased again.
+ */
+
+/** How a withdrawal was decided on. */
+export interface DecidedWithdrawal {
+  wholeNotes: boolean;
+  remove: readonly RetypedChoice[];
+  createdBy: string | null;
+}
+
+/** A row that was erased, or, with WITHDRAWAL in place of a noun, a person who has withdrawn. */
+export interface Erasure {
+  noun: string;
+  id: string;
+  /** of a withdrawal, how it was decided on */
+  details: Partial<DecidedWithdrawal>;
+  at: Date;
+}
+
+/** In place of a noun: the id is that of a person who has withdrawn. */
+export const WITHDRAWAL = 'Withdrawal';
+
+/** Registers rows that are erased; what goes along with them is not named. */
+export async function registerErased(transaction: Transaction, noun: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.sql(
+    `insert into erasures (workspace_id, noun, id) select $1, $2, unnest($3::uuid[]) on conflict do nothing`,
+    [transaction.workspaceId, noun, [...ids]],
+  );
+}
+
+/** Registers a withdrawal that somebody has decided on. */
+export async function registerWithdrawal(
+  transaction: Transaction,
+  personId: string,
+  details: DecidedWithdrawal,
+): Promise<void> {
+  await transaction.sql(
+    `insert into erasures (workspace_id, noun, id, details) values ($1, $2, $3, $4::jsonb)
+     on conflict (workspace_id, noun, id) do update set details = excluded.details, at = now()`,
+    [transaction.workspaceId, WITHDRAWAL, personId, JSON.stringify(details)],
+  );
+}
+
+/** A page of the register, after the last one of the page before. */
+export const registered = (transaction: Transaction, after?: Pick<Erasure, 'noun' | 'id'>): Promise<Erasure[]> =>
+  transaction.sql<Erasure>(
+    `select noun, id, details, at from erasures where workspace_id = $1 and (noun, id) > ($2, $3::uuid) order by noun, id limit $4`,
+    [
+      transaction.workspaceId,
+      after?.noun ?? '',
+      after?.id ?? '00000000-0000-0000-0000-000000000000',
+      limits.register.atOnce,
+    ],
+  );
+
+/** Takes over erasures from a register that have to be carried out again. */
+export async function reopen(transaction: Transaction, erasures: readonly Erasure[]): Promise<void> {
+  await transaction.sql(
+    `insert into erasures (workspace_id, noun, id, details, at, open)
+     select $1, noun, id, details, at, true from jsonb_to_recordset($2::jsonb) as r (noun text, id uuid, details jsonb, at timestamptz)
+     on conflict (workspace_id, noun, id) do update set open = true, details = excluded.details`,
+    [transaction.workspaceId, JSON.stringify(erasures)],
+  );
+}
+
+/** Erasures that have to be carried out again: withdrawals, or rows. */
+export const openErasures = (transaction: Transaction, of: 'withdrawals' | 'rows'): Promise<Erasure[]> =>
+  transaction.sql<Erasure>(
+    `select noun, id, details, at from erasures where workspace_id = $1 and open and (noun = $2) = $3
+     order by noun, id limit $4`,
+    [transaction.workspaceId, WITHDRAWAL, of === 'withdrawals', limits.register.atOnce],
+  );
+
+/** Records that erasures were carried out again. */
+export async function settle(transaction: Transaction, erasures: readonly Erasure[]): Promise<void> {
+  await transaction.sql(
+    `update erasures e set open = false from jsonb_to_recordset($2::jsonb) as r (noun text, id uuid)
+     where e.workspace_id = $1 and e.noun = r.noun and e.id = r.id`,
+    [transaction.workspaceId, JSON.stringify(erasures.map(({ noun, id }) => ({ noun, id })))],
+  );
+}
+
+/** Forgets erasures that no backup can bring back any more. */
+export async function purgeRegister(transaction: Transaction): Promise<void> {
+  await transaction.sql(
+    `delete from erasures where workspace_id = $1 and not open and at < now() - $2 * interval '1 day'`,
+    [transaction.workspaceId, limits.register.days],
+  );
+}

@@ -1,0 +1,22 @@
+import { Refusal } from '@earshot/core/refusal';
+import type { Transaction } from '../store/database.ts';
+
+/**
+ * Refuses to link people whose withdrawal is running: what is linked now might be missed. Held until the end, so that a
+ * withdrawal that begins meanwhile sees the link.
+ */
+export async function demandLinkable(transaction: Transaction, personIds: readonly string[]): Promise<void> {
+  const bind = [transaction.workspaceId, [...personIds]];
+  await transaction.sql(
+    'select 1 from people where workspace_id = $1 and id = any($2::uuid[]) order by id for share',
+    bind,
+  );
+  const running = await transaction.sql(
+    `with recursive withdrawn (id) as (select person_id from withdrawals where workspace_id = $1 and state in ('WAITING', 'RUNNING')
+       union select m.person_id from withdrawn w join person_merges m on m.workspace_id = $1 and m.kept_id = w.id)
+     select 1 from withdrawn where id = any($2::uuid[]) limit 1`,
+    bind,
+  );
+  if (running.length > 0)
+    throw new Refusal('CONFLICT', 'This person is being withdrawn. Nothing can be linked to them any more.');
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { fromUpdates } from '../../documents/convert.ts';
+import { readText } from '../../documents/text.ts';
+import { bytes, task } from '../../pool/task.ts';
+import { findWords, retypedWords } from './retyped-words.ts';
+import { outsideTurns } from './turns.ts';
+
+/** Looks in texts and documents for the words of somebody; answers those that hold some, with the first of them. */
+export const findRetyped = task({
+  id: 'find-retyped',
+  input: retypedWords.extend({
+    /** each of `without` does not count where it is first */
+    texts: z.array(z.object({ id: z.string(), text: z.string(), without: z.array(z.string()) })),
+    /** what these speakers say does not count */
+    documents: z.array(z.object({ id: z.string(), updates: z.array(bytes()), speakerIds: z.array(z.string()) })),
+  }),
+  output: z.array(z.object({ id: z.string(), excerpt: z.string() })),
+  run({ input: { texts, documents, ...sought } }) {
+    const found: { id: string; excerpt: string }[] = [];
+    for (const { id, text, without } of texts) {
+      const own = without.reduce((left, part) => (part === '' ? left : left.replace(part, () => '\n')), text);
+      const [first] = findWords(own, sought);
+      if (first) found.push({ id, excerpt: `${first.before}${first.text}${first.after}` });
+    }
+    for (const { id, updates, speakerIds } of documents) {
+      const read = readText(fromUpdates(updates));
+      const [first] = findWords(read.text, sought).filter(outsideTurns(read, speakerIds));
+      if (first) found.push({ id, excerpt: `${first.before}${first.text}${first.after}` });
+    }
+    return found;
+  },
+});

@@ -1,0 +1,67 @@
+import type { Finding } from '@earshot/core/areas/redaction/personal-data';
+import { wordReplacer } from '@earshot/core/areas/redaction/replace-words';
+import { type DocumentJson, type DocumentNode, documentText, isTop, TOP_NODES } from '@earshot/core/documents/document';
+import * as z from 'zod';
+import { fromUpdates, stateFromJson, toJson } from '../../documents/convert.ts';
+import { readText } from '../../documents/text.ts';
+import { bytes, task } from '../../pool/task.ts';
+import { redactJson } from '../redaction/redact-json.ts';
+import { findWords, type RetypedWords, retypedWords } from './retyped-words.ts';
+import { outsideTurns } from './turns.ts';
+
+const replacementsOf = (findings: readonly Finding[]) => [
+  ...new Map(findings.map(({ text, label }) => [text, { text, label }])).values(),
+];
+
+/** Writes a document anew without the words of somebody, but for those in their own turns. The new state has no history. */
+export const redactWords = task({
+  id: 'redact-words',
+  input: retypedWords.extend({
+    updates: z.array(bytes()),
+    top: z.enum(TOP_NODES),
+    speakerIds: z.array(z.string()),
+    /** its title, of which the words are replaced as well */
+    title: z.string(),
+  }),
+  output: z.object({
+    state: bytes(),
+    replacements: z.array(z.object({ text: z.string(), label: z.string() })),
+  }),
+  moves: ({ state }) => [state],
+  run({ input: { updates, top, speakerIds, title, ...sought } }) {
+    const doc = fromUpdates(updates);
+    const read = readText(doc);
+    const found = findWords(read.text, sought).filter(outsideTurns(read, speakerIds));
+    const replacements = replacementsOf([...found, ...findWords(title, sought)]);
+    return { state: stateFromJson(redactJson(toJson(doc, top), found, wordReplacer(replacements))), replacements };
+  },
+});
+
+/** Takes the words of somebody out of all strings of a JSON value; documents in it are read as one text each. */
+export const redactStrings = task({
+  id: 'redact-strings',
+  input: retypedWords.extend({ value: z.unknown() }),
+  output: z.object({ value: z.unknown() }),
+  run: ({ input: { value, ...sought } }) => ({ value: without(value, sought) }),
+});
+
+function without(value: unknown, sought: RetypedWords): unknown {
+  if (typeof value === 'string') return withoutWords(value, sought);
+  if (Array.isArray(value)) return value.map((one) => without(one, sought));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('type' in value && isTop(value.type) && 'content' in value) {
+    const found = findWords(documentText(value as DocumentNode), sought);
+    return redactJson(value as DocumentJson, found, wordReplacer(replacementsOf(found)));
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, without(one, sought)]));
+}
+
+function withoutWords(text: string, sought: RetypedWords): string {
+  let out = '';
+  let at = 0;
+  for (const { from, to, label } of findWords(text, sought)) {
+    out += text.slice(at, from) + label;
+    at = to;
+  }
+  return out + text.slice(at);
+}

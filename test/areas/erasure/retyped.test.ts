@@ -1,0 +1,127 @@
+import { type RetypedPlace, retypedPlaces } from '@earshot/core/areas/erasure/retyped';
+import { withdrawal, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
+import { comments, createComment } from '@earshot/core/areas/pages/comment';
+import { createInsightFromHighlights, insight as oneInsight } from '@earshot/core/areas/pages/insight';
+import { createPerson } from '@earshot/core/areas/people/person';
+import { createTemplate, templateContent } from '@earshot/core/areas/templates/template';
+import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { createView, views } from '@earshot/core/areas/views/view';
+import { T } from '@earshot/host/boot/tokens';
+import { expect } from 'chai';
+import { dump, holding } from '../../kit/dump.ts';
+import { aProject, aRoom } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
+import { demandRefused } from '../../kit/hosts/refused.ts';
+import { get } from '../../kit/hosts/uploads.ts';
+import { textIn } from '../../kit/rooms/insight.ts';
+import { aHighlight, anImport, aTranscript } from '../../kit/rooms/transcript.ts';
+
+const NAME = 'Adalind Finchley';
+const QUOTE = 'the parcel came late on every single Sunday';
+const SHORT = 'nobody told us';
+
+/** A workspace in which colleagues wrote down what a participant said, in each kind of place. */
+async function aRetypedRoom() {
+  const room = await aRoom();
+  const { admin } = room;
+  const { id: projectId } = await aProject(admin, { title: 'Deliveries' });
+  const vtt = `WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n<v Ada>I said ${QUOTE}, and ${SHORT}.\n\n00:00:10.000 --> 00:00:19.000\n<v Max>Thank you, ${NAME}.\n`;
+  const interview = await anImport(admin, projectId, 'Interview 4.vtt', vtt);
+  const person = await admin.do(createPerson, { name: NAME, email: 'finchley@example.org' });
+  const ada = (await admin.do(speakers, { condition: { noteId: interview.id } })).nodes.find(
+    ({ name }) => name === 'Ada',
+  );
+  await admin.do(setSpeakerPerson, { id: ada?.id ?? '', personId: person.id });
+  const highlightIds = [];
+  for (const words of [QUOTE, SHORT]) highlightIds.push((await aHighlight(admin, interview.id, words)).id);
+  const insight = await admin.do(createInsightFromHighlights, { projectId, title: `What ${NAME} said`, highlightIds });
+  const quoting = await aTranscript(admin, projectId, 'Debrief', `We heard that ${QUOTE}.`);
+  const left = await aTranscript(admin, projectId, 'Calendar', `Call ${NAME.toUpperCase()} on Monday.`);
+  const other = await aTranscript(admin, projectId, 'Other', `Adalind Finchleys and parcels; ${SHORT}.`);
+  const comment = await admin.do(createComment, { pageId: other.id, body: 'Write to finchley@example.org please' });
+  const template = await admin.do(createTemplate, { title: 'Debrief', pageId: quoting.id });
+  const view = await admin.do(createView, {
+    placeId: projectId,
+    title: 'Hers',
+    objectType: 'NOTE',
+    viewData: { q: NAME },
+  });
+  await admin.do(createView, { placeId: projectId, title: 'Others', objectType: 'NOTE' });
+  await admin.host.container.get(T.database).inWorkspace(admin.workspaceId, (transaction) =>
+    transaction.sql(
+      `insert into issue_links (workspace_id, id, place_id, insight_id, integration, title, state, key)
+       values ($1, gen_random_uuid(), $2, $3, 'LINEAR', 'Late parcels', 'LINKED', 'ENG-12')`,
+      [admin.workspaceId, projectId, insight.id],
+    ),
+  );
+  return { room, admin, projectId, interview, person, insight, quoting, left, other, comment, template, view };
+}
+
+const keyOf = ({ kind, title }: RetypedPlace) => `${kind} ${title}`;
+
+describe('what colleagues typed again', function () {
+  this.timeout(120_000);
+
+  it('is listed with the impact of a withdrawal, and removed or left as was chosen', async () => {
+    const { room, admin, interview, person, insight, quoting, left, other, template } = await aRetypedRoom();
+    const found = await eventually(async () => {
+      const places = await admin.do(retypedPlaces, { id: person.id });
+      expect(places.map(keyOf)).to.have.members([
+        // What the other speaker says there.
+        'NOTE Interview 4',
+        `INSIGHT What ${NAME} said`,
+        'NOTE Debrief',
+        'NOTE Calendar',
+        'COMMENT Write to finchley@example.org please',
+        'TEMPLATE Debrief',
+        'VIEW Hers',
+        'ISSUE_LINK Late parcels',
+      ]);
+      return places;
+    }, 20_000);
+    expect(found.find(({ kind }) => kind === 'ISSUE_LINK')?.excerpt).to.equal('ENG-12');
+    expect(found.find(({ id }) => id === quoting.id)?.excerpt).to.contain(QUOTE);
+    const ben = await room.person('CONTRIBUTOR');
+    await demandRefused(ben.do(retypedPlaces, { id: person.id }), 'FORBIDDEN');
+
+    const remove = found.filter(({ id }) => id !== left.id).map(({ kind, id }) => ({ kind, id }));
+    const begun = await admin.do(withdrawPerson, { id: person.id, remove, confirmation: 'WITHDRAW' });
+    const done = await eventually(async () => {
+      const row = await admin.do(withdrawal, { id: begun.id });
+      expect(row.state).to.equal('DONE');
+      return row;
+    }, 60_000);
+    expect(done.counts).to.include({ RETYPED: 7, LEFT: 1 });
+    const texts = async (id: string) => JSON.stringify(await textIn(admin, id));
+    expect(await texts(quoting.id)).to.contain('We heard that [redacted 1].');
+    expect(await texts(interview.id)).to.contain('Thank you, [name 1].');
+    expect(await texts(left.id)).to.contain(NAME.toUpperCase());
+    expect(await texts(other.id))
+      .to.contain('Adalind Finchleys')
+      .and.to.contain(SHORT);
+    expect((await admin.do(oneInsight, { id: insight.id })).title).to.equal('What [name 1] said');
+    const begins = JSON.stringify(await admin.do(templateContent, { id: template.id }));
+    expect(begins).to.contain('[redacted 1]').and.not.to.contain(QUOTE);
+    expect((await admin.do(comments, { condition: { pageId: other.id } })).nodes[0]?.body).to.equal(
+      'Write to [redacted 1] please',
+    );
+    expect((await admin.do(views, {})).nodes.map(({ title }) => title)).to.deep.equal(['Others']);
+    await eventually(async () => {
+      expect(
+        holding(await dump(admin), [QUOTE, 'finchley@example.org', 'ENG-12', `${NAME} `, `${NAME}.`]),
+      ).to.deep.equal([]);
+    }, 20_000);
+    const receipt = (await (await get(admin, `/api/v1/withdrawals/${done.id}/receipt`)).json()) as {
+      remaining: string[];
+    };
+    expect(receipt.remaining.join(' ')).to.contain('which were left: 1');
+  });
+
+  it('stays where nobody chose it', async () => {
+    const { admin, person, quoting, view } = await aRetypedRoom();
+    const begun = await admin.do(withdrawPerson, { id: person.id, confirmation: 'WITHDRAW' });
+    await eventually(async () => expect((await admin.do(withdrawal, { id: begun.id })).state).to.equal('DONE'), 60_000);
+    expect(JSON.stringify(await textIn(admin, quoting.id))).to.contain(QUOTE);
+    expect((await admin.do(views, {})).nodes.map(({ id }) => id)).to.include(view.id);
+  });
+});

@@ -1,0 +1,83 @@
+import {
+  type RetypedChoice,
+  type RetypedKind,
+  type RetypedPlace,
+  retypedPlaces,
+} from '@earshot/core/areas/erasure/retyped';
+import { limits } from '@earshot/core/limits';
+import { Button, Checkbox, Group } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useAsk } from '../../data/use-stores.ts';
+import { useForm } from '../../kit/form/form.tsx';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import classes from './erasure.module.css';
+
+const KINDS: Record<RetypedKind, string> = {
+  NOTE: 'Note',
+  INSIGHT: 'Insight',
+  CANVAS: 'Canvas',
+  COMMENT: 'Comment',
+  TEMPLATE: 'Template',
+  VIEW: 'View: is erased',
+  ISSUE_LINK: 'Link to an issue: is erased, the issue stays at its service',
+};
+const { places: MOST, quoteWords } = limits.retyped;
+
+/** Where colleagues name or quote the person, each to be left or removed. */
+export const RetypedFields = observer(function RetypedFields({ personId }: { personId: string }) {
+  const { values, set } = useForm();
+  const { data, state, error, reload } = useAsk(retypedPlaces, {
+    id: personId,
+    wholeNotes: values.wholeNotes === true,
+  });
+  const chosen = values.remove as RetypedChoice[];
+  const isChosen = ({ id }: RetypedPlace) => chosen.some((one) => one.id === id);
+  const choose = (places: readonly RetypedPlace[]) =>
+    set(
+      'remove',
+      places.map(({ kind, id }) => ({ kind, id })),
+    );
+  if (state === 'failed' && !data) return <RefusedState error={error} again={() => reload()} />;
+  if (!data) return <RowsSkeleton rows={3} height={40} />;
+  return (
+    <fieldset className={classes.retyped}>
+      <legend>What colleagues wrote</legend>
+      <p className={classes.soft}>
+        {data.length === 0
+          ? `Nothing else names this person or quotes ${quoteWords} words of theirs.`
+          : 'These places name or quote this person word for word, or were made of it. Choose those that the words are taken out of; the others stay as they are.'}
+        {data.length >= MOST && ` Only the first ${MOST} are listed.`}
+      </p>
+      {data.length > 1 && (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => choose(data)}>
+            Choose all
+          </Button>
+          <Button size="compact-sm" variant="default" disabled={chosen.length === 0} onClick={() => choose([])}>
+            Leave all
+          </Button>
+        </Group>
+      )}
+      <ul className={classes.places}>
+        {data.map((place) => (
+          <li key={place.id}>
+            <Checkbox
+              label={place.title === '' ? 'Untitled' : place.title}
+              description={`${KINDS[place.kind]}. ${wordsOf(place)}`}
+              checked={isChosen(place)}
+              onChange={({ currentTarget: { checked } }) =>
+                choose(data.filter((one) => (one.id === place.id ? checked : isChosen(one))))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+});
+
+function wordsOf({ kind, excerpt }: RetypedPlace): string {
+  if (kind === 'ISSUE_LINK') return `Made of an insight that quotes them${excerpt === '' ? '' : `: ${excerpt}`}`;
+  return excerpt === '' ? 'A filter names this person.' : `… ${excerpt} …`;
+}

@@ -1,0 +1,37 @@
+import type { TrashDue } from '@earshot/core/areas/places/trash';
+import { inWords } from '@earshot/core/model/entity';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { counted } from '../../../kit/words/counted.ts';
+import { erasedWords } from './erased-words.ts';
+import classes from './trash-days.module.css';
+
+const NIGHTS = 5;
+
+const many = (one: string) => (one === 'person' ? 'people' : one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`);
+
+const wordsOf = ({ noun, count }: TrashDue) => counted(count, inWords(noun), many(inWords(noun)));
+
+/** What of a trash is erased in which night, the next first. */
+export function TrashNights({ rows }: { rows: readonly TrashDue[] }) {
+  const [all, setAll] = useState(false);
+  if (rows.length === 0) return <p className={classes.soft}>Nothing is in this trash.</p>;
+  const nights = [...Map.groupBy(rows, ({ at }) => at)];
+  return (
+    <>
+      <ul className={classes.nights} aria-label="What goes when">
+        {(all ? nights : nights.slice(0, NIGHTS)).map(([at, due]) => (
+          <li key={at}>
+            <span>{due.map(wordsOf).join(', ')}</span>
+            <span className={classes.soft}>{erasedWords(at)}</span>
+          </li>
+        ))}
+      </ul>
+      {!all && nights.length > NIGHTS && (
+        <Button variant="default" size="compact-sm" onClick={() => setAll(true)}>
+          Show all {nights.length} nights
+        </Button>
+      )}
+    </>
+  );
+}
