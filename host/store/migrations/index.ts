@@ -86,6 +86,7 @@ import { consent } from './097-consent.ts';
 import { backups } from './098-backups.ts';
 import { redactedExports } from './099-redacted-exports.ts';
 import { feedFollows } from './100-feed-follows.ts';
+import { voicesAndArrivals } from './107-voices-and-arrivals.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -173,6 +174,7 @@ export const migrations = [
   backups,
   redactedExports,
   feedFollows,
+  voicesAndArrivals,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
@@ -184,6 +186,8 @@ export const unshownColumns: string[] = [
   'automation_runs.key',
   'project_imports.step',
   'project_imports.at',
+  'notes.arrived_at',
+  'files.arrived_at',
 ];
 
 /** Brings the database to this release; several hosts may start at once, one migrates and the others wait. */

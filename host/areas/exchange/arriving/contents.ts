@@ -83,7 +83,8 @@ const citation: Content = {
       await pinSource(transaction, one.id, {
         ...source,
         ...rest,
-        ...{ placeId: projectId, highlightId, noteId, dataPointId: null },
+        // Whose turns they touched, its highlight says.
+        ...{ placeId: projectId, highlightId, noteId, dataPointId: null, speakerIds: [] },
       });
     const personId = await personOf(slice, one);
     if (personId) await storeQuotedName(transaction, one.id, { name: textOf(one.found?.row.speaker), personId });
