@@ -1,5 +1,10 @@
 import { integration } from '@earshot/core/plugin/integration';
-import type { FetchDocument, ListDocuments, RemoteDocument } from '@earshot/core/plugin/remote-document';
+import {
+  type FetchDocument,
+  type ListDocuments,
+  momentOfService,
+  type RemoteDocument,
+} from '@earshot/core/plugin/remote-document';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
@@ -22,7 +27,7 @@ const File = z.looseObject({
   id: z.string(),
   name: z.string().default(''),
   mimeType: z.string().default(''),
-  modifiedTime: z.string().optional(),
+  modifiedTime: momentOfService().optional(),
   shortcutDetails: z
     .looseObject({
       targetId: z.string(),
@@ -45,7 +50,7 @@ const documentOf = (file: File): RemoteDocument => ({
   id: file.resourceKey === '' ? file.id : `${file.id}/${file.resourceKey}`,
   title: file.name,
   detail: exportOf(kindOf(file))?.title ?? '',
-  changedAt: file.modifiedTime ? new Date(file.modifiedTime).toISOString() : null,
+  changedAt: file.modifiedTime ?? null,
 });
 
 /** Some links carry a key, without which a file of an older time is not shown. */

@@ -1,5 +1,10 @@
 import { integration } from '@earshot/core/plugin/integration';
-import type { FetchDocument, ListDocuments, RemoteDocument } from '@earshot/core/plugin/remote-document';
+import {
+  type FetchDocument,
+  type ListDocuments,
+  momentOfService,
+  type RemoteDocument,
+} from '@earshot/core/plugin/remote-document';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
@@ -8,7 +13,7 @@ import { askGraph, byMicrosoft, type Call, GRAPH, headersOf, microsoftAccount } 
 const Item = z.looseObject({
   id: z.string(),
   name: z.string().default(''),
-  lastModifiedDateTime: z.string().optional(),
+  lastModifiedDateTime: momentOfService().optional(),
   /** there for files only */
   file: z.looseObject({}).optional(),
   parentReference: z
@@ -35,7 +40,7 @@ const documentOf = (item: Item): RemoteDocument => ({
   id: `${item.parentReference.driveId}/${item.id}`,
   title: item.name,
   detail: folderOf(item),
-  changedAt: item.lastModifiedDateTime ? new Date(item.lastModifiedDateTime).toISOString() : null,
+  changedAt: item.lastModifiedDateTime ?? null,
 });
 
 const notThere = () => new Refusal('UNPROCESSABLE', 'OneDrive has no such file that this account may open.');
