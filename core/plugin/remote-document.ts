@@ -5,6 +5,14 @@ import type { ConnectionCall } from './connection-call.ts';
 
 const ofService = () => z.string().min(1).max(limits.integrations.documentId);
 
+/** A moment in the answer of a service, as Earshot has moments; one that is none makes the answer unexpected. */
+export const momentOfService = () =>
+  z
+    .string()
+    .refine((at) => !Number.isNaN(Date.parse(at)), 'This is no moment.')
+    .transform((at) => new Date(at).toISOString())
+    .pipe(moment());
+
 /** A page, recording or file at another service that can be imported, or a folder of these. */
 export const remoteDocument = z.strictObject({
   id: ofService(),

@@ -247,3 +247,36 @@ describe('a selection on its way to the host', () => {
     expect([...doc.share.keys()]).to.deep.equal(['default']);
   });
 });
+
+describe('the speakers of a highlight', () => {
+  const turns = () =>
+    fromJson(
+      docOf(
+        paragraph('Before it began.'),
+        build.segment({ speakerId: A }, 'How was it?'),
+        build.segment({ speakerId: B }, 'Late.'),
+        build.segment({}, 'Somebody coughs.'),
+        build.segment({ speakerId: A }, 'I see.'),
+        build.segment({ speakerId: C }, 'So do I.'),
+      ),
+    );
+  const rows: [words: string, speakers: string[]][] = [
+    ['Before it began.', []],
+    ['How was it?', [A]],
+    ['?\nLate', [A, B]],
+    ['began.\nH', [A]],
+    ['ate.\nSomebody', [B]],
+    ['Somebody coughs.', []],
+    ['Late.\nSomebody coughs.\nI', [B, A]],
+    ['How was it?\nLate.\nSomebody coughs.\nI see.\nS', [A, B, C]],
+  ];
+  for (const [words, speakers] of rows)
+    it(`are those of all turns that “${words.replaceAll('\n', ' / ')}” touches`, () =>
+      expect(mark(turns(), idOf(9), words)?.highlight.speakerIds).to.deep.equal(speakers));
+
+  it('are those of its pieces, not of what lies between', () => {
+    const doc = turns();
+    mark(doc, idOf(9), 'How');
+    expect(mark(doc, idOf(9), 'So do I.')?.highlight.speakerIds).to.deep.equal([A, C]);
+  });
+});

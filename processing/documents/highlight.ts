@@ -5,13 +5,15 @@ import * as Y from 'yjs';
 import { captured } from './convert.ts';
 import { tightenMark } from './mark-edges.ts';
 import { documentSchema } from './schema.ts';
-import { type SpeakerTurn, speakerTurnAt } from './speaker-turn.ts';
+import { type SpeakerTurn, speakersIn, speakerTurnAt } from './speaker-turn.ts';
 import { type DocumentText, type Leaf, type Piece, readText } from './text.ts';
 
 /** Where a highlight is, by offsets into the document's text, and what it says. */
 export interface Highlighted extends Quote, Range, SpeakerTurn {
   id: string;
   pieces: Piece[];
+  /** the speakers of all turns that it touches */
+  speakerIds: string[];
 }
 
 const MOST_KEYS = 20_000;
@@ -70,7 +72,7 @@ export function describe(read: DocumentText, id: string, pieces: Piece[]): Highl
   const { text } = read;
   const [from, to] = [pieces[0]?.from ?? 0, pieces.at(-1)?.to ?? 0];
   const words = { quote: quoteOf(text, pieces), prefix: before(text, from), suffix: after(text, to) };
-  return { id, pieces, from, to, ...words, ...speakerTurnAt(read, from) };
+  return { id, pieces, from, to, ...words, ...speakerTurnAt(read, from), speakerIds: speakersIn(read, pieces) };
 }
 
 /** Groups pieces that follow each other with nothing but references and the ends of blocks between them. */

@@ -24,7 +24,9 @@ export const Highlight = entity(
     /** the speaker turn in which it begins: its speaker, and its start in ms from the recording's start */
     speakerId: z.uuid().nullable(),
     startMs: z.int().nullable(),
-    /** that speaker's name, after merges; '' outside of turns or when the speaker has no name */
+    /** the speakers of all turns that it touches, in reading order */
+    speakerIds: z.array(z.uuid()),
+    /** the name of the first one, after merges; '' outside of turns or when the speaker has no name */
     speaker: z.string(),
     /** who that is in the people directory; for readers without people access HIDDEN_CONTACT */
     speakerPersonId: z.uuid().nullable(),

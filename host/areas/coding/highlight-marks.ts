@@ -15,12 +15,13 @@ export const noWords = () =>
   new Refusal('BAD_USER_INPUT', 'There are no words in this selection. Select some text first.');
 
 /** A highlight as its row keeps it. */
-const storedAnchor = ({ quote, prefix, suffix, from, speakerId, startMs }: Highlighted) => ({
+const storedAnchor = ({ quote, prefix, suffix, from, speakerId, speakerIds, startMs }: Highlighted) => ({
   text: quote,
   prefix,
   suffix,
   position: from,
   speakerId,
+  speakerIds,
   startMs,
 });
 

@@ -80,7 +80,12 @@ export const importHandlers = (): Handler[] => [
   }),
   inside(applyProjectImport, async ({ work, object }) => {
     const row = (await lockedRun(work, ProjectImport, object.id)) ?? object;
-    if (row.state === 'APPLYING' || row.state === 'DONE') return row;
+    if (row.state === 'DONE') return row;
+    if (row.state === 'APPLYING') {
+      // Its job may have failed too often; it goes on where it was.
+      await runSoon(work, row.id);
+      return row;
+    }
     if (row.createdBy !== work.actor.memberId)
       throw new Refusal('FORBIDDEN', 'Only who began an import can apply it. Begin one of your own.');
     if (row.state !== 'READY')

@@ -62,10 +62,10 @@ async function fromNote(
     highlights.flatMap(({ id }) => {
       const pieces = read.marked.get(id);
       if (!pieces) return [];
-      const { quote: text, from: position, speakerId, startMs } = describe(read, id, pieces);
+      const { quote: text, from: position, speakerId, speakerIds, startMs } = describe(read, id, pieces);
       const { name: speaker, personId } = voices.get(speakerId ?? '') ?? { name: '', personId: null };
       const words = { text, speaker, personId, startMs };
-      return [[id, { words, source: { ...from, highlightId: id, position } }]];
+      return [[id, { words, source: { ...from, highlightId: id, position, speakerIds } }]];
     }),
   );
 }

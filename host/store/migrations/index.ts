@@ -91,6 +91,7 @@ import { rowChanges } from './103-row-changes.ts';
 import { modelModes } from './104-model-modes.ts';
 import { programs } from './105-programs.ts';
 import { erasures } from './106-erasures.ts';
+import { voicesAndArrivals } from './107-voices-and-arrivals.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -183,6 +184,7 @@ export const migrations = [
   modelModes,
   programs,
   erasures,
+  voicesAndArrivals,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
@@ -194,6 +196,8 @@ export const unshownColumns: string[] = [
   'automation_runs.key',
   'project_imports.step',
   'project_imports.at',
+  'notes.arrived_at',
+  'files.arrived_at',
 ];
 
 /** Brings the database to this release; several hosts may start at once, one migrates and the others wait. */

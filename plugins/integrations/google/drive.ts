@@ -1,9 +1,10 @@
 import { integration } from '@earshot/core/plugin/integration';
-import type {
-  DocumentListing,
-  FetchDocument,
-  ListDocuments,
-  RemoteDocument,
+import {
+  type DocumentListing,
+  type FetchDocument,
+  type ListDocuments,
+  momentOfService,
+  type RemoteDocument,
 } from '@earshot/core/plugin/remote-document';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
@@ -28,7 +29,7 @@ const File = z.looseObject({
   id: z.string(),
   name: z.string().default(''),
   mimeType: z.string().default(''),
-  modifiedTime: z.string().optional(),
+  modifiedTime: momentOfService().optional(),
   shortcutDetails: z
     .looseObject({
       targetId: z.string(),
@@ -57,7 +58,7 @@ const documentOf = (file: File): RemoteDocument => {
     id: folder ? (file.shortcutDetails?.targetId ?? file.id) : own,
     title: file.name,
     detail: exportOf(kindOf(file))?.title ?? '',
-    changedAt: file.modifiedTime ? new Date(file.modifiedTime).toISOString() : null,
+    changedAt: file.modifiedTime ?? null,
     folder,
   };
 };

@@ -1,5 +1,10 @@
 import { integration } from '@earshot/core/plugin/integration';
-import type { FetchDocument, ListDocuments, RemoteDocument } from '@earshot/core/plugin/remote-document';
+import {
+  type FetchDocument,
+  type ListDocuments,
+  momentOfService,
+  type RemoteDocument,
+} from '@earshot/core/plugin/remote-document';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
@@ -10,8 +15,12 @@ const CALLS = 10;
 const ENTRIES = 20_000;
 const NAME = /^conferenceRecords\/[\w-]+\/transcripts\/[\w-]+$/;
 
-const Record = z.looseObject({ name: z.string(), startTime: z.string().optional() });
-const Transcript = z.looseObject({ name: z.string(), state: z.string().default(''), startTime: z.string().optional() });
+const Record = z.looseObject({ name: z.string(), startTime: momentOfService().optional() });
+const Transcript = z.looseObject({
+  name: z.string(),
+  state: z.string().default(''),
+  startTime: momentOfService().optional(),
+});
 
 const Entry = z.looseObject({
   participant: z.string().default(''),
@@ -37,13 +46,9 @@ const ask = <S extends z.ZodType>(call: Call, path: string, asked: Record<string
 async function all<S extends z.ZodType>(call: Call, path: string, what: string, shape: S, size: number) {
   const rows: z.output<S>[] = [];
   for (let token = ''; ; ) {
-    const page = await ask(call, path, { pageSize: String(size), ...(token && { pageToken: token }) }, tokenOf);
-    rows.push(
-      ...z
-        .array(shape)
-        .catch([])
-        .parse(page[what] ?? []),
-    );
+    const asked = { pageSize: String(size), ...(token && { pageToken: token }) };
+    const page = await ask(call, path, asked, tokenOf.and(z.looseObject({ [what]: z.array(shape).default([]) })));
+    rows.push(...(page[what] as z.output<S>[]));
     if (rows.length > ENTRIES)
       throw new Refusal('TOO_LARGE', 'This transcript is too long to be imported. Split it in Google Docs.');
     if (page.nextPageToken === '' || page.nextPageToken === token) return rows;
@@ -66,7 +71,7 @@ async function transcriptsOf(call: Call, { name, startTime }: z.output<typeof Re
       id: one.name,
       title: titleOf(at),
       detail: '',
-      changedAt: at === undefined ? null : new Date(at).toISOString(),
+      changedAt: at ?? null,
     }));
 }
 

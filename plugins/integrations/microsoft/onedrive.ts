@@ -1,9 +1,10 @@
 import { integration } from '@earshot/core/plugin/integration';
-import type {
-  DocumentListing,
-  FetchDocument,
-  ListDocuments,
-  RemoteDocument,
+import {
+  type DocumentListing,
+  type FetchDocument,
+  type ListDocuments,
+  momentOfService,
+  type RemoteDocument,
 } from '@earshot/core/plugin/remote-document';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
@@ -13,7 +14,7 @@ import { askGraph, byMicrosoft, type Call, GRAPH, headersOf, microsoftAccount } 
 const Item = z.looseObject({
   id: z.string(),
   name: z.string().default(''),
-  lastModifiedDateTime: z.string().optional(),
+  lastModifiedDateTime: momentOfService().optional(),
   /** there for files only */
   file: z.looseObject({}).optional(),
   /** there for folders only */
@@ -42,7 +43,7 @@ const documentOf = (item: Item): RemoteDocument => ({
   id: `${item.parentReference.driveId}/${item.id}`,
   title: item.name,
   detail: folderOf(item),
-  changedAt: item.lastModifiedDateTime ? new Date(item.lastModifiedDateTime).toISOString() : null,
+  changedAt: item.lastModifiedDateTime ?? null,
   folder: item.folder !== undefined,
 });
 

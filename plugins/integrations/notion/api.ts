@@ -1,5 +1,6 @@
 import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
 import type { Asking } from '@earshot/core/plugin/http';
+import { momentOfService } from '@earshot/core/plugin/remote-document';
 import * as z from 'zod';
 
 export const NOTION = 'https://api.notion.com';
@@ -48,7 +49,7 @@ const Property = z.looseObject({ type: z.string().optional(), title: z.array(Ric
 export const Page = z.looseObject({
   id: z.string(),
   url: z.string().default(''),
-  last_edited_time: z.string().optional(),
+  last_edited_time: momentOfService().optional(),
   archived: z.boolean().default(false),
   in_trash: z.boolean().default(false),
   properties: z.record(z.string(), Property).default({}),

@@ -16,7 +16,7 @@ const documentOf = (page: Page): RemoteDocument => ({
   id: page.id,
   title: titleOf(page) || UNTITLED,
   detail: '',
-  changedAt: page.last_edited_time ? new Date(page.last_edited_time).toISOString() : null,
+  changedAt: page.last_edited_time ?? null,
 });
 
 /** A page by its id; refuses in words when the account does not see it. */

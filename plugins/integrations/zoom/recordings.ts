@@ -1,4 +1,9 @@
-import type { FetchDocument, ListDocuments, RemoteDocument } from '@earshot/core/plugin/remote-document';
+import {
+  type FetchDocument,
+  type ListDocuments,
+  momentOfService,
+  type RemoteDocument,
+} from '@earshot/core/plugin/remote-document';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
@@ -19,7 +24,7 @@ const File = z.looseObject({
 const Meeting = z.looseObject({
   uuid: z.string(),
   topic: z.string().default(''),
-  start_time: z.string().optional(),
+  start_time: momentOfService().optional(),
   duration: z.number().default(0),
   recording_files: z.array(File).default([]),
 });
@@ -34,7 +39,7 @@ const documentOf = ({ uuid, topic, start_time, duration }: Meeting): RemoteDocum
   id: uuid,
   title: topic || 'Zoom meeting',
   detail: `${duration} min`,
-  changedAt: start_time ? new Date(start_time).toISOString() : null,
+  changedAt: start_time ?? null,
 });
 
 /** Where a list goes on: the last day of a window, and Zoom's token within it. */

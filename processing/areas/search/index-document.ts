@@ -40,7 +40,14 @@ export const indexDocument = task({
     indexed: z.custom<IndexedText>(),
     passages: z.custom<StoredPassage[]>(),
     /** highlights that have their words, as they are now, and those that lost them */
-    found: z.array(quote.extend({ from: z.int(), speakerId: z.string().nullable(), startMs: z.int().nullable() })),
+    found: z.array(
+      quote.extend({
+        from: z.int(),
+        speakerId: z.string().nullable(),
+        speakerIds: z.array(z.string()),
+        startMs: z.int().nullable(),
+      }),
+    ),
     lost: z.array(z.string()),
     /** citations that stand in the text, in reading order */
     cited: z.array(z.string()),

@@ -10,7 +10,8 @@ import { citations } from '@earshot/core/areas/pages/citation';
 import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createShare, shareToken } from '@earshot/core/areas/pages/share';
 import { createPerson } from '@earshot/core/areas/people/person';
-import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { mergeSpeakers, setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { BLOCK_BREAK } from '@earshot/core/documents/document';
 import { warnOfConsents } from '@earshot/host/areas/consent/jobs/warn-of-consents';
 import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
@@ -35,13 +36,29 @@ async function aStudy() {
   const { id: projectId } = await aProject(admin);
   const { id: noteId } = await anImport(admin, projectId, 'Interview.vtt', VTT);
   const ada = await admin.do(createPerson, { name: 'Ada Finch' });
-  const speaker = (await admin.do(speakers, { condition: { noteId } })).nodes.find(({ name }) => name === 'Ada');
-  await admin.do(setSpeakerPerson, { id: speaker?.id ?? '', personId: ada.id });
+  const voices = (await admin.do(speakers, { condition: { noteId } })).nodes;
+  const idOf = (called: string) => voices.find(({ name }) => name === called)?.id ?? '';
+  const speakerIds = { ada: idOf('Ada'), max: idOf('Max') };
+  await admin.do(setSpeakerPerson, { id: speakerIds.ada, personId: ada.id });
   const highlight = await aHighlight(admin, noteId, 'every Sunday evening');
   const mine = await aHighlight(admin, noteId, 'How do you plan');
   const highlightIds = [highlight.id, mine.id];
   const insight = await admin.do(createInsightFromHighlights, { projectId, title: 'Sundays', highlightIds });
-  return { room, admin, ada, projectId, highlight, insight };
+  return { room, admin, ada, projectId, noteId, speakerIds, highlight, insight };
+}
+
+/** An insight with a quote that begins with the last character of the interviewer's turn. */
+async function anEarlyQuote({ admin, noteId, projectId }: Awaited<ReturnType<typeof aStudy>>) {
+  const highlight = await aHighlight(admin, noteId, `?${BLOCK_BREAK}I plan every Sunday`);
+  const highlightIds = [highlight.id];
+  const insight = await admin.do(createInsightFromHighlights, { projectId, title: 'Early', highlightIds });
+  return { highlight, insight };
+}
+
+async function aPublicPage(admin: Person, of: { insightId: string } | { highlightId: string }) {
+  const { id } = await admin.do(createShare, of);
+  const { token } = await admin.do(shareToken, { id });
+  return async () => (await fetch(`${admin.url}/p/${token}`)).text();
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -97,16 +114,59 @@ describe('consent', function () {
       fromPerson: true,
       required: true,
     });
-    const { id } = await admin.do(createShare, { insightId: insight.id });
+    const seen = await aPublicPage(admin, { insightId: insight.id });
     await admin.do(createShare, { highlightId: highlight.id });
-    const { token } = await admin.do(shareToken, { id });
-    const seen = async () => (await fetch(`${admin.url}/p/${token}`)).text();
     expect(await seen()).to.contain('every Sunday evening');
     await admin.do(setQuoteConsent, { id: highlight.id, scope: null });
     expect(await seen(), 'once it is taken back')
       .to.contain('How do you plan')
       .and.not.to.contain('every Sunday');
     expect((await admin.do(citations, { condition: { insightId: insight.id } })).nodes).to.have.length(2);
+  });
+
+  it('is needed of everybody whose turn a quote touches', async () => {
+    const study = await aStudy();
+    const { admin, ada } = study;
+    const { highlight, insight } = await anEarlyQuote(study);
+    await admin.do(setConsentSettings, { required: true });
+    await demandRefused(admin.do(publishInsight, { id: insight.id }), 'FORBIDDEN', 'This quote has no consent');
+    await demandRefused(admin.do(createShare, { highlightId: highlight.id }), 'FORBIDDEN', 'to be shared publicly');
+    expect(await admin.do(quoteConsent, { id: highlight.id })).to.include({ scope: null, fromPerson: true });
+    await admin.do(setConsent, { id: ada.id, scope: 'PUBLIC' });
+    const max = await admin.do(createPerson, { name: 'Max Moor' });
+    await admin.do(setSpeakerPerson, { id: study.speakerIds.max, personId: max.id });
+    await demandRefused(admin.do(publishInsight, { id: insight.id }), 'FORBIDDEN', 'This quote has no consent');
+    await admin.do(setConsent, { id: max.id, scope: 'TEAM' });
+    expect(await admin.do(quoteConsent, { id: highlight.id }), 'the narrowest counts').to.include({ scope: 'TEAM' });
+    await admin.do(publishInsight, { id: insight.id });
+    await demandRefused(admin.do(createShare, { insightId: insight.id }), 'FORBIDDEN', 'to be shared publicly');
+    await admin.do(setConsent, { id: max.id, scope: 'PUBLIC' });
+    await admin.do(createShare, { insightId: insight.id });
+    await admin.do(createShare, { highlightId: highlight.id });
+  });
+
+  it('is asked for again when a speaker becomes a person after publishing', async () => {
+    const study = await aStudy();
+    const { admin, ada, speakerIds } = study;
+    const { highlight, insight } = await anEarlyQuote(study);
+    await admin.do(setConsentSettings, { required: true });
+    await admin.do(setSpeakerPerson, { id: speakerIds.ada, personId: null });
+    await admin.do(publishInsight, { id: insight.id });
+    const page = await aPublicPage(admin, { insightId: insight.id });
+    const alone = await aPublicPage(admin, { highlightId: highlight.id });
+    for (const seen of [page, alone]) expect(await seen()).to.contain('I plan every Sunday');
+    await admin.do(setSpeakerPerson, { id: speakerIds.ada, personId: ada.id });
+    for (const seen of [page, alone]) expect(await seen()).not.to.contain('I plan every Sunday');
+    await demandRefused(admin.do(createShare, { insightId: insight.id }), 'FORBIDDEN', 'to be shared publicly');
+    await admin.do(setConsent, { id: ada.id, scope: 'PUBLIC' });
+    for (const seen of [page, alone]) expect(await seen()).to.contain('I plan every Sunday');
+  });
+
+  it('is still needed of a person whose speaker was merged into another', async () => {
+    const { admin, speakerIds, insight } = await aStudy();
+    await admin.do(setConsentSettings, { required: true });
+    await admin.do(mergeSpeakers, { id: speakerIds.max, mergeIds: [speakerIds.ada] });
+    await demandRefused(admin.do(publishInsight, { id: insight.id }), 'FORBIDDEN', 'no consent');
   });
 
   it('that has ended counts as none, and administrators are told before, once', async () => {

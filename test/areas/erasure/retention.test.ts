@@ -9,16 +9,19 @@ import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
+import { upload } from '../../kit/hosts/uploads.ts';
+import { anExport, Package } from '../../kit/rooms/exports.ts';
+import { anImport } from '../../kit/rooms/imports.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
 const DAY_MS = 86_400_000;
 
-async function age(by: Person, id: string, days: number): Promise<void> {
+async function age(by: Person, id: string, days: number, table = 'notes'): Promise<void> {
   await by.host.container
     .get(T.database)
     .inWorkspace(by.workspaceId, (transaction) =>
       transaction.sql(
-        `update notes set created_at = now() - $3 * interval '1 day' where workspace_id = $1 and id = $2`,
+        `update ${table} set created_at = now() - $3 * interval '1 day' where workspace_id = $1 and id = $2`,
         [by.workspaceId, id, days],
       ),
     );
@@ -65,6 +68,25 @@ describe('retention', function () {
     await applied(admin);
     expect(await titlesIn(admin, strict.id)).to.deep.equal(['Young']);
     expect(await titlesIn(admin, usual.id)).to.deep.equal(['Old', 'Young']);
+  });
+
+  it('counts from when imported notes and files came in, not from when they were made elsewhere', async () => {
+    const { admin } = await aRoom();
+    const there = await aProject(admin, { title: 'There' });
+    await age(admin, (await aTranscript(admin, there.id, 'Old', 'One.')).id, 400);
+    const { id: fileId } = await upload(admin, { projectId: there.id, name: 'old.txt', bytes: 'old words' });
+    await age(admin, fileId, 400, 'files');
+    const { bytes } = await Package.of(admin, await anExport(admin, { projectId: there.id }));
+    const here = await aProject(admin, { title: 'Here' });
+    await anImport(admin, here.id, bytes);
+    await admin.do(setRetentionRules, { projectId: here.id, noteDays: 30, fileDays: 30 });
+    const due = await admin.do(retentionPreview, {});
+    expect(due.map(({ title }) => title)).to.include.members(['Old', 'old.txt']);
+    for (const { at } of due) expect((Date.parse(at) - Date.now()) / DAY_MS).to.be.within(29.9, 30);
+    await applied(admin);
+    expect(await titlesIn(admin, here.id)).to.deep.equal(['Old']);
+    const [note] = (await admin.do(notes, { condition: { projectId: here.id } })).nodes;
+    expect(Date.parse(note?.createdAt ?? '')).to.be.below(Date.now() - 399 * DAY_MS);
   });
 
   it('takes quotes along only where the rules say so', async () => {

@@ -16,16 +16,14 @@ import { createPerson, people } from '@earshot/core/areas/people/person';
 import { project as oneProject } from '@earshot/core/areas/places/project';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { entities } from '@earshot/core/model/all';
-import { runImport } from '@earshot/host/areas/exchange/jobs/run-import';
-import { FILES } from '@earshot/host/areas/files/area';
-import { AREA, T } from '@earshot/host/boot/tokens';
-import { Change } from '@earshot/host/operations/change';
+import { T } from '@earshot/host/boot/tokens';
 import { tableOf } from '@earshot/host/store/columns';
 import { expect } from 'chai';
-import { type Death, DyingDatabase, deathIn, ROUNDS, ROUNDS_MS } from '../../kit/fakes/dying-database.ts';
+import { type Death, deathIn, ROUNDS, ROUNDS_MS } from '../../kit/fakes/dying-database.ts';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
 import { upload } from '../../kit/hosts/uploads.ts';
 import { anExport, Package } from '../../kit/rooms/exports.ts';
+import { applied } from '../../kit/rooms/import-turns.ts';
 import { aCheckedImport, anImport, importIn } from '../../kit/rooms/imports.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
@@ -170,6 +168,16 @@ describe('imports of projects', function () {
     expect(await tablesOf(admin)).to.deep.equal(here);
   });
 
+  it('go on when they are applied again after their job was given up', async () => {
+    const { bytes } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const { id, projectId, turn } = await applied(admin, bytes);
+    await turn({ at: 8, after: true });
+    expect(await admin.do(applyProjectImport, { id })).to.include({ state: 'APPLYING' });
+    await importIn(admin, id, 'DONE');
+    expect(await titles(admin, projectId)).to.deep.equal(['Talk']);
+  });
+
   it('are for somebody with full access, with a package that was sent to the project', async () => {
     const { person, project, bytes, admin } = await aStudy();
     const [writer, viewer] = [await person('CONTRIBUTOR'), await person('VIEWER')];
@@ -200,41 +208,6 @@ describe('imports of projects', function () {
     for (let round = 0; round < ROUNDS; round += 1) await killed(admin, bytes, deathIn(round * 7, commits), counts);
   });
 });
-
-/** An import that this test applies by hand, as often as it likes, and kills where it likes. */
-async function applied(by: Person, bytes: Uint8Array, addsPeople = true) {
-  const { container } = await testHost();
-  const project = await aProject(by, { title: 'Killed' });
-  const { id } = await aCheckedImport(by, project.id, bytes, { addsPeople });
-  const [database, aside] = [container.get(T.jobsDatabase), container.get(T.apart)];
-  await container.get(T.database).inWorkspace(by.workspaceId, async (transaction) => {
-    const bind = [by.workspaceId, id];
-    await transaction.sql(
-      `update project_imports set state = 'APPLYING', counts = '{}' where workspace_id = $1 and id = $2`,
-      bind,
-    );
-    await transaction.sql('delete from project_import_items where workspace_id = $1 and import_id = $2', bind);
-  });
-  const turn = (death?: Death) =>
-    new DyingDatabase(database, death, { forGood: true }).outlive(async (mortal) => {
-      const job = runImport({
-        ...aside,
-        database: mortal,
-        data: container.get(T.environment).data,
-        pool: container.get(T.pool),
-        documents: container.get(T.documents),
-        finish: { ...container.get(FILES.files), pool: container.get(T.pool) },
-        onErase: container.getAll(AREA.onErase),
-        report: () => undefined,
-      });
-      if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
-      await database.inWorkspace(by.workspaceId, (transaction) => {
-        const change = new Change(transaction, by.workspaceId, null, aside.onWrite);
-        return job.perform({ importId: id }, change, new AbortController().signal);
-      });
-    });
-  return { id, projectId: project.id, turn };
-}
 
 /** Applies a package, dies where it must, goes on, and looks at what is there; answers the transactions it took. */
 async function killed(by: Person, bytes: Uint8Array, death: Death | undefined, counts: object): Promise<number> {

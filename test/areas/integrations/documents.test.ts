@@ -4,6 +4,7 @@ import { checkConnection, disconnect } from '@earshot/core/areas/integrations/in
 import { importDocument, remoteDocuments } from '@earshot/core/areas/integrations/remote-document';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { createAccessToken } from '@earshot/core/model/access-token';
+import { plugins } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
 import { block, NotionFake, words } from '../../kit/fakes/notion-fake.ts';
 import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';
@@ -137,5 +138,14 @@ describe('documents of a connected account', () => {
     expect(row.errors[0]?.humanMessageText).to.equal(
       'This page is too long to be imported at once. Split it in Notion.',
     );
+  });
+
+  it('whose dates are none are an answer that was not expected, and nothing that its plugin is blamed for', async () => {
+    await connected(by, NOTION);
+    for (const at of ['soon', '2026-13-45T99:00:00Z', '+012026-01-01T00:00:00Z']) {
+      fake.pages.splice(0, fake.pages.length, { id: PLAN, title: 'Plan', at });
+      await demandRefused(allDocuments(by, NOTION), 'UNPROCESSABLE', 'not what was expected');
+    }
+    expect((await room.admin.do(plugins, {})).find(({ id }) => id === 'notion')).to.include({ enabled: true });
   });
 });

@@ -136,6 +136,11 @@ describe('what services offer for import', () => {
       expect(text).to.contain('Turn 1 --> <i>said</i>').and.to.contain('"start":10000');
     });
 
+    it('says of a call whose time is none that the answer was not expected', async () => {
+      for (const call of fake.calls) call.startTime = 'soon';
+      await demandRefused(allDocuments(by, 'GOOGLE_MEET'), 'UNPROCESSABLE', 'not what was expected');
+    });
+
     it('says when a transcript is gone, and asks for nothing else than transcripts', async () => {
       expect(await problemOf('GOOGLE_MEET', 'conferenceRecords/x/transcripts/y')).to.contain('after 30 days');
       expect(await problemOf('GOOGLE_MEET', '../../drive/v3/files')).to.contain('no transcript');

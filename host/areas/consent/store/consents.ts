@@ -1,4 +1,4 @@
-import type { Consent, ConsentScope } from '@earshot/core/areas/consent/consent';
+import { CONSENT_SCOPES, type Consent, type ConsentScope } from '@earshot/core/areas/consent/consent';
 import type { Transaction } from '../../../store/database.ts';
 
 type Recorded = Omit<Consent, 'id'>;
@@ -79,37 +79,61 @@ export async function storeRequired(transaction: Transaction, required: boolean)
   );
 }
 
-/** A quote of a person, and how far it may go. */
+/** A quote of people, and how far it may go. */
 export interface Asked {
   id: string;
   text: string;
   scope: ConsentScope | null;
 }
 
-const SCOPE = 'coalesce(q.scope, case when c.until is null or c.until > now() then c.scope end) as scope';
+/**
+ * SQL: how far quotes may go, of a set `voices (id, text, highlight_id, person_id)`: what was decided for the quote, or
+ * else the narrowest of what its people have agreed to; $3 are the scopes in rising order.
+ */
+const NARROWEST = `select v.id, v.text, coalesce(q.scope, ($3::text[])[min(coalesce(array_position($3::text[],
+    case when c.until is null or c.until > now() then c.scope end), 0))]) as scope from voices v
+  left join consents c on c.workspace_id = $1 and c.person_id = v.person_id
+  left join quote_consents q on q.workspace_id = $1 and q.highlight_id = v.highlight_id
+  group by v.id, v.text, q.scope`;
 
-/** How far citations of people may go; those of nobody in the directory are left out. */
+/** SQL: the people who are one of the speakers `ids`; also those who were before they were merged into another. */
+const linked = (ids: string): string => `cross join lateral unnest(${ids}) as touched (speaker_id)
+     join speakers t on t.workspace_id = $1 and t.id = touched.speaker_id
+     join speaker_people l on l.workspace_id = $1 and l.speaker_id in (t.id, t.merged_into_id)`;
+const OF_HIGHLIGHT = 'array_append(h.speaker_ids, h.speaker_id)';
+
+const asked = (transaction: Transaction, voices: string, ids: readonly string[]): Promise<Asked[]> =>
+  transaction.sql<Asked>(`with voices as (${voices}) ${NARROWEST} order by v.id`, [
+    transaction.workspaceId,
+    [...ids],
+    [...CONSENT_SCOPES],
+  ]);
+
+/**
+ * How far citations of people may go: of everybody whose turn the words touched when they were quoted or touch now. Those
+ * of nobody in the directory are left out.
+ */
 export const citationScopes = (transaction: Transaction, citationIds: readonly string[]): Promise<Asked[]> =>
-  transaction.sql<Asked>(
-    `select k.id, k.text, ${SCOPE} from citation_people p
-     join citations k on k.workspace_id = p.workspace_id and k.id = p.citation_id
-     left join citation_sources s on s.workspace_id = p.workspace_id and s.citation_id = p.citation_id
-     left join consents c on c.workspace_id = p.workspace_id and c.person_id = p.person_id
-     left join quote_consents q on q.workspace_id = s.workspace_id and q.highlight_id = s.highlight_id
-     where p.workspace_id = $1 and p.citation_id = any($2::uuid[]) order by k.created_at, k.id`,
-    [transaction.workspaceId, [...citationIds]],
+  asked(
+    transaction,
+    `select k.id, k.text, s.highlight_id, p.person_id from citation_people p
+     join citations k on k.workspace_id = $1 and k.id = p.citation_id
+     left join citation_sources s on s.workspace_id = $1 and s.citation_id = p.citation_id
+     where p.workspace_id = $1 and p.citation_id = any($2::uuid[])
+     union select k.id, k.text, s.highlight_id, l.person_id from citation_sources s
+     join citations k on k.workspace_id = $1 and k.id = s.citation_id
+     left join highlights h on h.workspace_id = $1 and h.id = s.highlight_id
+     ${linked(`s.speaker_ids || ${OF_HIGHLIGHT}`)} where s.workspace_id = $1 and s.citation_id = any($2::uuid[])`,
+    citationIds,
   );
 
-/** How far highlights of people may go; those of nobody in the directory are left out. */
+/** How far highlights of people may go, of everybody whose turn they touch; those of nobody in the directory are left out. */
 export const highlightScopes = (transaction: Transaction, highlightIds: readonly string[]): Promise<Asked[]> =>
-  transaction.sql<Asked>(
-    `select h.id, h.text, ${SCOPE} from highlights h
-     join speakers s on s.workspace_id = h.workspace_id and s.id = h.speaker_id
-     join speaker_people l on l.workspace_id = s.workspace_id and l.speaker_id = coalesce(s.merged_into_id, s.id)
-     left join consents c on c.workspace_id = l.workspace_id and c.person_id = l.person_id
-     left join quote_consents q on q.workspace_id = h.workspace_id and q.highlight_id = h.id
-     where h.workspace_id = $1 and h.id = any($2::uuid[])`,
-    [transaction.workspaceId, [...highlightIds]],
+  asked(
+    transaction,
+    `select h.id, h.text, h.id as highlight_id, l.person_id from highlights h
+     ${linked(OF_HIGHLIGHT)} where h.workspace_id = $1 and h.id = any($2::uuid[])`,
+    highlightIds,
   );
 
 /** The people whose consents end within some days, those that nobody was told of yet; from now on they count as told. */

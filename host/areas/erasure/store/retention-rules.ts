@@ -22,7 +22,10 @@ export async function storeRules(transaction: Transaction, rules: RetentionRules
   );
 }
 
-const at = (table: string, days: string) => `${table}.created_at + ${days} * interval '1 day' as at`;
+/** SQL: when something is over that came in at `from`. */
+const at = (from: string, days: string) => `${from} + ${days} * interval '1 day' as at`;
+/** SQL: when a note or file came in: what was imported keeps when it was made elsewhere as `created_at`. */
+const arrived = (table: string) => `coalesce(${table}.arrived_at, ${table}.created_at)`;
 
 /** SQL: the rules that count for a row, those of its project before those of the workspace. */
 const ruled = (table: string, days: 'note_days' | 'file_days') => `
@@ -34,13 +37,13 @@ const QUOTES = 'case when p.note_days is null then coalesce(w.quotes_too, false)
 
 // A readme is no research material.
 const DUE = `
-select n.id, 'NOTE' as kind, n.title, n.project_id as place, ${at('n', 'coalesce(p.note_days, w.note_days)')}, ${QUOTES} from notes n
+select n.id, 'NOTE' as kind, n.title, n.project_id as place, ${at(arrived('n'), 'coalesce(p.note_days, w.note_days)')}, ${QUOTES} from notes n
   ${ruled('n', 'note_days')} and not exists (select 1 from projects j where j.workspace_id = $1 and j.readme_id = n.id)
 union all
-select f.id, 'FILE', f.name, f.place_id, ${at('f', 'coalesce(p.file_days, w.file_days)')}, false from files f
+select f.id, 'FILE', f.name, f.place_id, ${at(arrived('f'), 'coalesce(p.file_days, w.file_days)')}, false from files f
   ${ruled('f', 'file_days')} and f.status = 'COMPLETE'
 union all
-select d.id, 'DATA_POINT', case d.title when '' then left(d.text, 100) else d.title end, d.channel_id, ${at('d', 'w.point_days')}, w.quotes_too
+select d.id, 'DATA_POINT', case d.title when '' then left(d.text, 100) else d.title end, d.channel_id, ${at('d.created_at', 'w.point_days')}, w.quotes_too
   from data_points d join retention_rules w on w.workspace_id = $1 and w.project_id is null and w.point_days is not null
   where d.workspace_id = $1`;
 

@@ -104,7 +104,7 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   {
     entity: Highlight,
     refs: { noteId: { to: [Note], needed: true }, speakerId: { to: [Speaker] } },
-    lists: { tagIds: Tag },
+    lists: { tagIds: Tag, speakerIds: Speaker },
     memberLists: ['taggedBy'],
     anew: () => ({ undone: false }),
     content: true,

@@ -41,14 +41,12 @@ export const bringPackage = (parts: ArrivalParts & ApartParts, given: Given): Pr
 
 class Bringing {
   private told = 0;
-  private counts: ProjectImport['counts'];
+  private counts: ProjectImport['counts'] = {};
 
   constructor(
     private readonly parts: ArrivalParts & ApartParts,
     private readonly given: Given,
-  ) {
-    this.counts = given.row.state === 'APPLYING' ? { ...given.row.counts } : {};
-  }
+  ) {}
 
   private get writes(): boolean {
     return this.given.row.state === 'APPLYING';
@@ -56,10 +54,8 @@ class Bringing {
 
   async all(): Promise<void> {
     const { row } = this.given;
-    if (!this.writes) await this.apart((change) => forgetItems(change.transaction, row.id));
     const { title, arrival, project, losses } = await this.open();
-    const from = this.writes ? await this.apart(({ transaction }) => placeOf(transaction, row.id)) : { step: 0, at: 0 };
-    if (from.step === 0 && from.at === 0) await this.reportLosses(losses);
+    const from = await this.begin(losses);
     const sizes = await Promise.all(STEPS.map(({ entity }) => sizeOf(join(arrival.rows, fileOf(entity)))));
     for (const [at, step] of STEPS.entries())
       if (at >= from.step) await this.step(arrival, { step, at, from: at === from.step ? from.at : 0 }, sizes);
@@ -108,14 +104,18 @@ class Bringing {
     return { title: title.slice(0, limits.projectTitle), arrival, project: names.project, losses };
   }
 
-  /** Lists what of a file of another program has no place here. */
-  private async reportLosses(losses: readonly Loss[]): Promise<void> {
-    if (losses.length === 0) return;
-    await this.apart(async (change) => {
-      await this.wanted(change);
-      // An attempt that was killed may have listed them already.
-      await forgetItems(change.transaction, this.given.row.id);
+  /** Where this attempt begins. The first one lists what of a file of another program has no place here. */
+  private begin(losses: readonly Loss[]): Promise<Place> {
+    return this.apart(async (change) => {
+      const { id, counts } = await this.wanted(change);
+      const place = this.writes ? await placeOf(change.transaction, id) : { step: 0, at: 0 };
+      const goesOn = place.step > 0 || place.at > 0;
+      this.counts = goesOn ? { ...counts } : {};
+      if (goesOn) return place;
+      // An attempt that was killed may have listed some already.
+      await forgetItems(change.transaction, id);
       await this.count(change, LOSS, losses.map(lostItem));
+      return place;
     });
   }
 
@@ -189,9 +189,10 @@ class Bringing {
   }
 
   /** Keeps the import in its state until this transaction ends; throws when somebody has stopped it. */
-  private async wanted(change: Change): Promise<void> {
+  private async wanted(change: Change): Promise<ProjectImport> {
     const row = await lockedRun(change, ProjectImport, this.given.row.id);
     if (row?.state !== this.given.row.state) throw new Stopped();
+    return row;
   }
 
   private async tellSometimes(progress: number): Promise<void> {

@@ -38,10 +38,18 @@ const personOf = async (slice: Slice, { values }: Decided): Promise<string | nul
   return id !== null && (await presentIds(slice, [Person], [id])).has(id) ? id : null;
 };
 
+/** Has retention count from now: the row keeps when it was made elsewhere. */
+const comesInNow = (table: 'notes' | 'files', { transaction }: Slice['change'], id: string) =>
+  transaction.sql(`update ${table} set arrived_at = now() where workspace_id = $1 and id = $2`, [
+    transaction.workspaceId,
+    id,
+  ]);
+
 const fielded: Content = { after: (_, slice, one) => storeFieldValues(slice, one) };
 
 const note: Content = {
   after: async (_, slice, one) => {
+    await comesInNow('notes', slice.change, one.id);
     await storeFieldValues(slice, one);
     const { wordTimes } = (one.found?.extra ?? {}) as { wordTimes?: string };
     if (wordTimes) await storeWordTimes(slice.change.transaction, one.id, wordTimes);
@@ -83,7 +91,8 @@ const citation: Content = {
       await pinSource(transaction, one.id, {
         ...source,
         ...rest,
-        ...{ placeId: projectId, highlightId, noteId, dataPointId: null },
+        // Whose turns they touched, its highlight says.
+        ...{ placeId: projectId, highlightId, noteId, dataPointId: null, speakerIds: [] },
       });
     const personId = await personOf(slice, one);
     if (personId) await storeQuotedName(transaction, one.id, { name: textOf(one.found?.row.speaker), personId });
@@ -122,6 +131,7 @@ const file: Content = {
   }),
   after: async ({ finish }, slice, one) => {
     const { change, arrival } = slice;
+    await comesInNow('files', change, one.id);
     const path = await originalOf(slice, one);
     if (!path) return;
     const arriving = { workspaceId: change.workspaceId, fileId: one.id };

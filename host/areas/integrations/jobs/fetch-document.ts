@@ -66,7 +66,7 @@ type Source = Omit<z.output<typeof input>, 'fileId'>;
 
 /** Brings the bytes of a document to where files arrive; answers what the file is called. */
 function bring(
-  { connections, integrations, finish: { incoming } }: FetchDocumentParts,
+  { connections, integrations, apart: aside, finish: { incoming } }: FetchDocumentParts,
   { id: fileId, workspaceId }: FileRow,
   { connectionId, documentId }: Source,
   signal: AbortSignal,
@@ -78,17 +78,31 @@ function bring(
     // What an earlier attempt left may be longer.
     await incoming.remove(arriving);
     await incoming.begin(arriving);
-    await incoming.append(arriving, await bytesOf(fetched, integrations.downloads(offered), timely), 0);
+    const reserve = (bytes: number) => apart(aside, workspaceId, (now) => takeRoom(now, fileId, bytes));
+    const coming = await bytesOf(fetched, integrations.downloads(offered), timely);
+    await incoming.append(arriving, Readable.from(roomFor(coming, reserve)), 0);
     return namedFile(fetched.fileName);
   };
   return connections.call(workspaceId, connectionId, use, timely);
 }
 
-async function bytesOf(fetched: FetchedDocument, download: typeof fetch, signal: AbortSignal): Promise<Readable> {
-  if ('text' in fetched) return Readable.from([Buffer.from(fetched.text)]);
+/** Bytes that come, and how many that will be as the service says; 0 where it does not. */
+interface Coming {
+  bytes: Readable;
+  announced: number;
+}
+
+async function bytesOf(fetched: FetchedDocument, download: typeof fetch, signal: AbortSignal): Promise<Coming> {
+  if ('text' in fetched) {
+    const text = Buffer.from(fetched.text);
+    return { bytes: Readable.from([text]), announced: text.length };
+  }
   const { url, headers } = fetched.download;
   const response = await download(url, { headers, signal });
-  if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
+  if (response.ok && response.body) {
+    const announced = Number(response.headers.get('content-length')) || 0;
+    return { bytes: Readable.fromWeb(response.body as ReadableStream), announced };
+  }
   await response.body?.cancel();
   if (response.status === 403)
     throw new Refusal(
@@ -98,13 +112,40 @@ async function bytesOf(fetched: FetchedDocument, download: typeof fetch, signal:
   throw new RemoteFailure(new URL(url).origin, response.status);
 }
 
+/** Bytes of what nobody has announced for which room is taken at once. */
+const STEP = 4_000_000;
+
+/** The same bytes; room for them is taken before they are read, and refused where there is none. */
+async function* roomFor({ bytes, announced }: Coming, reserve: (bytes: number) => Promise<void>) {
+  let [come, taken] = [0, announced];
+  try {
+    if (announced > 0) await reserve(announced);
+    for await (const piece of bytes as AsyncIterable<Uint8Array>) {
+      come += piece.length;
+      if (come > taken) {
+        taken = come + STEP;
+        await reserve(taken);
+      }
+      yield piece;
+    }
+  } finally {
+    bytes.destroy();
+  }
+}
+
+/** Has a file that arrives count with this many bytes; what it counted with before is free again. */
+async function takeRoom(now: Change, fileId: string, bytes: number): Promise<void> {
+  await now.rows(File).update(fileId, { bytes: 0 }, { quietly: true });
+  await demandRoom(now, bytes);
+  await now.rows(File).update(fileId, { bytes }, { quietly: true });
+}
+
 /** Says how large the file is, and what it is called. */
 async function arrived({ finish: { incoming } }: FetchDocumentParts, now: Change, row: FileRow, name: string) {
   const bytes = await incoming.received({ workspaceId: row.workspaceId, fileId: row.id });
   if (bytes === 0) throw new Refusal('UNPROCESSABLE', 'There is nothing in it.');
-  await demandRoom(now, bytes);
-  const fields = { bytes, name };
-  now.emit('updated', File, [await now.rows(File).update(row.id, fields)], Object.keys(fields));
+  await takeRoom(now, row.id, bytes);
+  now.emit('updated', File, [await now.rows(File).update(row.id, { name })], ['bytes', 'name']);
   for (const { id } of await now.rows(FileImport).find({ where: { fileId: row.id } }))
     now.emit('updated', FileImport, [await now.rows(FileImport).update(id, { fileName: name })], ['fileName']);
 }

@@ -364,6 +364,16 @@ describe('index-document', () => {
     expect(room.lines.filter(({ text: line }) => line === 'job failed')).to.deep.equal([]);
   });
 
+  it('learns whose turns a highlight touches, also of one from before that was known', async () => {
+    const [max, ada] = [randomUUID(), randomUUID()];
+    const turns = [build.segment({ speakerId: max }, 'How?'), build.segment({ speakerId: ada }, 'Every Sunday.')];
+    const note = await aNote(build.doc(...turns));
+    const { id, speakerIds } = await aHighlight(note, '?\nEvery');
+    expect(speakerIds).to.deep.equal([]);
+    await done();
+    expect((await highlightNow(id))?.speakerIds).to.deep.equal([max, ada]);
+  });
+
   it('moves thousands of highlights in one statement', async function () {
     this.timeout(30_000);
     const sentences = Array.from({ length: 2000 }, (_, index) => `Sentence ${index} of it.`);

@@ -90,7 +90,7 @@ async function settle(documents: Documents, change: Change, pageId: string, { at
 }
 
 /** Where a highlight is in its note, beside its words. */
-const PLACE = ['prefix', 'suffix', 'position', 'speakerId', 'startMs', 'speaker'];
+const PLACE = ['prefix', 'suffix', 'position', 'speakerId', 'speakerIds', 'startMs', 'speaker'];
 
 async function updateHighlights(change: Change, rows: Highlight[], { found, lost }: Read): Promise<void> {
   const now = new Map(found.map((one) => [one.id, one]));
@@ -103,11 +103,13 @@ async function updateHighlights(change: Change, rows: Highlight[], { found, lost
       if (gone.has(row.id) && row.state !== 'LOST') changed.push(await quietly(change, row.id, { state: 'LOST' }));
       continue;
     }
-    const { quote: text, prefix, suffix, from: position, speakerId, startMs } = at;
-    const place = { prefix, suffix, position, speakerId, startMs };
+    const { quote: text, prefix, suffix, from: position, speakerId, speakerIds, startMs } = at;
+    const place = { prefix, suffix, position, speakerId, speakerIds, startMs };
     if (row.text !== text || row.state !== 'ANCHORED')
       changed.push(await quietly(change, row.id, { ...place, text, state: 'ANCHORED' }));
-    else if (Object.entries(place).some(([field, value]) => row[field as keyof typeof place] !== value))
+    else if (
+      Object.entries(place).some(([field, value]) => !isDeepStrictEqual(row[field as keyof typeof place], value))
+    )
       moved.push({ ...row, ...place });
   }
   await moveHighlights(change, moved);
@@ -123,9 +125,9 @@ async function moveHighlights(change: Change, moved: Highlight[]): Promise<void>
   if (moved.length === 0) return;
   await change.transaction.sql(
     `update highlights h set prefix = m.prefix, suffix = m.suffix, position = m.position, speaker_id = m.speaker_id,
-         start_ms = m.start_ms
-       from unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::uuid[], $7::int[])
-         as m (id, prefix, suffix, position, speaker_id, start_ms)
+         start_ms = m.start_ms, speaker_ids = string_to_array(m.speaker_ids, ',')::uuid[]
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::uuid[], $7::int[], $8::text[])
+         as m (id, prefix, suffix, position, speaker_id, start_ms, speaker_ids)
        where h.workspace_id = $1 and h.id = m.id`,
     [
       change.workspaceId,
@@ -135,6 +137,7 @@ async function moveHighlights(change: Change, moved: Highlight[]): Promise<void>
       moved.map(({ position }) => position),
       moved.map(({ speakerId }) => speakerId),
       moved.map(({ startMs }) => startMs),
+      moved.map(({ speakerIds }) => speakerIds.join()),
     ],
   );
 }

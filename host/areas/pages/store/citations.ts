@@ -20,16 +20,18 @@ export interface PinnedSource {
   epoch: number;
   seq: number;
   position: number;
+  /** the speakers of all turns that the words touched; left out where nobody knows them */
+  speakerIds?: readonly string[];
 }
 
 /** Notes where a new citation comes from. */
 export async function pinSource(transaction: Transaction, citationId: string, source: PinnedSource): Promise<void> {
-  const { placeId, highlightId, noteId, dataPointId, title, epoch, seq, position } = source;
+  const { placeId, highlightId, noteId, dataPointId, title, epoch, seq, position, speakerIds = [] } = source;
   const [projectId, channelId] = dataPointId === null ? [placeId, null] : [null, placeId];
   await transaction.sql(
     `insert into citation_sources
-       (workspace_id, citation_id, place_id, highlight_id, note_id, project_id, data_point_id, channel_id, title, epoch, seq, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       (workspace_id, citation_id, place_id, highlight_id, note_id, project_id, data_point_id, channel_id, title, epoch, seq, position, speaker_ids)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       transaction.workspaceId,
       citationId,
@@ -43,6 +45,7 @@ export async function pinSource(transaction: Transaction, citationId: string, so
       epoch,
       seq,
       position,
+      [...speakerIds],
     ],
   );
 }
@@ -54,7 +57,8 @@ export async function pinnedSources(
 ): Promise<Map<string, PinnedSource>> {
   const rows = await transaction.sql<PinnedSource & { citationId: string; seq: string }>(
     `select citation_id as "citationId", place_id as "placeId", highlight_id as "highlightId", note_id as "noteId",
-       data_point_id as "dataPointId", title, epoch, seq, position from citation_sources where workspace_id = $1 and citation_id = any($2::uuid[])`,
+       data_point_id as "dataPointId", title, epoch, seq, position,
+       speaker_ids as "speakerIds" from citation_sources where workspace_id = $1 and citation_id = any($2::uuid[])`,
     [transaction.workspaceId, citationIds],
   );
   return new Map(rows.map(({ citationId, ...source }) => [citationId, { ...source, seq: Number(source.seq) }]));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { tags } from '@earshot/core/areas/coding/tag';
 import { tagGroups } from '@earshot/core/areas/coding/tag-group';
-import { projectImportItems } from '@earshot/core/areas/exchange/project-import';
+import { projectImport, projectImportItems } from '@earshot/core/areas/exchange/project-import';
 import { fields } from '@earshot/core/areas/fields/field';
 import { files } from '@earshot/core/areas/files/file';
 import { comments } from '@earshot/core/areas/pages/comment';
@@ -14,6 +14,7 @@ import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { get } from '../../../kit/hosts/uploads.ts';
 import { anExport } from '../../../kit/rooms/exports.ts';
+import { applied } from '../../../kit/rooms/import-turns.ts';
 import { aCheckedImport, anImport } from '../../../kit/rooms/imports.ts';
 import { aFullRefiProject, PDF, withGraphAndArea } from './a-refi-project.ts';
 import { Room } from './refi-kit.ts';
@@ -117,6 +118,35 @@ describe('imports of REFI-QDA projects', function () {
     // The file that was imported is a file of the project, too, and no source of another program.
     expect(after).to.deep.equal(before);
     expect((await admin.do(people, {})).nodes).to.have.length(1);
+  });
+
+  it('forget nothing of what was made when two attempts are at work at once', async function () {
+    this.timeout(300_000);
+    const { admin } = await aRoom();
+    const bytes = await aFile();
+    const made = async (id: string) =>
+      (await admin.do(projectImportItems, { id, outcome: 'MADE', first: 1000 })).map(({ title }) => title).sort();
+    // Fields of people are there from the first one on.
+    await (await applied(admin, bytes, false, NAME)).turn();
+    const alone = await applied(admin, bytes, false, NAME);
+    const whole = await alone.turn();
+    for (const at of [3, 4]) {
+      const { id, turn } = await applied(admin, bytes, false, NAME);
+      const [waits, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const slow = turn(undefined, async (transaction) => {
+        if (transaction !== at) return;
+        waits.resolve();
+        await goesOn.promise;
+      });
+      await waits.promise;
+      await turn({ at: whole - 2, after: true });
+      goesOn.resolve();
+      await slow;
+      await turn();
+      expect(await made(id), `the other one at transaction ${at}`).to.deep.equal(await made(alone.id));
+      const { counts } = await admin.do(projectImport, { id });
+      expect(counts).to.deep.equal((await admin.do(projectImport, { id: alone.id })).counts);
+    }
   });
 
   it('bring nothing new the second time', async () => {

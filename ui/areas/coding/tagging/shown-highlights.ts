@@ -43,6 +43,7 @@ function begun(change: TagChange, memberId: string | null): ShownHighlight | und
     position,
     speakerId: null,
     startMs: null,
+    speakerIds: [],
     speaker: '',
     speakerPersonId: null,
     state: 'ANCHORED',

@@ -192,6 +192,7 @@ export class Sources {
       state: 'ANCHORED',
       speakerId: null,
       startMs: null,
+      speakerIds: [],
       speaker: '',
       speakerPersonId: null,
       undone: false,
