@@ -25,7 +25,7 @@ export const SuggestedQuestions = observer(function SuggestedQuestions({ onAsk, 
         <h2 id="suggested-questions">Questions to begin with</h2>
         <NativeSelect
           size="xs"
-          aria-label="What you work as"
+          aria-label="Job function"
           value={chosen?.id}
           data={JOB_FUNCTIONS.map((one) => ({ value: one.id, label: one.title }))}
           onChange={(event) => void choose(event.currentTarget.value)}

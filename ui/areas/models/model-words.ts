@@ -35,7 +35,7 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
     OFF: 'Insights begin with quotes only.',
     SUGGEST:
       'The model drafts insights from themes, tags and collections when somebody asks; they decide whether to save the draft.',
-    ON: 'The same, and the draft becomes an unpublished insight of the project at once.',
+    ON: 'When somebody asks, the model drafts an insight from a theme, tag or collection and adds it to the project, unpublished.',
   },
   REDACT: {
     OFF: 'Personal data is found by patterns and names, on this server.',

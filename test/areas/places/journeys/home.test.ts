@@ -162,7 +162,7 @@ browserSuite('Home', () => {
       await screenshot(page, `home-${look.name}`);
     }
     await putOn(page, LOOKS[0]);
-    await page.getByRole('combobox', { name: 'What you work as' }).selectOption({ label: 'Engineering' });
+    await page.getByRole('combobox', { name: 'Job function' }).selectOption({ label: 'Engineering' });
     await page.reload();
     await page.getByRole('button', { name: 'What is slow?' }).click();
     await page.waitForURL(/\/ask/);

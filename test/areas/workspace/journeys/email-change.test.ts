@@ -126,13 +126,13 @@ browserSuite('one’s own account', () => {
     await page.getByRole('link', { name: 'Go to your account' }).click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     expect(await bar.count()).to.equal(0);
-    await page.getByRole('combobox', { name: 'What you work as' }).click();
+    await page.getByRole('combobox', { name: 'Job function' }).click();
     await page.getByRole('option', { name: 'Design' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your account was changed.').waitFor();
     await look(page, 'account-job-function');
     await page.goto(`${ben.url}/ask`);
     await page.getByText('Questions to begin with').waitFor();
-    expect(await page.getByLabel('What you work as').inputValue()).to.equal('DESIGN');
+    expect(await page.getByLabel('Job function').inputValue()).to.equal('DESIGN');
   });
 });

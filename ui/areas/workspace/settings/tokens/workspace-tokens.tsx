@@ -41,9 +41,9 @@ const All = observer(function All({ making, onMake, onClose }: AllProps) {
   return (
     <>
       <p className={classes.says}>
-        A program that several people depend on calls the API with a token of the workspace: it goes on when somebody
-        leaves. It has a role and opens what everyone may open; give it more in the access settings of a project or
-        folder. What it does is shown under its name.
+        For programs that several people depend on. A workspace token belongs to no member, so it keeps working when
+        somebody leaves. It has a role, and can open what everyone may open; give it more in the access settings of a
+        project or folder. What it does is shown under its name.
       </p>
       <Tokens
         resource={all}
@@ -51,7 +51,7 @@ const All = observer(function All({ making, onMake, onClose }: AllProps) {
         empty={
           <EmptyState
             title="No workspace tokens"
-            text="A token of the workspace belongs to no member."
+            text="Create one to let a program call the API."
             action={
               <Button variant="default" onClick={onMake}>
                 New workspace token

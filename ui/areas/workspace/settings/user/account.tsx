@@ -49,12 +49,12 @@ export const Account = observer(function Account() {
           <Field name="name" label="Name" description="What colleagues see" input={TextInput} autoComplete="name" />
           <Field
             name="jobFunction"
-            label="What you work as"
-            description="Chooses the questions that Ask begins with"
+            label="Job function"
+            description="Ask suggests questions for it"
             input={Select}
             data={JOB_FUNCTIONS.map(({ id, title }) => ({ value: id, label: title }))}
             clearable
-            placeholder="Not said"
+            placeholder="Not set"
           />
         </Form>
       </SettingsPart>
