@@ -47,7 +47,7 @@ browserSuite('access tokens', () => {
     const page = await enter(admin, '/settings/tokens');
     await page.getByText('No workspace tokens').waitFor();
     await page.getByRole('button', { name: 'New workspace token' }).first().click();
-    await page.getByLabel('What the program is called').fill('Weekly report');
+    await page.getByLabel('Program name').fill('Weekly report');
     await page.getByRole('radio', { name: 'Contributor' }).check();
     await page.getByLabel('May open the people directory').check();
     await demandAccessible(page, 'a new workspace token');

@@ -47,7 +47,7 @@ export function NewWorkspaceToken({ onMade, onClose }: NewWorkspaceTokenProps) {
         >
           <Field
             name="title"
-            label="What the program is called"
+            label="Program name"
             description="What it does is shown under this name."
             placeholder="Weekly report"
             input={TextInput}
@@ -62,7 +62,7 @@ export function NewWorkspaceToken({ onMade, onClose }: NewWorkspaceTokenProps) {
             </Stack>
           </Field>
           <Field name="peopleAccess" label="May open the people directory" input={Checkbox} />
-          <Field name="scope" label="What it may do" input={Radio.Group}>
+          <Field name="scope" label="Scope" input={Radio.Group}>
             <Stack gap="sm" mt="xs">
               {TOKEN_SCOPES.map((scope) => (
                 <Radio key={scope} value={scope} label={SCOPE_TITLES[scope]} description={SCOPE_SAYS[scope]} />

@@ -55,7 +55,7 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
             data-autofocus
             autoComplete="off"
           />
-          <Field name="scope" label="What it may do" input={Radio.Group}>
+          <Field name="scope" label="Scope" input={Radio.Group}>
             <Stack gap="sm" mt="xs">
               {TOKEN_SCOPES.map((scope) => (
                 <Radio key={scope} value={scope} label={SCOPE_TITLES[scope]} description={SCOPE_SAYS[scope]} />
