@@ -12,7 +12,7 @@ export function ActivityPart({ workspace: { revision, measuresActivity } }: { wo
   return (
     <SettingsPart
       title="Activity"
-      says={`${MEASURED} Automations can begin with it, by member and kind of page. It is erased after a day, not counted and not shown anywhere else. Every member reads this under Your account.`}
+      says={`${MEASURED} Automations can begin with it, by member and kind of page. It is erased after a day, and neither counted nor shown anywhere else; messages that automations have sent stay. Every member reads this under Your account.`}
     >
       <Switch
         label="Measure activity for automations"
@@ -38,7 +38,7 @@ export function MeasuredOfYou({ on }: { on: boolean }) {
         <p>
           An administrator has switched on the measuring of activity in this workspace. {MEASURED} Automations of
           colleagues who may open the page can begin with it and can name you in the messages they send. Earshot erases
-          it after a day and keeps no history of what you read.
+          it after a day; messages that were sent by then stay.
         </p>
       ) : (
         <p>This workspace does not measure which pages you open or work on.</p>
