@@ -28,6 +28,10 @@ export const automationsLimits = {
     depth: 3,
     /** Days for which runs are in the log. */
     runDays: 30,
+    /** Milliseconds within which a page that a member opens or works on counts as one activity. */
+    activityMs: 900_000,
+    /** Days after which events of activity, and the runs that they began, are erased. */
+    activityDays: 1,
     /** Events that are looked at in one transaction. */
     batch: 200,
     /** Runs of one automation that may wait; more are not begun. */

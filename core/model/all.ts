@@ -4,6 +4,7 @@ import * as codingRound from '../areas/agreement/coding-round.ts';
 import * as activity from '../areas/analytics/activity.ts';
 import * as conversation from '../areas/ask/conversation.ts';
 import * as insightDraft from '../areas/ask/insight-draft.ts';
+import * as automationActivity from '../areas/automations/activity.ts';
 import * as automation from '../areas/automations/automation.ts';
 import * as automationRun from '../areas/automations/automation-run.ts';
 import * as backup from '../areas/backup/backup.ts';
@@ -191,6 +192,7 @@ const declared = [
   feed,
   conversation,
   insightDraft,
+  automationActivity,
   automation,
   automationRun,
   personalData,

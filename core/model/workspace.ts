@@ -6,7 +6,12 @@ import { act, command, query } from './operation.ts';
 /** A team's workspace, to which everything else belongs. */
 export const Workspace = entity(
   'Workspace',
-  { name: line(limits.workspaceName).min(1, 'Give the workspace a name.'), colour: colour().default('#3b5bdb') },
+  {
+    name: line(limits.workspaceName).min(1, 'Give the workspace a name.'),
+    colour: colour().default('#3b5bdb'),
+    /** whether browsers tell automations that a member opened or worked on a page (core/areas/automations/activity.ts) */
+    measuresActivity: z.boolean().default(false),
+  },
   {
     /** the folder of the sample research, in trash or not */
     sampleFolderId: z.uuid().nullable(),
@@ -26,7 +31,7 @@ export const currentWorkspace = query('workspace', Workspace, {
 export const updateWorkspace = command('updateWorkspace', Workspace, {
   input: Workspace.patch.extend({ revision: z.int().optional() }),
   audience: 'admin',
-  says: 'Rename the workspace or give it another colour.',
+  says: 'Rename the workspace, give it another colour, or switch the measuring of activity on or off.',
 });
 
 const sample = { audience: 'admin', input: z.strictObject({}) } as const;

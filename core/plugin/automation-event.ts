@@ -49,7 +49,8 @@ export type AutomationEvent = ContributionOf<typeof automationEvent>;
 
 type Declared<R> = Omit<z.input<typeof automationEvent.shape>, 'when' | 'values'> & {
   when?(row: R): boolean;
-  values(call: { row: R; read: ReadAsOwner }): Said | Promise<Said>;
+  /** `by`: the name of the member who did it, '' for what Earshot did itself */
+  values(call: { row: R; read: ReadAsOwner; by: string }): Said | Promise<Said>;
 };
 
 /** An event whose functions get rows of their noun. */

@@ -52,6 +52,12 @@ export class Change {
     this.happened.push({ type, entity: name, ids: [], placeId: memberId, fields: [], actorId: this.actorId });
   }
 
+  /** Adds an event about a row that only automations look at: it has no place, so no browser hears of it. */
+  emitUnheard(verb: string, entity: AnyEntity, { id }: AnyRow): void {
+    const type = `${lowerFirst(entity.name)}:${verb}`;
+    this.happened.push({ type, entity: entity.name, ids: [id], placeId: null, fields: [], actorId: this.actorId });
+  }
+
   /** Adds a durable job, which exists once this transaction has committed. Of jobs with the same key only one waits. */
   async enqueue(kind: string, input: Record<string, unknown>, options: AddOptions = {}): Promise<void> {
     await addJob(sqlIn(this.transaction), kind, { ...input, workspaceId: this.workspaceId }, options);

@@ -30,6 +30,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   // A comment that begins a thread.
   createComment: { threadId: null },
   seeNotifications: { until: '2026-01-01T00:00:00.000Z' },
+  // Exactly one page.
+  reportActivity: { insightId: undefined, projectId: undefined, dashboardId: undefined },
   // Exactly one thing is followed.
   follow: {
     folderId: undefined,

@@ -13,6 +13,7 @@ import { ConnectionBar } from './connection-bar.tsx';
 import { CreateCommands } from './create-commands.tsx';
 import { FirstLoad } from './first-load.tsx';
 import { GlobalKeys } from './global-keys.tsx';
+import { MeasureActivity } from './measure-activity.tsx';
 import { PeekPanel } from './peek/peek-panel.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -104,6 +105,7 @@ const Inside = observer(function Inside() {
       <PeekPanel />
       <GlobalKeys />
       <CreateCommands />
+      <MeasureActivity />
       <ScrollRestoration />
     </div>
   );

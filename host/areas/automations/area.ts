@@ -1,5 +1,6 @@
 import { linkOrigin } from '@earshot/config/environment';
 import { Channel } from '@earshot/core/areas/channels/channel';
+import { Dashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Project } from '@earshot/core/areas/places/project';
@@ -9,6 +10,7 @@ import { AREA, every, T, token } from '../../boot/tokens.ts';
 import { addJob, sqlIn } from '../../jobs/queue.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { MAIL } from '../mail/area.ts';
+import { activityHandlers } from './activity.ts';
 import { AutomationKinds } from './automation-kinds.ts';
 import { automationQueries } from './automation-queries.ts';
 import { automationHandlers } from './automations.ts';
@@ -17,6 +19,7 @@ import { followEvents } from './jobs/follow-events.ts';
 import { runAutomation } from './jobs/run-automation.ts';
 import { startByClock } from './jobs/start-by-clock.ts';
 import { tendAutomations } from './jobs/tend-automations.ts';
+import { eraseActivity } from './store/activity.ts';
 import { eraseRunsAbout, eraseRunsBefore } from './store/runs.ts';
 
 /** What this area gives to others, and takes from them. */
@@ -34,6 +37,7 @@ export const automations = new ContainerModule(({ bind }) => {
     [T.workspacePlugins, T.registry, T.vault, T.egress],
   );
   bind(AREA.handlers).toResolvedValue(automationHandlers, [AUTOMATIONS.kinds]);
+  bind(AREA.handlers).toConstantValue(activityHandlers());
   bind(AREA.handlers).toResolvedValue(
     (kinds, connections, runner, environment) =>
       automationQueries({ kinds, connections, runner, origin: linkOrigin(environment) }),
@@ -72,7 +76,8 @@ export const automations = new ContainerModule(({ bind }) => {
     await addJob(sqlIn(transaction), 'tend-automations', { workspaceId }, { key: `tend-automations:${workspaceId}` });
   });
   bind(AREA.onErase).toConstantValue(({ transaction }, idsOf) =>
-    eraseRunsAbout(transaction, [Note, Insight, Project, Channel].flatMap(idsOf)),
+    eraseRunsAbout(transaction, [Note, Insight, Project, Channel, Dashboard].flatMap(idsOf)),
   );
   bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseRunsBefore(transaction));
+  bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseActivity(transaction));
 });

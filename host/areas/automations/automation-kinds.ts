@@ -1,3 +1,4 @@
+import { ACTIVITY } from '@earshot/core/areas/automations/activity';
 import type { Automation, AutomationAction, AutomationEventKind } from '@earshot/core/areas/automations/automation';
 import { limits } from '@earshot/core/limits';
 import { type Action, action } from '@earshot/core/plugin/action';
@@ -10,6 +11,7 @@ import { formOf } from '../../plugins/settings-form.ts';
 import type { SecretPlace, Vault } from '../../plugins/vault.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 import type { Transaction } from '../../store/database.ts';
+import { measuresActivity } from './store/activity.ts';
 
 export type ActionKind = Contributed<Action>;
 export type EventKind = Contributed<AutomationEvent>;
@@ -32,9 +34,11 @@ export class AutomationKinds {
     return this.needs.plugins.contributions(workspaceId, action, within);
   }
 
-  /** The events that are on in a workspace. */
-  events(workspaceId: string, within: Transaction): Promise<EventKind[]> {
-    return this.needs.plugins.contributions(workspaceId, automationEvent, within);
+  /** The events that are on in a workspace; activity only where it is measured. */
+  async events(workspaceId: string, within: Transaction): Promise<EventKind[]> {
+    const on = await this.needs.plugins.contributions(workspaceId, automationEvent, within);
+    const measured = await measuresActivity(within);
+    return on.filter(({ contribution }) => measured || contribution.verb !== ACTIVITY.verb);
   }
 
   /** What the spine calls the events that may begin an automation in some workspace. */
@@ -43,8 +47,10 @@ export class AutomationKinds {
     return [...new Set(all.map(({ contribution }) => typeOf(contribution)))];
   }
 
-  /** Why an action or event is not there: its plugin is off in the workspace, or not on this host at all. */
+  /** Why an action or event is not there: its plugin is off in the workspace or not on this host, or it is not measured. */
   absence(point: typeof action | typeof automationEvent, id: string): string {
+    if (id === ACTIVITY.event)
+      return 'Activity has to be measured, which an admin can switch on in Settings → General, and its plugin has to be on.';
     const loaded = this.needs.registry
       .contributions(point as AnyPoint)
       .some((one) => (one.contribution as ContributionOf<typeof action>).id === id);

@@ -9,6 +9,7 @@ import {
 import type { HappenedEvent } from '@earshot/core/areas/automations/automation-event';
 import { Member } from '@earshot/core/model/member';
 import type { ReadAsOwner } from '@earshot/core/plugin/action';
+import { automationEvent } from '@earshot/core/plugin/automation-event';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Runner } from '../../operations/runner.ts';
@@ -18,7 +19,7 @@ import { readAs } from './acting.ts';
 import { type EventKind, eventsNamed, typeOf } from './automation-kinds.ts';
 import { timesOf } from './cron.ts';
 import { effectWords } from './effect-words.ts';
-import { clockEvent, eventAbout, nounOf } from './happened-event.ts';
+import { clockEvent, eventAbout, nameOf, nounOf } from './happened-event.ts';
 import { counts, eventTriggerOf, fits, inScope } from './matching.ts';
 import { PlanFailure, type PlanNeeds, planStep } from './plan-step.ts';
 import { stepSecrets } from './store/automation-secrets.ts';
@@ -83,13 +84,14 @@ async function lastEvent(
   const on = await kinds.events(work.workspaceId, work.transaction);
   const events = new Map(eventsNamed(on, trigger.event).map((event) => [typeOf(event), event]));
   if (events.size === 0)
-    throw new Refusal('UNPROCESSABLE', 'The plugin of its event is switched off. Choose another event.');
+    throw new Refusal('UNPROCESSABLE', `Its event is not there. ${kinds.absence(automationEvent, trigger.event)}`);
   for (const happened of await lastHappened(work.transaction, [...events.keys()], LOOKED_AT)) {
     const event = events.get(happened.type);
     if (!event) continue;
     for (const row of await work.rows(nounOf(event)).find({ where: { id: happened.ids } })) {
       if (!counts(event, happened, row) || !inScope(work, automation, event, row)) continue;
-      const about = await eventAbout(work, read, { event, at: happened.at, row, origin });
+      const by = await nameOf(work, happened.actorId);
+      const about = await eventAbout(work, read, { event, at: happened.at, row, by, origin });
       return { event: about, fits: fits(trigger, event, about) };
     }
   }

@@ -2,11 +2,14 @@ import { CLOCK, type HappenedEvent } from '@earshot/core/areas/automations/autom
 import type { AutomationRun } from '@earshot/core/areas/automations/automation-run';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import { Member } from '@earshot/core/model/member';
 import type { ReadAsOwner } from '@earshot/core/plugin/action';
 import type { AutomationEvent } from '@earshot/core/plugin/automation-event';
 import { Refusal } from '@earshot/core/refusal';
 import { pathId } from '@earshot/core/rules/id';
+import type { Change } from '../../operations/change.ts';
 import type { Work } from '../../operations/work.ts';
+import { actorOfRun } from './store/runs.ts';
 
 /** Where pages of each kind are, as ui/frame/paths.ts has them. */
 const PATHS: Readonly<Record<string, string>> = {
@@ -14,6 +17,7 @@ const PATHS: Readonly<Record<string, string>> = {
   Insight: '/insights',
   Project: '/projects',
   Channel: '/channels',
+  Dashboard: '/dashboards',
 };
 
 const byName = new Map<string, AnyEntity>(entities.map((entity) => [entity.name, entity]));
@@ -29,6 +33,8 @@ export interface ReadEvent {
   event: AutomationEvent;
   at: string;
   row: AnyRow;
+  /** the name of who did it; '' for Earshot itself */
+  by: string;
   origin: string;
 }
 
@@ -36,7 +42,7 @@ export interface ReadEvent {
 export async function eventAbout(
   work: Work,
   read: ReadAsOwner,
-  { event, at, row, origin }: ReadEvent,
+  { event, at, row, by, origin }: ReadEvent,
 ): Promise<HappenedEvent> {
   const noun = nounOf(event);
   const placeId = work.placeOf(noun, row);
@@ -46,7 +52,7 @@ export async function eventAbout(
     at,
     object: { kind: noun.name, id: row.id, title, url: urlOf(origin, noun.name, { ...row, title, placeId }) },
     placeId,
-    values: await event.values({ row, read } as never),
+    values: await event.values({ row, read, by } as never),
   };
 }
 
@@ -57,6 +63,12 @@ function urlOf(origin: string, kind: string, { id, title, placeId }: { id: strin
   if (kind === 'FileImport') return `${origin}${PATHS.Project}/${pathId('', placeId)}`;
   const channel = `${origin}${PATHS.Channel}/${pathId('', placeId)}`;
   return kind === 'Theme' ? `${channel}/themes/${pathId(title, id)}` : channel;
+}
+
+/** The name of a member; '' for one who is gone, and for Earshot itself. */
+export async function nameOf(change: Change, memberId: string | null): Promise<string> {
+  const member = memberId === null ? undefined : await change.rows(Member).get(memberId);
+  return member?.name ?? '';
 }
 
 /** The event of a run that the clock has begun. */
@@ -76,10 +88,11 @@ export async function eventOfRun(
   { event, origin }: { event: AutomationEvent | undefined; origin: string },
 ): Promise<HappenedEvent> {
   if (run.objectId === null) return clockEvent(run.placeId, run.at);
-  if (!event) throw new Refusal('UNPROCESSABLE', 'The plugin of its event is switched off. Switch it on, then retry.');
+  if (!event) throw new Refusal('UNPROCESSABLE', 'Its event is switched off. Switch it on, then retry.');
   try {
     const row = await work.load(nounOf(event), run.objectId);
-    return await eventAbout(work, read, { event, at: run.at, row, origin });
+    const by = await nameOf(work, await actorOfRun(work.transaction, run.id));
+    return await eventAbout(work, read, { event, at: run.at, row, by, origin });
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code !== 'NOT_FOUND') throw fault;
     throw new Refusal('NOT_FOUND', 'What this was about is gone, or its owner may not open it any more.');

@@ -159,7 +159,8 @@ export function memberHandlers(parts: EmailChangeParts): Handler[] {
     inside(updateWorkspace, async ({ input, work }) => {
       const object = await work.load(Workspace, work.actor.workspaceId, 'FULL');
       const row = await updateRow(Workspace, { input: { ...input, id: object.id }, work, object });
-      work.undoBy(updateWorkspace, { name: object.name, colour: object.colour });
+      const { name, colour, measuresActivity } = object;
+      work.undoBy(updateWorkspace, { name, colour, measuresActivity });
       return row;
     }),
     inside(addToGroup, async ({ input, work }) => {

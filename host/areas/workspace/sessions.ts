@@ -116,6 +116,7 @@ export async function makeWorkspace(
     colour: '#3b5bdb',
     sampleFolderId: null,
     sampleChannelId: null,
+    measuresActivity: false,
     sampleProgress: null,
   });
   const member = await new Rows(transaction, Member).insert({

@@ -92,6 +92,7 @@ import { modelModes } from './104-model-modes.ts';
 import { programs } from './105-programs.ts';
 import { erasures } from './106-erasures.ts';
 import { voicesAndArrivals } from './107-voices-and-arrivals.ts';
+import { activity } from './108-activity.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -185,6 +186,7 @@ export const migrations = [
   programs,
   erasures,
   voicesAndArrivals,
+  activity,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -4,6 +4,7 @@ import {
   automationActions,
   automationEvents,
 } from '@earshot/core/areas/automations/automation';
+import { Workspace } from '@earshot/core/model/workspace';
 import type { Resource } from '../../data/resource.ts';
 import { useAsk } from '../../data/use-stores.ts';
 
@@ -11,4 +12,4 @@ import { useAsk } from '../../data/use-stores.ts';
 export const useActions = (): Resource<AutomationAction[]> => useAsk(automationActions, {});
 
 /** The events that automations can begin with; read it inside an observer(). */
-export const useEvents = (): Resource<AutomationEventKind[]> => useAsk(automationEvents, {});
+export const useEvents = (): Resource<AutomationEventKind[]> => useAsk(automationEvents, {}, [Workspace]);

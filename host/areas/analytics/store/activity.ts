@@ -1,4 +1,5 @@
 import type { ActivityMeasure, ActivityStep, ProjectActivity } from '@earshot/core/areas/analytics/activity';
+import { ACTIVITY } from '@earshot/core/areas/automations/activity';
 import { limits } from '@earshot/core/limits';
 import type { TrendLength } from '@earshot/core/rules/trend';
 import type { Transaction } from '../../../store/database.ts';
@@ -15,14 +16,14 @@ const made = (measure: ActivityMeasure, table: string, there: string, count = 'c
     from ${table} where workspace_id = $1 and created_at >= ${BEGIN} and ${there} group by 2`;
 
 /**
- * SQL: how many members changed something in each step. Each member and step is looked up in an index by itself
+ * SQL: how many members changed something in each step; what they opened does not count. Each member and step is looked up in an index by itself
  * (without the limit it would be joined with all events), so it takes as long with a million events as with some.
  */
 const ACTIVE = `select 'ACTIVE_MEMBERS', s.step, count(*) from generate_series(
       ${BEGIN} at time zone 'UTC', date_trunc($2::text, now() at time zone 'UTC'), ('1 ' || $2::text)::interval) as l(local),
     lateral (select l.local at time zone 'UTC' as step, (l.local + ('1 ' || $2::text)::interval) at time zone 'UTC' as next) s,
     members m, lateral (select 1 from events e where e.workspace_id = $1 and e.actor_id = m.id and e.at >= s.step
-      and e.at < s.next limit 1) changed where m.workspace_id = $1 group by s.step`;
+      and e.at < s.next and e.type not like '%:${ACTIVITY.verb}' limit 1) changed where m.workspace_id = $1 group by s.step`;
 
 const THERE = 'trashed_at is null';
 

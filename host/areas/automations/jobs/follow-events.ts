@@ -13,7 +13,7 @@ import type { OnWrite } from '../../../store/rows.ts';
 import { latestSeq } from '../../../store/spine.ts';
 import { OWNERLESS, ownerOf, readAs, workAs } from '../acting.ts';
 import { type AutomationKinds, eventsNamed, typeOf } from '../automation-kinds.ts';
-import { nounOf } from '../happened-event.ts';
+import { nameOf, nounOf } from '../happened-event.ts';
 import { counts, eventTriggerOf, inScope } from '../matching.ts';
 import { pauseAutomation } from '../pause-automation.ts';
 import { type Happened, happenedAfter, lockCursor, moveCursor, sinceSeqs } from '../store/clocks.ts';
@@ -143,14 +143,15 @@ class Following {
     const { automation, event, matches, since, work } = waiting;
     if (typeOf(event) !== happened.type || happened.seq <= since) return [];
     if (!counts(event, happened, row) || !inScope(work, automation, event, row)) return [];
-    if (!matches(await this.valuesOf(waiting, row))) return [];
+    if (!matches(await this.valuesOf(waiting, happened, row))) return [];
     return [this.newRun(waiting, happened, row)];
   }
 
-  private valuesOf({ event, work }: Waiting, row: AnyRow) {
-    const key = `${work.actor.memberId} ${event.id} ${row.id}`;
+  private valuesOf({ event, work }: Waiting, { actorId }: Happened, row: AnyRow) {
+    const key = `${work.actor.memberId} ${event.id} ${row.id} ${actorId}`;
     const read = readAs(this.needs.runner(), work);
-    const known = this.values.get(key) ?? Promise.resolve(event.values({ row, read } as never));
+    const values = async () => event.values({ row, read, by: await nameOf(this.change, actorId) } as never);
+    const known = this.values.get(key) ?? values();
     this.values.set(key, known);
     return known;
   }

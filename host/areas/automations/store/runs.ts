@@ -36,6 +36,17 @@ export async function addRuns(change: Change, runs: readonly NewRun[]): Promise<
   return [...new Set(added.filter(({ state }) => state === 'WAITING').map(({ automationId }) => automationId))];
 }
 
+/** Who did what a run was begun by; null for Earshot itself, and when that event is erased. The run's key names the event. */
+export async function actorOfRun(transaction: Transaction, runId: string): Promise<string | null> {
+  const [event] = await transaction.sql<{ actorId: string | null }>(
+    `select e.actor_id as "actorId" from automation_runs r
+     join events e on e.workspace_id = $1 and e.seq = split_part(r.key, ':', 1)::int8
+     where r.workspace_id = $1 and r.id = $2 and r.object_id is not null`,
+    [transaction.workspaceId, runId],
+  );
+  return event?.actorId ?? null;
+}
+
 /** How many runs of each automation have not ended. */
 export async function pendingCounts(transaction: Transaction): Promise<ReadonlyMap<string, number>> {
   const rows = await transaction.sql<{ id: string; count: number }>(

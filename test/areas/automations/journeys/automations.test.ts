@@ -10,6 +10,7 @@ import {
   screenshots,
 } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { endedRuns, switchedOn, tells } from '../../../kit/rooms/automations.ts';
 
 const pictured = async (page: Page, name: string) => {
   await demandAccessible(page, name);
@@ -114,4 +115,40 @@ browserSuite('automations', () => {
     await page.getByText('At 08:30, only on Tuesday').waitFor();
     await pictured(page, 'automation-cron');
   });
+
+  furtherJourney(
+    'hear of the activity of members once an admin has switched that on, and members read so',
+    async () => {
+      const { admin, person } = await aRoom('Research');
+      const viewer = await person('VIEWER');
+      const project = await aProject(admin, { title: 'Drivers' });
+      const note = await aNote(admin, { projectId: project.id, title: 'Interview 4' });
+      const seen = await enter(viewer, '/settings/user/account');
+      await seen.getByText('This workspace does not measure which pages you open').waitFor();
+
+      const page = await enter(admin, '/settings/general');
+      await pictured(page, 'general-activity');
+      await page.getByRole('switch', { name: 'Measure activity for automations' }).click({ force: true });
+      await page.getByText('Activity is measured from now on.').waitFor();
+      await seen.getByText('An administrator has switched on the measuring of activity').waitFor();
+      await pictured(seen, 'account-activity');
+      const made = await switchedOn(admin, project, {
+        trigger: { type: 'EVENT', event: 'user:activity', rules: null },
+        actions: [tells(admin, 'Opened: {{title}}')],
+      });
+
+      await goOn(seen, `/data/${note.id}`);
+      await seen.getByRole('heading', { name: 'Interview 4' }).waitFor();
+      await seen.keyboard.press('ArrowDown');
+      await seen.keyboard.press('ArrowDown');
+      const [run] = await endedRuns(admin, made);
+      expect(run).to.include({ state: 'DONE', objectId: note.id });
+      await goOn(page, `/automations/${made.id}`);
+      const event = page.getByRole('combobox', { name: 'Event', exact: true });
+      await event.waitFor();
+      expect(await event.inputValue()).to.equal('A member was active');
+      await pictured(page, 'automation-activity');
+      expect(await endedRuns(admin, made)).to.have.length(1);
+    },
+  );
 });

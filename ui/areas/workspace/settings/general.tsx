@@ -9,6 +9,7 @@ import { ColourPicker } from '../../../kit/form/colour-picker.tsx';
 import { Field, Form } from '../../../kit/form/form.tsx';
 import { FollowRevision } from '../../../kit/states/follow-revision.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
+import { ActivityPart } from './activity-part.tsx';
 import { SamplePart } from './sample-part.tsx';
 import { StoragePart } from './storage-part.tsx';
 
@@ -20,6 +21,7 @@ export const General = observer(function General() {
     <SettingsPage title="General">
       {!session.admin && <AdminsNote what="change the name and colour of the workspace" />}
       {workspace && session.admin && <Face workspace={workspace} />}
+      {workspace && session.admin && <ActivityPart workspace={workspace} />}
       <StoragePart />
       {session.admin && <SamplePart />}
       <About name={session.admin ? undefined : workspace?.name} />

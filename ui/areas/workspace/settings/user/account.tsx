@@ -10,14 +10,16 @@ import { SettingsPart } from '../../../../frame/settings-part.tsx';
 import { Field, Form } from '../../../../kit/form/form.tsx';
 import { PasswordField } from '../../../../kit/form/password-field.tsx';
 import { PasswordRule } from '../../sign-in/password-rule.tsx';
+import { MeasuredOfYou } from '../activity-part.tsx';
 import { ADMIN_WORDS, ROLE_WORDS } from '../role-words.ts';
 import classes from './account.module.css';
 import { ChangeEmail } from './change-email.tsx';
 
 /** One's own name, address, role and password. */
 export const Account = observer(function Account() {
-  const { session, members } = useStores();
+  const { session, members, workspaces } = useStores();
   const me = members.byId(session.me?.member.id) ?? session.me?.member;
+  const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
   if (!me) return null;
   return (
     <SettingsPage title="Your account">
@@ -78,6 +80,7 @@ export const Account = observer(function Account() {
           <PasswordRule name="next" id="password-rule" />
         </Form>
       </SettingsPart>
+      <MeasuredOfYou on={workspace?.measuresActivity === true} />
     </SettingsPage>
   );
 });

@@ -1,0 +1,166 @@
+import { workspaceActivity } from '@earshot/core/areas/analytics/activity';
+import { reportActivity } from '@earshot/core/areas/automations/activity';
+import {
+  type Automation,
+  automationEvents,
+  createAutomation,
+  dryRunAutomation,
+} from '@earshot/core/areas/automations/automation';
+import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { notifications } from '@earshot/core/areas/notifications/notification';
+import { createInsight } from '@earshot/core/areas/pages/insight';
+import { updateMe } from '@earshot/core/model/member';
+import { currentWorkspace, updateWorkspace } from '@earshot/core/model/workspace';
+import { AREA, T } from '@earshot/host/boot/tokens';
+import { apart } from '@earshot/host/jobs/apart';
+import { expect } from 'chai';
+import { aNote, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
+import { anAutomation, endedRuns, runsOf, switchedOn, tells } from '../../kit/rooms/automations.ts';
+
+const ON_ACTIVITY = { type: 'EVENT', event: 'user:activity', rules: null };
+const NOT_MEASURED = 'Activity has to be measured';
+
+const inDatabase = ({ host, workspaceId }: Person, sql: string) =>
+  host.container.get(T.database).inWorkspace(workspaceId, (transaction) => transaction.sql(sql));
+const reports = async (of: Person) =>
+  inDatabase(of, "select type, place_id as place, actor_id as who from events where type like '%:used' order by seq");
+const ageReports = (of: Person, by: string) =>
+  inDatabase(of, `update events set at = at - interval '${by}' where type like '%:used'`);
+const measured = (admin: Person, measuresActivity = true) => admin.do(updateWorkspace, { measuresActivity });
+
+const refused = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (fault: Error) => fault.message,
+  );
+
+describe('activity', () => {
+  it('is neither measured nor offered unless an admin switches it on', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    const project = await aProject(admin);
+    const note = await aNote(admin, { projectId: project.id });
+    expect((await ben.do(currentWorkspace, {})).measuresActivity).to.equal(false);
+    await ben.do(reportActivity, { noteId: note.id });
+    expect(await reports(admin)).to.deep.equal([]);
+    expect(await ben.outcome(updateWorkspace, { measuresActivity: true })).to.equal('FORBIDDEN');
+    expect(await refused(anAutomation(ben, project, { trigger: ON_ACTIVITY, actions: [] }))).to.contain(NOT_MEASURED);
+    const offered = async () => (await ben.do(automationEvents, {})).filter(({ id }) => id === 'user:activity');
+    expect(await offered()).to.deep.equal([]);
+    await measured(admin);
+    expect((await offered()).map(({ fields }) => fields.map(({ name }) => name))).to.deep.equal([['member', 'page']]);
+  });
+
+  it('begins an automation once for a page and a quarter of an hour, by member and kind of page', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('VIEWER');
+    await ben.do(updateMe, { name: 'Ben' });
+    await measured(admin);
+    const project = await aProject(admin);
+    const note = await aNote(admin, { projectId: project.id, title: 'Interview 4' });
+    const conditions = [
+      { field: 'member', operator: 'equal', value: 'Ben' },
+      { field: 'page', operator: 'in', value: ['note'] },
+    ];
+    const made = await switchedOn(admin, project, {
+      trigger: { ...ON_ACTIVITY, rules: { combinator: 'AND', conditions } },
+      actions: [tells(admin, '{{member}} opened a {{page}}: {{title}}')],
+    });
+    await admin.do(reportActivity, { noteId: note.id });
+    await ben.do(reportActivity, { projectId: project.id });
+    await Promise.all([1, 2, 3].map(() => ben.do(reportActivity, { noteId: note.id })));
+    expect(await reports(admin)).to.have.length(3);
+    const [run] = await endedRuns(admin, made);
+    expect(run).to.include({ state: 'DONE', event: 'user:activity', objectId: note.id });
+    expect((await admin.do(notifications, {})).map(({ title }) => title)).to.deep.equal([
+      'Ben opened a note: Interview 4',
+    ]);
+    await ageReports(admin, '16 minutes');
+    await ben.do(reportActivity, { noteId: note.id });
+    await endedRuns(admin, made, 2);
+    expect(await runsOf(admin, made)).to.have.length(2);
+  });
+
+  it('is told of notes, insights, projects and dashboards that one may open, one at a time', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    await measured(admin);
+    const project = await aProject(admin);
+    const closed = await aProject(admin, { everyone: null });
+    const secret = await aNote(admin, { projectId: closed.id });
+    const insight = await admin.do(createInsight, { projectId: project.id });
+    const dashboard = await admin.do(createDashboard, { placeId: admin.workspaceId, title: 'All' });
+    for (const input of [{ noteId: secret.id }, { projectId: closed.id }])
+      expect(await ben.outcome(reportActivity, input)).to.equal('NOT_FOUND');
+    for (const input of [{}, { insightId: insight.id, projectId: project.id }])
+      expect(await ben.outcome(reportActivity, input)).to.equal('BAD_USER_INPUT');
+    await ben.do(reportActivity, { insightId: insight.id });
+    await ben.do(reportActivity, { dashboardId: dashboard.id });
+    const who = ben.memberId;
+    // Without a place no browser hears of it.
+    expect(await reports(admin)).to.deep.equal([
+      { type: 'insight:used', place: null, who },
+      { type: 'dashboard:used', place: null, who },
+    ]);
+  });
+
+  it('tells nobody of what the owner of an automation may not open', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    await measured(admin);
+    const project = await aProject(admin);
+    const closed = await aProject(admin, { everyone: null });
+    const secret = await aNote(admin, { projectId: closed.id });
+    const note = await aNote(admin, { projectId: project.id });
+    const bens = await switchedOn(ben, project, { trigger: ON_ACTIVITY, actions: [tells(ben)] });
+    const wide = await switchedOn(admin, { id: admin.workspaceId }, { trigger: ON_ACTIVITY, actions: [tells(admin)] });
+    await admin.do(reportActivity, { noteId: secret.id });
+    await admin.do(reportActivity, { noteId: note.id });
+    await endedRuns(admin, wide, 2);
+    const objects = async (of: Automation, by: Person) => (await runsOf(by, of)).map(({ objectId }) => objectId);
+    expect((await objects(wide, admin)).toSorted()).to.deep.equal([secret.id, note.id].toSorted());
+    await eventually(async () => expect(await objects(bens, ben)).to.deep.equal([note.id]));
+    expect((await ben.do(dryRunAutomation, { id: bens.id })).title).to.equal(note.title);
+  });
+
+  it('is erased after a day with the runs that it began, and is not counted', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('VIEWER');
+    await measured(admin);
+    const project = await aProject(admin);
+    const note = await aNote(admin, { projectId: project.id });
+    const made = await switchedOn(admin, project, { trigger: ON_ACTIVITY, actions: [tells(admin)] });
+    await ben.do(reportActivity, { noteId: note.id });
+    await endedRuns(admin, made);
+    const active = (await admin.do(workspaceActivity, {})).filter(({ measure }) => measure === 'ACTIVE_MEMBERS');
+    expect(active.map(({ count }) => count)).to.deep.equal([1]);
+    const purge = () =>
+      apart(admin.host.container.get(T.apart), admin.workspaceId, async (change) => {
+        for (const erase of admin.host.container.getAll(AREA.leftovers)) await erase(change);
+      });
+    await purge();
+    expect(await reports(admin)).to.have.length(1);
+    await ageReports(admin, '25 hours');
+    await inDatabase(admin, "update automation_runs set at = at - interval '25 hours'");
+    await purge();
+    expect(await reports(admin)).to.deep.equal([]);
+    expect(await runsOf(admin, made)).to.deep.equal([]);
+  });
+
+  it('ends at once when it is switched off: what waits for it says why', async () => {
+    const { admin } = await aRoom();
+    await measured(admin);
+    const project = await aProject(admin);
+    const made = await admin.do(createAutomation, {
+      placeId: project.id,
+      title: 'Tell',
+      trigger: ON_ACTIVITY,
+      actions: [],
+    });
+    await measured(admin, false);
+    await admin.do(reportActivity, { projectId: project.id });
+    expect(await reports(admin)).to.deep.equal([]);
+    expect(await refused(admin.do(dryRunAutomation, { id: made.id }))).to.contain(NOT_MEASURED);
+  });
+});

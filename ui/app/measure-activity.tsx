@@ -1,0 +1,48 @@
+import { type ActivePage, reportActivity } from '@earshot/core/areas/automations/activity';
+import { limits } from '@earshot/core/limits';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useStores } from '../data/use-stores.ts';
+import { idIn } from '../frame/paths.ts';
+
+const PAGE = /^\/(data|insights|projects|dashboards)\/([^/]+)/;
+const NAMED_BY: Readonly<Record<string, ActivePage>> = {
+  data: 'noteId',
+  insights: 'insightId',
+  projects: 'projectId',
+  dashboards: 'dashboardId',
+};
+const ACTS = ['pointerdown', 'keydown', 'wheel'];
+
+/** When activity on each page was reported last, by the monotonic clock. */
+const reported = new Map<string, number>();
+
+/** Reports that this person does something on a page, where the workspace measures that; shows nothing. */
+export const MeasureActivity = observer(function MeasureActivity() {
+  const stores = useStores();
+  const { session, workspaces } = stores;
+  const { pathname } = useLocation();
+  const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
+  const measures = session.state === 'in' && workspace?.measuresActivity === true;
+  const [, kind = '', piece] = PAGE.exec(pathname) ?? [];
+  const name = NAMED_BY[kind];
+  const id = idIn(piece);
+  useEffect(() => {
+    if (!measures || !name || !id) return;
+    const report = () => {
+      const now = performance.now();
+      const before = reported.get(id) ?? Number.NEGATIVE_INFINITY;
+      if (document.visibilityState !== 'visible' || now - before < limits.automations.activityMs) return;
+      reported.set(id, now);
+      // Nobody asked for this: when it fails, automations do not hear of it.
+      void stores.perform(reportActivity, { [name]: id }).catch(() => undefined);
+    };
+    const listening = { passive: true, capture: true };
+    for (const act of ACTS) window.addEventListener(act, report, listening);
+    return () => {
+      for (const act of ACTS) window.removeEventListener(act, report, listening);
+    };
+  }, [stores, measures, name, id]);
+  return null;
+});
