@@ -100,6 +100,7 @@ class Bringing {
     const arrival: Arrival = {
       ...{ row, actor, rows, there: known.there, members, signal },
       accepted: new Map(),
+      withdrawn: new Set(),
     };
     return { title: title.slice(0, limits.projectTitle), arrival, project: names.project, losses };
   }
