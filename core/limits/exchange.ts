@@ -29,6 +29,8 @@ export const exchangeLimits = {
     perProject: 20,
     /** Seconds until an import that is over, or that nobody applies, is erased with its file and its list of rows. */
     keptSeconds: 7 * day,
+    /** Seconds without progress after which an import that is being applied can be continued by hand. */
+    stalledSeconds: 5 * 60,
     /** Bytes of a package. */
     packageBytes: 4 * 1024 ** 3,
     /** Entries of a package. */

@@ -35,6 +35,15 @@ export async function addJob(
   );
 }
 
+/** Whether a worker has the job with this key. If none has, none takes it until the caller's transaction ends. */
+export async function isRunning(sql: Sql, key: string): Promise<boolean> {
+  const [job] = await sql<{ running: boolean }>(
+    `select locked_at is not null as running from ${JOBS} where key = $1 for update`,
+    [key],
+  );
+  return job?.running ?? false;
+}
+
 /** A job that a worker has taken. Worker and time together are its fencing number, which differs at each attempt. */
 export interface TakenJob {
   id: string;

@@ -6,17 +6,26 @@ import type { Transaction } from '../store/database.ts';
  * withdrawal that begins meanwhile sees the link.
  */
 export async function demandLinkable(transaction: Transaction, personIds: readonly string[]): Promise<void> {
+  if ((await beingWithdrawn(transaction, personIds)).length > 0)
+    throw new Refusal('CONFLICT', 'This person is being withdrawn. Nothing can be linked to them any more.');
+}
+
+/**
+ * Tells whose withdrawal is running, of some people. The others may be linked until the end of the transaction: a
+ * withdrawal that begins meanwhile waits and sees the link.
+ */
+export async function beingWithdrawn(transaction: Transaction, personIds: readonly string[]): Promise<string[]> {
+  if (personIds.length === 0) return [];
   const bind = [transaction.workspaceId, [...personIds]];
   await transaction.sql(
     'select 1 from people where workspace_id = $1 and id = any($2::uuid[]) order by id for share',
     bind,
   );
-  const running = await transaction.sql(
+  const running = await transaction.sql<{ id: string }>(
     `with recursive withdrawn (id) as (select person_id from withdrawals where workspace_id = $1 and state in ('WAITING', 'RUNNING')
        union select m.person_id from withdrawn w join person_merges m on m.workspace_id = $1 and m.kept_id = w.id)
-     select 1 from withdrawn where id = any($2::uuid[]) limit 1`,
+     select id from withdrawn where id = any($2::uuid[])`,
     bind,
   );
-  if (running.length > 0)
-    throw new Refusal('CONFLICT', 'This person is being withdrawn. Nothing can be linked to them any more.');
+  return running.map(({ id }) => id);
 }

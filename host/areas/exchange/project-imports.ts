@@ -13,6 +13,7 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { type EraseLeftovers, eraseRows } from '../../jobs/erase-rows.ts';
+import { isRunning, sqlIn } from '../../jobs/queue.ts';
 import { lockedRun } from '../../jobs/runs.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { demandRoomIn } from '../../operations/room-in-place.ts';
@@ -44,8 +45,8 @@ async function demandPackage(work: Work, projectId: string, fileId: string): Pro
   return file;
 }
 
-const runSoon = (work: Work, importId: string) =>
-  work.enqueue('run-import', { importId }, { key: `run-import:${importId}` });
+const keyOf = (importId: string) => `run-import:${importId}`;
+const runSoon = (work: Work, importId: string) => work.enqueue('run-import', { importId }, { key: keyOf(importId) });
 
 async function change(work: Work, id: string, fields: Partial<ProjectImport>): Promise<ProjectImport> {
   const row = await work.rows(ProjectImport).update(id, fields);
@@ -82,9 +83,9 @@ export const importHandlers = (): Handler[] => [
     const row = (await lockedRun(work, ProjectImport, object.id)) ?? object;
     if (row.state === 'DONE') return row;
     if (row.state === 'APPLYING') {
-      // Its job may have failed too often; it goes on where it was.
-      await runSoon(work, row.id);
-      return row;
+      // Its job may have failed too often; it goes on where it was. Two at once would share a folder.
+      if (!(await isRunning(sqlIn(work.transaction), keyOf(row.id)))) await runSoon(work, row.id);
+      return change(work, row.id, { state: 'APPLYING' });
     }
     if (row.createdBy !== work.actor.memberId)
       throw new Refusal('FORBIDDEN', 'Only who began an import can apply it. Begin one of your own.');

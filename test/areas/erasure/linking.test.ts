@@ -1,5 +1,7 @@
+import { applyProjectImport, projectImportItems } from '@earshot/core/areas/exchange/project-import';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
+import { notes } from '@earshot/core/areas/pages/note';
 import { type Person as Contact, createPerson } from '@earshot/core/areas/people/person';
 import { mergePeople } from '@earshot/core/areas/people/person-merge';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
@@ -7,6 +9,9 @@ import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
+import { anExport, Package } from '../../kit/rooms/exports.ts';
+import { applied } from '../../kit/rooms/import-turns.ts';
+import { aCheckedImport, anImport as anImportedProject, importIn } from '../../kit/rooms/imports.ts';
 import { anImport } from '../../kit/rooms/transcript.ts';
 
 const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n<v Ada>The parcel came late.\n';
@@ -22,6 +27,33 @@ const withdrawing = (by: Person, { id, placeId }: Contact, state: 'RUNNING' | 'F
       [...bind, placeId, state],
     );
   });
+
+/** Transactions of an import until people are there and notes are not. */
+const AFTER_PEOPLE = 5;
+const EMAIL = 'ada@example.org';
+
+/** An exported project with a speaker who is a person, whom a field names, too. */
+async function aPackage(): Promise<Uint8Array> {
+  const { admin } = await aRoom();
+  const { id: projectId } = await aProject(admin);
+  const { id: noteId } = await anImport(admin, projectId, 'Interview.vtt', VTT);
+  const ada = await admin.do(createPerson, { name: 'Ada', email: EMAIL });
+  const speaker = (await admin.do(speakers, { condition: { noteId } })).nodes[0]?.id ?? '';
+  await admin.do(setSpeakerPerson, { id: speaker, personId: ada.id });
+  const field = await admin.do(createField, { placeId: projectId, scope: 'NOTE', type: 'PERSON', label: 'Who' });
+  await admin.do(setFieldValues, { cells: [{ rowId: noteId, fieldId: field.id, value: [ada.id] }] });
+  return (await Package.of(admin, await anExport(admin, { projectId }))).bytes;
+}
+
+/** Who speaks in the notes of a project, and whom their fields name. */
+async function linkedIn(by: Person, projectId: string): Promise<(string | null)[]> {
+  const spoken = (await by.do(speakers, { condition: { projectId } })).nodes;
+  const rows = (await by.do(notes, { condition: { projectId } })).nodes;
+  return [
+    ...spoken.map(({ personId }) => personId),
+    ...rows.flatMap((row) => Object.values(row.fields).flat()),
+  ] as never;
+}
 
 describe('a person who is being withdrawn', function () {
   this.timeout(60_000);
@@ -44,5 +76,45 @@ describe('a person who is being withdrawn', function () {
     await withdrawing(admin, ada, 'FAILED');
     await admin.do(setFieldValues, { cells });
     expect((await admin.do(setSpeakerPerson, { id: speaker, personId: ada.id })).personId).to.equal(ada.id);
+  });
+
+  it('is linked to nothing in an imported project, and its list says so', async () => {
+    const bytes = await aPackage();
+    const { admin } = await aRoom('Another workspace');
+    const ada = await admin.do(createPerson, { name: 'Ada', email: EMAIL });
+    const { id: projectId } = await aProject(admin);
+    await withdrawing(admin, ada, 'RUNNING');
+    const { id, counts } = await aCheckedImport(admin, projectId, bytes, { addsPeople: true });
+    expect(counts.Person).to.deep.equal({ MADE: 0, CHANGED: 0, SAME: 0, REFUSED: 1 });
+    const [left] = await admin.do(projectImportItems, { id, outcome: 'REFUSED' });
+    expect(left).to.deep.include({
+      noun: 'Person',
+      reason: 'This person is being withdrawn. Nothing of this project is linked to them.',
+    });
+    await admin.do(applyProjectImport, { id });
+    await importIn(admin, id, 'DONE');
+    expect(await linkedIn(admin, projectId)).to.deep.equal([null]);
+    await withdrawing(admin, ada, 'FAILED');
+    const { id: other } = await aProject(admin);
+    await anImportedProject(admin, other, bytes);
+    expect(await linkedIn(admin, other)).to.deep.equal([ada.id, ada.id]);
+  });
+
+  it('is not linked by an import either that began before', async () => {
+    const bytes = await aPackage();
+    const { admin } = await aRoom('Another workspace');
+    const ada = await admin.do(createPerson, { name: 'Ada', email: EMAIL });
+    const whole = await applied(admin, bytes);
+    const commits = await whole.turn();
+    expect(await linkedIn(admin, whole.projectId)).to.deep.equal([ada.id, ada.id]);
+    const { id, projectId, turn } = await applied(admin, bytes);
+    await turn({ at: AFTER_PEOPLE, after: true });
+    expect(commits).to.be.greaterThan(AFTER_PEOPLE);
+    await withdrawing(admin, ada, 'RUNNING');
+    await turn();
+    expect(await linkedIn(admin, projectId)).to.deep.equal([null]);
+    const items = await admin.do(projectImportItems, { id, outcome: 'MADE' });
+    const said = items.filter(({ reason }) => reason.includes('being withdrawn')).map(({ noun }) => noun);
+    expect(said).to.have.members(['Note', 'Speaker']);
   });
 });

@@ -119,14 +119,14 @@ describe('the withdrawal of a participant', function () {
     expect(counts).to.include({
       PERSON: 1,
       TRANSCRIPT: 1,
-      HIGHLIGHT: 2,
-      QUOTE: 3,
+      HIGHLIGHT: 3,
+      QUOTE: 4,
       DATA_POINT: 1,
       RESPONSE: 1,
       FILE: 3,
       EXPORT: 1,
     });
-    expect(impact.find(({ kind }) => kind === 'QUOTE')?.published).to.equal(3);
+    expect(impact.find(({ kind }) => kind === 'QUOTE')?.published).to.equal(4);
     const begun = await admin.do(withdrawPerson, { id: contact.id, confirmation: 'WITHDRAW' });
     const done = await eventually(async () => {
       const row = await admin.do(withdrawal, { id: begun.id });

@@ -17,6 +17,7 @@ import { project as oneProject } from '@earshot/core/areas/places/project';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { entities } from '@earshot/core/model/all';
 import { T } from '@earshot/host/boot/tokens';
+import { addJob, type Sql, sqlIn } from '@earshot/host/jobs/queue';
 import { tableOf } from '@earshot/host/store/columns';
 import { expect } from 'chai';
 import { type Death, deathIn, ROUNDS, ROUNDS_MS } from '../../kit/fakes/dying-database.ts';
@@ -172,10 +173,37 @@ describe('imports of projects', function () {
     const { bytes } = await aStudy();
     const { admin } = await aRoom('Another workspace');
     const { id, projectId, turn } = await applied(admin, bytes);
+    const { updatedAt: began } = await admin.do(projectImport, { id });
     await turn({ at: 8, after: true });
-    expect(await admin.do(applyProjectImport, { id })).to.include({ state: 'APPLYING' });
+    const { updatedAt: progressed } = await admin.do(projectImport, { id });
+    expect(progressed > began, 'progress counts as a change').to.equal(true);
+    const again = await admin.do(applyProjectImport, { id });
+    expect([again.state, again.updatedAt > progressed]).to.deep.equal(['APPLYING', true]);
     await importIn(admin, id, 'DONE');
     expect(await titles(admin, projectId)).to.deep.equal(['Talk']);
+  });
+
+  it('are not begun a second time while their job runs', async () => {
+    const { bytes } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const { id } = await applied(admin, bytes);
+    const jobs = (act: (sql: Sql, own: string[]) => Promise<object[]>) =>
+      admin.host.container
+        .get(T.database)
+        .inWorkspace(admin.workspaceId, (transaction) => act(sqlIn(transaction), [`run-import:${id}`]));
+    const JOB = 'graphile_worker._private_jobs';
+    await jobs(async (sql, [key = '']) => {
+      await addJob(sql, 'run-import', { workspaceId: admin.workspaceId, importId: id }, { key });
+      return sql(`update ${JOB} set locked_at = now(), locked_by = 'another host' where key = $1`, [key]);
+    });
+    await admin.do(applyProjectImport, { id });
+    const running = await jobs((sql, own) =>
+      sql(`select 1 from ${JOB} where key = $1 and locked_by = 'another host'`, own),
+    );
+    expect(running, 'the job that runs keeps its key').to.have.length(1);
+    await jobs((sql, own) => sql(`delete from ${JOB} where key = $1`, own));
+    await admin.do(applyProjectImport, { id });
+    await importIn(admin, id, 'DONE');
   });
 
   it('are for somebody with full access, with a package that was sent to the project', async () => {

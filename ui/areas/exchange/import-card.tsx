@@ -14,12 +14,14 @@ import { useStores } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
 import { Confirm } from '../../kit/dialogs/confirm.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
+import { Ago } from '../../kit/words/ago.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import classes from '../files/tables/run-card.module.css';
 import { RunHead } from '../files/tables/run-head.tsx';
 import { UnreadableRows } from '../files/tables/unreadable-rows.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { IMPORT_WORDS, importCounts, nounWords, totalOf } from './import-words.ts';
+import { useStalled } from './use-stalled.ts';
 
 const SIGNS: Record<ProjectImport['state'], typeof IconCheck> = {
   CHECKING: IconPackageImport,
@@ -91,7 +93,9 @@ function LeftOut({ row: { id, fileName, counts } }: { row: ProjectImport }) {
   return <UnreadableRows fileName={fileName} count={totalOf(counts).REFUSED} ask={ask} />;
 }
 
-function Going({ row: { state, progress } }: { row: ProjectImport }) {
+const Going = observer(function Going({ row }: { row: ProjectImport }) {
+  const { state, progress, updatedAt } = row;
+  const stalled = useStalled(row);
   const percent = Math.floor(progress / 10);
   const name = IMPORT_WORDS[state];
   return (
@@ -103,16 +107,24 @@ function Going({ row: { state, progress } }: { row: ProjectImport }) {
         size={6}
         aria-label={state === 'CLEARING' ? name : `${name}: ${percent} %`}
       />
-      <p className={classes.counts}>{state === 'CLEARING' ? 'What was imported is removed again' : `${percent} %`}</p>
+      <p className={classes.counts}>
+        {state === 'CLEARING' ? 'What was imported is removed again' : `${percent} %`}
+        {stalled && (
+          <>
+            , last progress <Ago at={updatedAt} words />
+          </>
+        )}
+      </p>
     </div>
   );
-}
+});
 
 const Actions = observer(function Actions({ row, project }: ImportCardProps) {
   const { session } = useStores();
   const run = useDo();
   const [stops, setStops] = useState(false);
   const { id, state, counts, createdBy } = row;
+  const stalled = useStalled(row);
   const own = createdBy === session.me?.member.id;
   if (state === 'READY')
     return (
@@ -144,6 +156,11 @@ const Actions = observer(function Actions({ row, project }: ImportCardProps) {
       >
         Stop
       </Button>
+      {stalled && (
+        <Button size="compact-sm" onClick={() => void run(applyProjectImport, { id })}>
+          Continue
+        </Button>
+      )}
       <Confirm
         opened={stops}
         title="Stop this import?"

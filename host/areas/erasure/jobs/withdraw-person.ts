@@ -15,7 +15,7 @@ import { findRetyped } from '../retyped/find-retyped.ts';
 import { removeRetyped } from '../retyped/remove-retyped.ts';
 import { soughtWords } from '../retyped/sought-words.ts';
 import { countWithdrawn } from '../store/count-withdrawn.ts';
-import { findWithdrawn, goesWhole, type Withdrawn, type WithdrawnNote } from '../store/find-withdrawn.ts';
+import { findWithdrawn, goesWhole, touchedBy, type Withdrawn, type WithdrawnNote } from '../store/find-withdrawn.ts';
 import { type NoteStore, noteStores, type StoreParts } from '../store/note-stores.ts';
 import { type PersonStore, personStores } from '../store/person-stores.ts';
 
@@ -146,7 +146,7 @@ async function idsOf(
   speakerIds?: readonly string[],
 ): Promise<string[]> {
   const rows = await transaction.sql<{ id: string }>(
-    `select id from ${table} where workspace_id = $1 and note_id = $2 ${speakerIds ? 'and speaker_id = any($3::uuid[])' : ''}`,
+    `select id from ${table} where workspace_id = $1 and note_id = $2 ${speakerIds ? `and ${touchedBy('$3')}` : ''}`,
     [workspaceId, noteId, ...(speakerIds ? [[...speakerIds]] : [])],
   );
   return rows.map(({ id }) => id);

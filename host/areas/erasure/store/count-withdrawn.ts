@@ -1,13 +1,13 @@
 import type { WithdrawalImpact, WithdrawnKind } from '@earshot/core/areas/erasure/withdrawal';
 import type { Transaction } from '../../../store/database.ts';
-import { goesWhole, type Withdrawn, type WithdrawnNote } from './find-withdrawn.ts';
+import { goesWhole, touchedBy, type Withdrawn, type WithdrawnNote } from './find-withdrawn.ts';
 
-/** SQL: highlights of whole notes ($2), and those of speakers ($3). */
-const HIGHLIGHTS = `select id from highlights where workspace_id = $1 and (note_id = any($2::uuid[]) or speaker_id = any($3::uuid[]))`;
+/** SQL: highlights of whole notes ($2), and those that touch a turn of speakers ($3). */
+const HIGHLIGHTS = `select id from highlights where workspace_id = $1 and (note_id = any($2::uuid[]) or ${touchedBy('$3')})`;
 /** SQL: quotes of these, of people ($4) and of data points ($5). */
 const QUOTES = `select c.id, c.insight_id from citations c left join citation_sources s on s.workspace_id = c.workspace_id and s.citation_id = c.id
   left join citation_people p on p.workspace_id = c.workspace_id and p.citation_id = c.id
-  where c.workspace_id = $1 and not c.removed and (s.highlight_id in (${HIGHLIGHTS}) or p.person_id = any($4::uuid[]) or s.data_point_id = any($5::uuid[]))`;
+  where c.workspace_id = $1 and not c.removed and (s.highlight_id in (${HIGHLIGHTS}) or s.speaker_ids && $3::uuid[] or p.person_id = any($4::uuid[]) or s.data_point_id = any($5::uuid[]))`;
 /** SQL: a text is from one of the notes ($6) or data points. */
 const FROM_THEM =
   'q.page_id = any($6::uuid[]) or q.highlight_id in (select id from highlights where workspace_id = $1 and note_id = any($6::uuid[])) or q.point_id = any($5::uuid[])';
@@ -25,8 +25,11 @@ select (select count(*) from (${HIGHLIGHTS}) h)::int as "HIGHLIGHT",
   (select count(*) from translations where workspace_id = $1 and note_id = any($6::uuid[]))::int as "TRANSLATION",
   (select count(*) from project_exports where workspace_id = $1 and project_id = any($8::uuid[]) and hash <> '')::int as "EXPORT"`;
 
-const TEXTS = `select text from highlights where id in (${HIGHLIGHTS}) and workspace_id = $1
-  union select text from citations where id in (select id from (${QUOTES}) q) and workspace_id = $1`;
+// What others say in a quote is not looked for, so quotes that these begin are left out.
+const TEXTS = `select text from highlights where workspace_id = $1 and (note_id = any($2::uuid[]) or speaker_id = any($3::uuid[]))
+  union select c.text from (${QUOTES}) q join citations c on c.workspace_id = $1 and c.id = q.id
+    left join citation_sources s on s.workspace_id = $1 and s.citation_id = c.id
+    where s.note_id = any($2::uuid[]) or coalesce(s.speaker_ids, '{}') <@ $3::uuid[]`;
 
 /** The notes that go as a whole, and the others in which the person speaks. */
 const dividedNotes = (notes: readonly WithdrawnNote[], wholeNotes: boolean) => {
@@ -46,7 +49,7 @@ function bound(
   return [workspaceId, whole.map(({ id }) => id), speakerIds, personIds, pointIds];
 }
 
-/** The words of all highlights and quotes that the withdrawal of a person takes away. */
+/** The words of the highlights and quotes of a person: of highlights those that they begin, of quotes those that are theirs alone. */
 export async function quotesOf(transaction: Transaction, withdrawn: Withdrawn, wholeNotes: boolean): Promise<string[]> {
   const rows = await transaction.sql<{ text: string }>(TEXTS, bound(transaction, withdrawn, wholeNotes));
   return rows.map(({ text }) => text);

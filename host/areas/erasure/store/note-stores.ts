@@ -102,7 +102,8 @@ export const noteStores = (parts: StoreParts): NoteStore[] => [
   {
     name: 'quotes',
     empty: async (change, scope) => {
-      scope.insightIds = await removeQuotes(change, { highlightIds: scope.highlightIds });
+      const { highlightIds, speakerIds } = scope;
+      scope.insightIds = await removeQuotes(change, { highlightIds, speakerIds });
     },
   },
   {

@@ -1,9 +1,11 @@
 import type { ProjectImport } from '@earshot/core/areas/exchange/project-import';
+import { Person } from '@earshot/core/areas/people/person';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Documents } from '../../../documents/documents.ts';
 import type { Access, Actor } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
+import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
 import type { FinishParts } from '../../files/jobs/finish-upload.ts';
 import type { Values } from './arriving-nouns.ts';
 
@@ -26,6 +28,8 @@ export interface Arrival {
   members: ReadonlySet<string>;
   /** rows that were found fit so far, by noun: without writing they are nowhere else */
   accepted: Map<string, Set<string>>;
+  /** people to whom nothing is linked, since their withdrawal is running */
+  withdrawn: Set<string>;
   signal: AbortSignal;
 }
 
@@ -36,7 +40,10 @@ export interface Slice {
   access: Access;
 }
 
-/** The ids among some that are rows of the project, stay as they are here, or come in with the same package. */
+/**
+ * The ids among some that are rows of the project, stay as they are here, or come in with the same package. People whose
+ * withdrawal is running are not among them.
+ */
 export async function presentIds(
   { change, arrival }: Slice,
   entities: readonly AnyEntity[],
@@ -54,6 +61,11 @@ export async function presentIds(
       if (own || arrival.there.has(found.id)) present.add(found.id);
     }
   }
+  if (entities.includes(Person))
+    for (const id of await beingWithdrawn(change.transaction, [...present])) {
+      present.delete(id);
+      arrival.withdrawn.add(id);
+    }
   return present;
 }
 

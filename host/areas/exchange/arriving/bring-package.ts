@@ -100,6 +100,7 @@ class Bringing {
     const arrival: Arrival = {
       ...{ row, actor, rows, there: known.there, members, signal },
       accepted: new Map(),
+      withdrawn: new Set(),
     };
     return { title: title.slice(0, limits.projectTitle), arrival, project: names.project, losses };
   }
@@ -172,7 +173,8 @@ class Bringing {
       if (this.writes) await storePlace(change.transaction, row.id, next);
       const from = this.writes ? 0 : UNPACKED;
       const progress = from + Math.floor((READ - from) * Math.min(1, share));
-      await change.rows(ProjectImport).update(row.id, { counts: this.counts, progress }, { quietly: true });
+      const updatedAt = new Date().toISOString();
+      await change.rows(ProjectImport).update(row.id, { counts: this.counts, progress, updatedAt }, { quietly: true });
       if (performance.now() - this.told < TELL_MS) return;
       this.told = performance.now();
       change.emit('updated', ProjectImport, [row], ['counts', 'progress']);

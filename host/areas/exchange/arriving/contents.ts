@@ -23,7 +23,7 @@ import { storeQuotedName, storeSpeakerLink } from '../../transcripts/store/speak
 import { storeWordTimes } from '../../transcripts/store/word-times.ts';
 import { type ArrivalParts, idIn, idsIn, presentIds, type Slice, textOf } from './arrival.ts';
 import type { Values } from './arriving-nouns.ts';
-import type { Decided } from './decide-rows.ts';
+import { type Decided, leaveOut } from './decide-rows.ts';
 import { storeFieldValues } from './field-values.ts';
 import { storeSummary } from './summary-content.ts';
 
@@ -33,10 +33,13 @@ interface Content {
   after?: (parts: ArrivalParts, slice: Slice, one: Decided) => Promise<void>;
 }
 
-const personOf = async (slice: Slice, { values }: Decided): Promise<string | null> => {
-  const id = idIn(values, 'personId');
-  return id !== null && (await presentIds(slice, [Person], [id])).has(id) ? id : null;
-};
+async function personOf(slice: Slice, one: Decided): Promise<string | null> {
+  const id = idIn(one.values, 'personId');
+  if (id === null) return null;
+  if ((await presentIds(slice, [Person], [id])).has(id)) return id;
+  if (slice.arrival.withdrawn.has(id)) leaveOut(one);
+  return null;
+}
 
 /** Has retention count from now: the row keeps when it was made elsewhere. */
 const comesInNow = (table: 'notes' | 'files', { transaction }: Slice['change'], id: string) =>

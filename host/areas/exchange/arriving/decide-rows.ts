@@ -11,6 +11,7 @@ import { type AnyRow, inWords } from '@earshot/core/model/entity';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { reaches } from '@earshot/core/rules/permission';
 import type { OutputOf } from '@earshot/processing/tasks/all';
+import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
 import { requiresConsent } from '../../consent/store/consents.ts';
 import { idIn, idsIn, presentIds, type Slice } from './arrival.ts';
 import type { ArrivingStep, Values } from './arriving-nouns.ts';
@@ -50,7 +51,9 @@ export async function decideRows(slice: Slice, step: ArrivingStep, lines: readon
   const hashes = await textHashes(slice, [...here.keys()], own);
   // Nobody here has looked whether those who are quoted agree to it.
   const draft = entity === Insight && (await requiresConsent(slice.change.transaction));
-  const decided = own.map((found) => decide(slice, step, { found, refs, here, hashes, draft }));
+  const people = entity === Person ? own.map(({ row }) => String(row.id)) : [];
+  const withdrawn = new Set(await beingWithdrawn(slice.change.transaction, people));
+  const decided = own.map((found) => decide(slice, step, { found, refs, here, hashes, draft, withdrawn }));
   for (const { id, outcome } of decided) if (outcome !== 'REFUSED') accept(slice, entity.name, id);
   return [...unreadable, ...decided];
 }
@@ -103,16 +106,25 @@ interface Around {
   hashes: ReadonlyMap<string, string>;
   /** what is published in the package comes in as a draft */
   draft: boolean;
+  /** people whose withdrawal is running */
+  withdrawn: ReadonlySet<string>;
+}
+
+const WITHDRAWN = 'This person is being withdrawn. Nothing of this project is linked to them.';
+/** Says in the list of an import that a row comes in without somebody whose withdrawal is running. */
+export function leaveOut(one: Decided): void {
+  one.reason ||= 'It comes in without a person who is being withdrawn.';
 }
 
 const DRAFT = { published: false, publishedAt: null, publishedBy: null };
 
-function decide(slice: Slice, step: ArrivingStep, { found, refs, here, hashes, draft }: Around): Decided {
+function decide(slice: Slice, step: ArrivingStep, { found, refs, here, hashes, draft, withdrawn }: Around): Decided {
   const id = String(found.row.id);
   const decided = { id, title: found.title, found, reason: '' };
   const { values, missing } = valuesOf(slice, step, found, refs);
   const unpublished = draft && values.published === true;
   if (unpublished) Object.assign(values, DRAFT);
+  if (withdrawn.has(id)) return { ...decided, outcome: 'REFUSED', reason: WITHDRAWN, values };
   if (slice.arrival.there.has(id)) return { ...decided, outcome: 'SAME', values };
   const there = here.get(id);
   const refusal = missing || refusalOf(slice, step, values) || (there ? elsewhere(slice, step, there, values) : '');

@@ -3,10 +3,11 @@ import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { Person } from '@earshot/core/areas/people/person';
 import { type StoredValue, writeValues } from '../../fields/store/field-values.ts';
 import { idsIn, presentIds, type Slice } from './arrival.ts';
-import type { Decided } from './decide-rows.ts';
+import { type Decided, leaveOut } from './decide-rows.ts';
 
 /** Writes the values of a row's custom fields, as far as their fields are here and take them. */
-export async function storeFieldValues(slice: Slice, { id, values }: Decided): Promise<void> {
+export async function storeFieldValues(slice: Slice, one: Decided): Promise<void> {
+  const { id, values } = one;
   const given = Object.entries((values.fields ?? {}) as Record<string, unknown>);
   if (given.length === 0) return;
   const { change } = slice;
@@ -22,6 +23,7 @@ export async function storeFieldValues(slice: Slice, { id, values }: Decided): P
   for (const [fieldId, value] of given) {
     const field = fields.get(fieldId);
     const fit = field && (await fitting(slice, field, value));
+    if (field?.type === 'PERSON' && idsIn(value).some((person) => slice.arrival.withdrawn.has(person))) leaveOut(one);
     if (field && fit !== undefined)
       stored.push({ rowId: id, fieldId, value: fit, keys: fieldType(field.type).keys(fit, field) });
   }

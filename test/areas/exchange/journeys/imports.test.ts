@@ -1,6 +1,8 @@
 import { createTag, tags } from '@earshot/core/areas/coding/tag';
 import { createNote, notes } from '@earshot/core/areas/pages/note';
 import { projects } from '@earshot/core/areas/places/project';
+import { limits } from '@earshot/core/limits';
+import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import {
   browserSuite,
@@ -14,6 +16,7 @@ import { anExportOfTables } from '../../../kit/fixtures/exported-tables.ts';
 import { aQualcoderDatabase } from '../../../kit/fixtures/foreign-databases.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { anExport, Package } from '../../../kit/rooms/exports.ts';
+import { aCheckedImport } from '../../../kit/rooms/imports.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 
 async function aPackage() {
@@ -59,6 +62,35 @@ browserSuite('imports of projects', () => {
     expect((await admin.do(tags, { condition: { placeId: projectId } })).nodes.map(({ title }) => title)).to.deep.equal(
       ['Queue'],
     );
+  });
+
+  journey('go on with an import that has stopped, once nothing has come for a while', async () => {
+    const { buffer } = await aPackage();
+    const { admin } = await aRoom('Another workspace');
+    const project = await aProject(admin, { title: 'Ours' });
+    const { id } = await aCheckedImport(admin, project.id, buffer);
+    const stoppedFor = (seconds: number) =>
+      admin.host.container.get(T.database).inWorkspace(admin.workspaceId, (transaction) =>
+        transaction.sql(
+          `update project_imports set state = 'APPLYING', counts = '{}', progress = 400,
+             updated_at = now() - $3 * interval '1 second' where workspace_id = $1 and id = $2`,
+          [admin.workspaceId, id, seconds],
+        ),
+      );
+    await stoppedFor(limits.imports.stalledSeconds - 60);
+    const page = await enter(admin, `/projects/${project.id}/import`);
+    await page.getByRole('button', { name: 'Stop the import' }).waitFor();
+    const go = page.getByRole('button', { name: 'Continue', exact: true });
+    expect(await go.count(), 'it may still be under way').to.equal(0);
+    await stoppedFor(limits.imports.stalledSeconds + 60);
+    await page.reload();
+    await go.waitFor();
+    await page.getByText('last progress 6m ago').waitFor();
+    await demandAccessible(page, 'an import that has stopped');
+    await screenshots(page, 'import-stalled');
+    await go.click();
+    await page.getByRole('link', { name: 'Open project' }).waitFor({ timeout: 30_000 });
+    expect((await admin.do(notes, { condition: { projectId: project.id } })).nodes).to.have.length(1);
   });
 
   furtherJourney('leave no project behind when a file cannot be imported', async () => {
