@@ -1,4 +1,5 @@
 import { purgeTrash } from '@earshot/host/areas/places/jobs/purge-trash';
+import type { Host } from '@earshot/host/boot/start';
 import { AREA, T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { testHost } from './hosts/host.ts';
@@ -7,8 +8,8 @@ import { testHost } from './hosts/host.ts';
 export const purgePoints = (workspaceId: string): Promise<void> => purge(workspaceId, ['data_points']);
 
 /** Erases what a workspace has in trash in some tables, as if it had been there for 40 days. */
-export async function purge(workspaceId: string, tables: readonly string[]): Promise<void> {
-  const { container } = await testHost();
+export async function purge(workspaceId: string, tables: readonly string[], at?: Host): Promise<void> {
+  const { container } = at ?? (await testHost());
   const database = container.get(T.database);
   const job = purgeTrash(container.getAll(AREA.onErase));
   if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');

@@ -119,7 +119,7 @@ describe('a backup', function () {
     const kept = await admin.do(createNote, { projectId, title: 'Kept' });
     await backUp();
     await admin.do(deleteNote, { id: doomed.id });
-    await purge(admin.workspaceId, ['notes']);
+    await purge(admin.workspaceId, ['notes'], host);
     const begun = await admin.do(withdrawPerson, { id: ada.id, confirmation: 'WITHDRAW' });
     await eventually(async () => expect((await admin.do(withdrawal, { id: begun.id })).state).to.equal('DONE'), 60_000);
     const register = join(folder, 'erasures.jsonl');

@@ -74,11 +74,14 @@ browserSuite('a first start', () => {
     const picker = page.getByRole('combobox', { name: 'Find or create a tag' });
     await picker.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Surprise');
+    // The page shows it at once; search finds what the server has.
+    const stored = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('createHighlight'),
+    );
     await keys.press('Enter');
     await page.locator('mark').filter({ hasText: 'The moth was in relay seventy.' }).waitFor();
     await picker.waitFor({ state: 'detached' });
-    // Search finds what the server has.
-    await page.waitForLoadState('networkidle');
+    await stored;
 
     await keys.press('/');
     const search = page.getByRole('searchbox', { name: 'Search' });
