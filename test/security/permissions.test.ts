@@ -72,7 +72,7 @@ const held = entities.filter(({ name, fields, row, options: { page } }: AnyEntit
 });
 
 describe('permissions (test/permissions.expect.csv)', function () {
-  this.timeout(600_000);
+  this.timeout(1_200_000);
   let found: string[];
 
   before(async () => {
