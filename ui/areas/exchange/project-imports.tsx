@@ -51,7 +51,7 @@ const Imports = observer(function Imports({ project }: Pick<InProject, 'project'
   const uploads = useUploads();
   // The project was made for an import a moment ago.
   const isNew = useSearchParams()[0].has('new');
-  useTakenBackAfter(project, isNew ? imports.rows : undefined);
+  useTakenBackAfter(project, isNew ? { uploads: uploads.of(place), imports: imports.rows } : undefined);
   if (!access.may(projectId, 'FULL'))
     return (
       <ErrorState

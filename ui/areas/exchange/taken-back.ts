@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod';
 import { paths } from '../../frame/paths.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
+import type { Upload } from '../files/uploads/upload-queue.ts';
+import { useUploads } from '../files/use-uploads.ts';
 
 const takenBack = z.object({ fileName: z.string(), problem: z.string() });
 
@@ -23,19 +25,31 @@ export function useTakeBack(
   };
 }
 
-/** Takes back a project that was made for an import once that import has failed or was discarded. */
+/** What has become of the file that a project was made for. */
+interface Arrival {
+  uploads: readonly Upload[];
+  imports: readonly ProjectImport[];
+}
+
+/** Takes back a project that was made for a file once that cannot be sent, or its import has failed or was discarded. */
 export function useTakenBackAfter(
   project: Pick<Project, 'id' | 'title'>,
-  /** undefined unless the project was made for an import */
-  imports: readonly ProjectImport[] | undefined,
+  /** undefined unless the project was made for a file */
+  arrival: Arrival | undefined,
 ): void {
+  const queue = useUploads();
   const takeBack = useTakeBack(project);
   const gone = useRef(false);
-  const [only, ...others] = imports ?? [];
+  const { uploads = [], imports = [] } = arrival ?? {};
+  const [only, ...others] = imports;
   const over = others.length === 0 && (only?.state === 'FAILED' || only?.state === 'CANCELLED') ? only : undefined;
+  const lost = imports.length === 0 ? uploads.find(({ state, again }) => state === 'failed' && !again) : undefined;
   useEffect(() => {
-    if (!over || isBusy(over) || gone.current) return;
+    if (gone.current || !(lost || (over && !isBusy(over)))) return;
     gone.current = true;
-    void takeBack(over.state === 'FAILED' ? { fileName: over.fileName, problem: over.problem } : undefined);
+    if (lost) {
+      queue.cancel(lost.id);
+      void takeBack({ fileName: lost.name, problem: lost.problem });
+    } else void takeBack(over?.state === 'FAILED' ? { fileName: over.fileName, problem: over.problem } : undefined);
   });
 }

@@ -13,6 +13,7 @@ export function DropzoneArea({ children, accept, onFiles, onRefused, most, disab
   const complaint = (file: File): string | undefined => {
     if (!accept.includes(ending(file.name)))
       return `Only ${new Intl.ListFormat('en').format(accept)} files can be imported.`;
+    if (file.size === 0) return 'The file is empty.';
     return file.size > most ? `Larger than ${bytes(most)}. Split it and try again.` : undefined;
   };
   const take = (files: File[]) => {
@@ -23,7 +24,13 @@ export function DropzoneArea({ children, accept, onFiles, onRefused, most, disab
     if (bad.length > 0) onRefused?.(bad);
   };
   return (
-    <MantineDropzone onDrop={take} disabled={disabled} inputProps={{ 'aria-label': 'Choose files' }}>
+    <MantineDropzone
+      onDrop={take}
+      disabled={disabled}
+      role="group"
+      aria-label="Drop files here, or press Enter to select them"
+      inputProps={{ 'aria-label': 'Choose files' }}
+    >
       {children}
     </MantineDropzone>
   );

@@ -101,6 +101,18 @@ browserSuite('imports of projects', () => {
     await page.getByText('Choose an exported project').waitFor();
     await choose('words.docx', 'words');
     await page.getByText('Only .zip, .qdpx, .qda, .sqlite3, and .taguette files can be imported.').waitFor();
+    await choose('Nothing.zip', '');
+    await page.getByText('“Nothing.zip” was skipped. The file is empty.').waitFor();
+    await page.route('**/api/graphql', async (route) => {
+      if (!route.request().postData()?.includes('beginUpload')) return route.fallback();
+      return route.fulfill({
+        json: { errors: [{ message: 'There is no room left.', extensions: { errorCode: 'UNPROCESSABLE' } }] },
+      });
+    });
+    await choose('Large study.zip', 'PK');
+    await page.getByRole('alert').filter({ hasText: '“Large study.zip” cannot be imported' }).waitFor();
+    await page.getByText('There is no room left.').waitFor();
+    await page.unroute('**/api/graphql');
     await choose('Broken study.zip', 'no zip file at all');
     await page.getByRole('button', { name: 'Check package' }).click();
     await page.getByRole('alert').filter({ hasText: '“Broken study.zip” cannot be imported' }).waitFor();
