@@ -26,6 +26,8 @@ export interface Arrival {
   there: ReadonlySet<string>;
   /** everybody in the workspace */
   members: ReadonlySet<string>;
+  /** whose rows are that tell no member of the workspace; null where the package tells who it was */
+  author: string | null;
   /** rows that were found fit so far, by noun: without writing they are nowhere else */
   accepted: Map<string, Set<string>>;
   /** people to whom nothing is linked, since their withdrawal is running */

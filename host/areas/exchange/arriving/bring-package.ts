@@ -78,7 +78,7 @@ class Bringing {
     const path = await this.packagePath();
     const tell = (share: number) =>
       this.writes ? Promise.resolve() : this.tellSometimes(Math.floor(UNPACKED * share));
-    const { title, losses = [] } = await unpack(this.parts.pool, {
+    const { title, losses } = await unpack(this.parts.pool, {
       path,
       name: row.fileName,
       mapping: row.mapping,
@@ -99,10 +99,12 @@ class Bringing {
     );
     const arrival: Arrival = {
       ...{ row, actor, rows, there: known.there, members, signal },
+      // Other programs know people by what they call themselves, nobody of here.
+      author: losses ? actor.memberId : null,
       accepted: new Map(),
       withdrawn: new Set(),
     };
-    return { title: title.slice(0, limits.projectTitle), arrival, project: names.project, losses };
+    return { title: title.slice(0, limits.projectTitle), arrival, project: names.project, losses: losses ?? [] };
   }
 
   /** Where this attempt begins. The first one lists what of a file of another program has no place here. */

@@ -5,6 +5,7 @@ import { File } from '@earshot/core/areas/files/file';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
+import { UNKNOWN_TIME } from '@earshot/processing/areas/exchange/refi/coming/coming-parts';
 import type { OutputOf } from '@earshot/processing/tasks/all';
 import type { Change } from '../../../operations/change.ts';
 import { tellRows } from '../../../operations/tell-rows.ts';
@@ -74,7 +75,8 @@ async function bringRow(
   await change.transaction.sql('savepoint arriving_row');
   try {
     if (entity === File) await demandRoom(change, Number(one.values.bytes));
-    const values = { ...one.values, ...(await before?.(slice, one)) };
+    const createdBy = one.values.createdBy ?? slice.arrival.author;
+    const values = { ...one.values, createdBy, ...(await before?.(slice, one)) };
     const row = await change.rows(entity).insert(values as Partial<AnyRow>, timesOf(one));
     await after?.(parts, slice, one);
     await change.transaction.sql('release savepoint arriving_row');
@@ -89,11 +91,15 @@ async function bringRow(
   }
 }
 
-/** When a row was made and changed where it comes from; never later than now, or retention would never take it. */
+/**
+ * When a row was made and changed where it comes from. Now where that is not known, or later: retention would never take
+ * it.
+ */
 function timesOf({ found }: Decided): Pick<AnyRow, 'createdAt' | 'updatedAt'> | undefined {
   if (!found) return undefined;
   const now = new Date().toISOString();
-  const passed = (moment: unknown) => (Date.parse(String(moment)) <= Date.now() ? String(moment) : now);
+  const passed = (moment: unknown) =>
+    moment !== UNKNOWN_TIME && Date.parse(String(moment)) <= Date.now() ? String(moment) : now;
   return { createdAt: passed(found.row.createdAt), updatedAt: passed(found.row.updatedAt) };
 }
 

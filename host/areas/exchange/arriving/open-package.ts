@@ -16,6 +16,7 @@ import type { PackageNames } from './known-rows.ts';
 /** What a file holds: what its project is called, and what of it has no place here. */
 export interface Unpacked {
   title: string;
+  /** there for a project of another program */
   losses?: readonly Loss[];
   /** how many losses there are, those that are not listed among them */
   lossCount?: number;

@@ -100,6 +100,22 @@ describe('imports of tables and texts that Dovetail exported', function () {
     expect(await broughtInto(admin, project.id)).to.deep.equal(brought);
   });
 
+  it('are of whoever imports them, and of now where the export tells no time', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Waiting' });
+    const begun = new Date().toISOString();
+    await anImport(admin, project.id, anExportOfTables(), {}, NAME);
+    const all = { condition: { projectId: project.id }, first: 1000 };
+    const rows = [(await admin.do(highlights, all)).nodes, (await admin.do(insights, all)).nodes].flat();
+    expect(rows).to.have.length(8);
+    for (const { createdAt, createdBy } of rows) {
+      expect(createdBy).to.equal(admin.memberId);
+      expect(createdAt >= begun, createdAt).to.equal(true);
+    }
+    const dated = (await admin.do(notes, all)).nodes.filter(({ createdAt }) => createdAt < begun);
+    expect(dated).to.not.have.length(0);
+  });
+
   it('tell what is left out before anything comes', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Waiting' });

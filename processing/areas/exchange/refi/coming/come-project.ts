@@ -5,7 +5,7 @@ import { derivedId } from '../derived-id.ts';
 import { Losses } from '../losses.ts';
 import type { RefiProject } from '../model.ts';
 import { placeSpans } from '../positions.ts';
-import { baseOf, type ComingParts, EPOCH, nameOf, proseOf, type RefiFiles, rankOf } from './coming-parts.ts';
+import { baseOf, type ComingParts, nameOf, proseOf, type RefiFiles, rankOf, UNKNOWN_TIME } from './coming-parts.ts';
 import { ComingFields } from './fields.ts';
 import { PackageWriter } from './package-writer.ts';
 import { Remarks } from './remarks.ts';
@@ -34,7 +34,7 @@ export async function comeProject(
 ): Promise<CameProject> {
   // As it is once it has been here, so that its id stays the same on every further way.
   const name = nameOf(given.name, limits.projectTitle);
-  const project = withIds({ ...given, name, createdAt: given.createdAt || EPOCH });
+  const project = withIds({ ...given, name, createdAt: given.createdAt || UNKNOWN_TIME });
   const writer = new PackageWriter(folder);
   // Notes keep their ids on every way, so the same project has the same id however often it has been exchanged.
   const noteIds = project.sources.flatMap(noteIdsOf).sort();

@@ -22,8 +22,8 @@ export interface ComingParts {
   files: RefiFiles;
 }
 
-/** The time of what was made at no known time. */
-export const EPOCH = '1970-01-01T00:00:00.000Z';
+/** The time of what was made at no known time. The same at each reading, since ids are derived from it. */
+export const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
 
 /** What every row has. A time that the file does not tell is that of the project. */
 export function baseOf({ project }: ComingParts, id: string, { by, at }: Made = { by: '', at: '' }) {
