@@ -99,7 +99,7 @@ const columnsOf = (places: boolean): Column<Automation>[] => [
   },
   {
     key: 'when',
-    title: 'Begins',
+    title: 'Trigger',
     width: 'minmax(0, 1.4fr)',
     hideUnder: 640,
     render: (row) => <When automation={row} />,

@@ -80,10 +80,10 @@ const TextThen = observer(function TextThen({
   return (
     <div className={classes.text}>
       <p className={classes.soft}>
-        Text as it was kept last by then
+        Text at that time
         {row && (
           <>
-            , <Ago at={row.createdAt} words />
+            , version from <Ago at={row.createdAt} words />
           </>
         )}
       </p>

@@ -43,7 +43,7 @@ browserSuite('automations', () => {
     await page.getByRole('heading', { name: 'New automation' }).waitFor();
     await page.getByLabel('Title').fill('Tell the team about interviews');
     await choose(page, 'Where', 'Drivers');
-    await page.getByRole('button', { name: 'Only under a condition' }).click();
+    await page.getByRole('button', { name: 'Add condition' }).click();
     await choose(page, 'Operator of condition 1', 'contains');
     await page.getByLabel('Value of condition 1').fill('interview');
     await action(page, 'Send a notification');
@@ -105,7 +105,7 @@ browserSuite('automations', () => {
     const { admin } = await aRoom('Research');
     const page = await enter(admin, '/automations/new');
     await page.getByLabel('Title').fill('Weekly note');
-    await page.getByText('At certain times').click();
+    await page.getByText('On a schedule').click();
     await page.getByText('At 09:00, only on Monday').waitFor();
     expect(await page.getByRole('list', { name: 'Next times' }).getByRole('listitem').count()).to.equal(5);
     await choose(page, 'Times', 'Others …');

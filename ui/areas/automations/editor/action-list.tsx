@@ -18,8 +18,8 @@ export const ActionList = observer(function ActionList({ automation }: { automat
   const put = (next: Step[]) => set('actions', next);
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.heading}>Then does</legend>
-      {steps.length === 0 && <p className={classes.soft}>Nothing yet. Add what it should do.</p>}
+      <legend className={classes.heading}>Actions</legend>
+      {steps.length === 0 && <p className={classes.soft}>No actions yet.</p>}
       <ol className={classes.steps}>
         {steps.map((step, at) => (
           <li key={step.id}>

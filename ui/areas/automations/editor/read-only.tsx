@@ -10,9 +10,9 @@ export const ReadOnly = observer(function ReadOnly({ automation: { trigger, acti
   const { data: events = [] } = useEvents();
   return (
     <div className={classes.part}>
-      <h2 className={classes.heading}>Begins</h2>
+      <h2 className={classes.heading}>Trigger</h2>
       <p>{triggerWords(trigger, events)}</p>
-      <h2 className={classes.heading}>Then does</h2>
+      <h2 className={classes.heading}>Actions</h2>
       <ol className={classes.would}>
         {actions.map(({ id, action }) => (
           <li key={id}>{kinds.find((kind) => kind.id === action)?.title ?? action}</li>

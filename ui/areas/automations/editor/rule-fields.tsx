@@ -63,7 +63,7 @@ export function RuleFields({ fields, rules, onChange }: RuleFieldsProps) {
           onClick={add}
           disabled={!first}
         >
-          {conditions.length === 0 ? 'Only under a condition' : 'Another condition'}
+          {conditions.length === 0 ? 'Add condition' : 'Add another condition'}
         </Button>
       </div>
     </div>

@@ -8,8 +8,8 @@ import classes from './editor.module.css';
 import { RuleFields } from './rule-fields.tsx';
 
 const KINDS = [
-  { value: 'EVENT', label: 'When something happens' },
-  { value: 'CRON', label: 'At certain times' },
+  { value: 'EVENT', label: 'On an event' },
+  { value: 'CRON', label: 'On a schedule' },
 ];
 
 const FIRST: Record<Trigger['type'], Trigger> = {
@@ -24,7 +24,7 @@ export function TriggerFields() {
   const change = (next: Trigger) => set('trigger', next);
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.heading}>Begins</legend>
+      <legend className={classes.heading}>Trigger</legend>
       <SegmentedControl
         aria-label="What begins it"
         data={KINDS}

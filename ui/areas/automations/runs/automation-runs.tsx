@@ -71,10 +71,10 @@ const COLUMNS: readonly Column<AutomationRun>[] = [
     width: 'minmax(120px, 1fr)',
     render: (run) => <span className={isBad(run) ? classes.bad : undefined}>{RUN_WORDS[run.state]}</span>,
   },
-  { key: 'event', title: 'Begun by', width: 'minmax(0, 1.4fr)', hideUnder: 640, render: (run) => <Begun run={run} /> },
+  { key: 'event', title: 'Trigger', width: 'minmax(0, 1.4fr)', hideUnder: 640, render: (run) => <Begun run={run} /> },
   {
     key: 'problem',
-    title: 'What went wrong',
+    title: 'Problem',
     width: 'minmax(0, 2fr)',
     hideUnder: 900,
     render: ({ problem }) => (
@@ -83,6 +83,6 @@ const COLUMNS: readonly Column<AutomationRun>[] = [
       </span>
     ),
   },
-  { key: 'ms', title: 'Took', width: '88px', hideUnder: 640, align: 'end', render: (run) => durationOf(run) },
-  { key: 'at', title: 'When', width: '112px', align: 'end', render: ({ at }) => <Ago at={at} /> },
+  { key: 'ms', title: 'Duration', width: '88px', hideUnder: 640, align: 'end', render: (run) => durationOf(run) },
+  { key: 'at', title: 'Started', width: '112px', align: 'end', render: ({ at }) => <Ago at={at} /> },
 ];
