@@ -57,6 +57,15 @@ describe('reading projects of other programs', function () {
     return (fault as Refusal).message;
   };
 
+  it('refuses more highlights in long texts than can be looked for in seconds', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => `q${at},Long`);
+    const zip = zipOf([
+      { name: 'Long.md', content: 'ab '.repeat(3_000_000) },
+      { name: 'highlights.csv', content: ['Highlight,Note title', ...rows].join('\n') },
+    ]);
+    expect(await refusal(zip, 'Waiting.zip')).to.contain('too many highlights');
+  });
+
   it('brings codes in categories, texts with codings, memos, cases, attributes and journals of QualCoder', async () => {
     const { title, rows, losses } = await read(aQualcoderDatabase(), 'Waiting.qda');
     expect(title).to.equal('Waiting');
