@@ -117,6 +117,16 @@ describe('what colleagues typed again', function () {
     expect(receipt.remaining.join(' ')).to.contain('which were left: 1');
   });
 
+  it('is removed only where something of the person stands', async () => {
+    const { admin, person, projectId } = await aRetypedRoom();
+    const others = (await admin.do(views, { condition: { title: 'Others' } })).nodes[0];
+    const closed = await admin.do(createView, { placeId: projectId, title: 'Closed', objectType: 'NOTE' });
+    const remove = [others, closed].map((view) => ({ kind: 'VIEW' as const, id: view?.id ?? '' }));
+    const begun = await admin.do(withdrawPerson, { id: person.id, remove, confirmation: 'WITHDRAW' });
+    await eventually(async () => expect((await admin.do(withdrawal, { id: begun.id })).state).to.equal('DONE'), 60_000);
+    expect((await admin.do(views, {})).nodes.map(({ title }) => title)).to.include.members(['Others', 'Closed']);
+  });
+
   it('stays where nobody chose it', async () => {
     const { admin, person, quoting, view } = await aRetypedRoom();
     const begun = await admin.do(withdrawPerson, { id: person.id, confirmation: 'WITHDRAW' });
