@@ -324,6 +324,12 @@ class Tables {
       else
         for (const { label, to } of map.columns)
           if (to === 'NOTHING') this.losses.add('FIELD', label, `This column of “${file}” is not imported.`);
+      if (table.more > 0)
+        this.losses.add(
+          'FILE',
+          file,
+          `Its columns after the ${limits.moveIn.columns}th are not imported: ${table.more}.`,
+        );
       if (table.unreadable > 0) this.losses.add('FILE', file, `${table.unreadable} of its rows cannot be read.`);
     }
   }
