@@ -11,6 +11,8 @@ export const erasureLimits = {
   register: {
     /** Days for which the register names what was erased: no backup to be restored is older. */
     days: 400,
+    /** Milliseconds before the moment of a backup from which erasures are carried out again: one that had begun was not in it. */
+    beforeMs: 900_000,
     /** Erasures that are carried out again, written or read at once. */
     atOnce: 500,
     /** Milliseconds between looks whether withdrawals are done that come before the rest. */

@@ -65,6 +65,8 @@ export const exchangeLimits = {
     textBytes: 64 * 1024 ** 2,
     /** Characters of the name of a table. */
     fileName: 500,
+    /** Characters of texts in which the words of highlights are looked for, all highlights together. */
+    searched: 20_000_000_000,
   },
   databases: {
     /** Bytes of a database of QualCoder or Taguette. */
@@ -77,6 +79,8 @@ export const exchangeLimits = {
     textBytes: 64 * 1024 ** 2,
     /** Milliseconds in which it is read. */
     readMs: 60_000,
+    /** Nesting of the tags in its HTML. */
+    htmlDepth: 1000,
   },
   refi: {
     /** Bytes of the XML in it. */

@@ -5,6 +5,7 @@ import { type Action, action } from '@earshot/core/plugin/action';
 import { type AutomationEvent, automationEvent } from '@earshot/core/plugin/automation-event';
 import type { AnyPoint, ContributionOf } from '@earshot/core/plugin/contribution';
 import type { Egress } from '../../egress/egress.ts';
+import type { Actor } from '../../operations/access.ts';
 import type { Contributed, PluginRegistry } from '../../plugins/registry.ts';
 import { SealedSettings } from '../../plugins/sealed-settings.ts';
 import { formOf } from '../../plugins/settings-form.ts';
@@ -12,6 +13,9 @@ import type { SecretPlace, Vault } from '../../plugins/vault.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 import type { Transaction } from '../../store/database.ts';
 import { measuresActivity } from './store/activity.ts';
+
+/** Whose automations hear of what members open. */
+export const ACTIVITY_FOR_ADMINS = 'Activity of members is for automations of admins.';
 
 export type ActionKind = Contributed<Action>;
 export type EventKind = Contributed<AutomationEvent>;
@@ -34,10 +38,13 @@ export class AutomationKinds {
     return this.needs.plugins.contributions(workspaceId, action, within);
   }
 
-  /** The events that are on in a workspace; activity only where it is measured. */
-  async events(workspaceId: string, within: Transaction): Promise<EventKind[]> {
+  /** The events that somebody may begin automations with; activity only where it is measured, and only for admins. */
+  async events(
+    { workspaceId, admin }: Pick<Actor, 'workspaceId' | 'admin'>,
+    within: Transaction,
+  ): Promise<EventKind[]> {
     const on = await this.needs.plugins.contributions(workspaceId, automationEvent, within);
-    const measured = await measuresActivity(within);
+    const measured = admin && (await measuresActivity(within));
     return on.filter(({ contribution }) => measured || contribution.verb !== ACTIVITY.verb);
   }
 
@@ -47,10 +54,10 @@ export class AutomationKinds {
     return [...new Set(all.map(({ contribution }) => typeOf(contribution)))];
   }
 
-  /** Why an action or event is not there: its plugin is off in the workspace or not on this host, or it is not measured. */
+  /** Why an action or event is not there: its plugin is off in the workspace or not on this host, or activity is not measured or not for the caller. */
   absence(point: typeof action | typeof automationEvent, id: string): string {
     if (id === ACTIVITY.event)
-      return 'Activity has to be measured, which an admin can switch on in Settings → General, and its plugin has to be on.';
+      return `${ACTIVITY_FOR_ADMINS} It has to be measured, which an admin can switch on in Settings → General, and its plugin has to be on.`;
     const loaded = this.needs.registry
       .contributions(point as AnyPoint)
       .some((one) => (one.contribution as ContributionOf<typeof action>).id === id);

@@ -1,3 +1,4 @@
+import { ACTIVITY } from '@earshot/core/areas/automations/activity';
 import {
   type Automation,
   automationActions,
@@ -7,14 +8,18 @@ import {
   dryRunAutomation,
 } from '@earshot/core/areas/automations/automation';
 import type { HappenedEvent } from '@earshot/core/areas/automations/automation-event';
+import { AutomationRun, automationRun, automationRuns } from '@earshot/core/areas/automations/automation-run';
 import { Member } from '@earshot/core/model/member';
 import type { ReadAsOwner } from '@earshot/core/plugin/action';
 import { automationEvent } from '@earshot/core/plugin/automation-event';
 import { Refusal } from '@earshot/core/refusal';
+import { REFUSED } from '@earshot/core/texts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Runner } from '../../operations/runner.ts';
+import { listRows } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { connectedAt } from '../../plugins/connection-source.ts';
+import type { Narrowing } from '../../store/find.ts';
 import { readAs } from './acting.ts';
 import { type EventKind, eventsNamed, typeOf } from './automation-kinds.ts';
 import { timesOf } from './cron.ts';
@@ -34,7 +39,11 @@ const TIMES_SHOWN = 5;
 /** Events among which the last one is looked for that counts. */
 const LOOKED_AT = 100;
 
-/** What can begin an automation, what it can do, and what it would do. */
+/** Runs that the activity of members began say who opened what: they are for admins. */
+const hidesActivity = ({ actor }: Work): boolean => !actor.admin;
+const NOT_OF_ACTIVITY: Narrowing = (bind) => `"AutomationRun".event <> ${bind(ACTIVITY.event, 'text')}`;
+
+/** What can begin an automation, what it can do, what it would do, and what it did. */
 export function automationQueries(needs: QueryNeeds): Handler[] {
   const { kinds } = needs;
   return [
@@ -42,7 +51,14 @@ export function automationQueries(needs: QueryNeeds): Handler[] {
       (await kinds.actions(work.workspaceId, work.transaction)).map((kind) => kinds.describeAction(kind)),
     ),
     inside(automationEvents, async ({ work }) =>
-      firstOfEach(await kinds.events(work.workspaceId, work.transaction)).map((kind) => kinds.describeEvent(kind)),
+      firstOfEach(await kinds.events(work.actor, work.transaction)).map((kind) => kinds.describeEvent(kind)),
+    ),
+    inside(automationRun, async ({ work, object }) => {
+      if (hidesActivity(work) && object.event === ACTIVITY.event) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+      return object;
+    }),
+    inside(automationRuns, ({ input, work }) =>
+      listRows(AutomationRun, work, input, { narrow: hidesActivity(work) ? [NOT_OF_ACTIVITY] : [] }),
     ),
     inside(cronTimes, async ({ input }) => {
       const { words, times } = timesOf(input, new Date(), TIMES_SHOWN);
@@ -81,7 +97,7 @@ async function lastEvent(
 ): Promise<{ event: HappenedEvent; fits: boolean } | undefined> {
   const trigger = eventTriggerOf(automation);
   if (!trigger) return { event: clockEvent(automation.placeId, new Date().toISOString()), fits: true };
-  const on = await kinds.events(work.workspaceId, work.transaction);
+  const on = await kinds.events(work.actor, work.transaction);
   const events = new Map(eventsNamed(on, trigger.event).map((event) => [typeOf(event), event]));
   if (events.size === 0)
     throw new Refusal('UNPROCESSABLE', `Its event is not there. ${kinds.absence(automationEvent, trigger.event)}`);

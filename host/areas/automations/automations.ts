@@ -1,3 +1,4 @@
+import { ACTIVITY } from '@earshot/core/areas/automations/activity';
 import {
   Automation,
   createAutomation,
@@ -17,7 +18,7 @@ import { createRow, restoreRow, trashRow, updateRow } from '../../operations/sta
 import type { Work } from '../../operations/work.ts';
 import { changedMeanwhile } from '../../store/rows.ts';
 import { newToken } from '../../store/sessions.ts';
-import type { AutomationKinds } from './automation-kinds.ts';
+import { ACTIVITY_FOR_ADMINS, type AutomationKinds } from './automation-kinds.ts';
 import { CheckedSteps, checkedTrigger } from './checked-steps.ts';
 import { demandSlot } from './cron.ts';
 import { runSoon } from './jobs/run-automation.ts';
@@ -65,6 +66,7 @@ export function automationHandlers(kinds: AutomationKinds): Handler[] {
       demandMayChange(work, object.placeId);
       if (input.revision !== undefined && input.revision !== object.revision) throw changedMeanwhile(object);
       const { trigger, actions, ...others } = input;
+      if (trigger === undefined && actions !== undefined) demandMayOwn(work, object);
       const changes: Partial<Automation> = {
         ...others,
         ...(trigger === undefined ? {} : { trigger: await checkedTrigger(kinds, work, trigger) }),
@@ -117,6 +119,7 @@ export function automationHandlers(kinds: AutomationKinds): Handler[] {
       if (input.automationId !== automation.id)
         throw new Refusal('BAD_USER_INPUT', 'This run is of another automation. Name its own.');
       if (!automation.enabled) throw new Refusal('CONFLICT', 'The automation is switched off. Switch it on first.');
+      if (object.event === ACTIVITY.event && !work.actor.admin) throw new Refusal('FORBIDDEN', ACTIVITY_FOR_ADMINS);
       const run = await lockedRun(work, AutomationRun, object.id);
       if (!run || !isRepeatable(run)) throw new Refusal('CONFLICT', 'This run cannot be tried again as it is now.');
       const steps = run.steps.filter(({ state }) => state === 'DONE');
@@ -127,6 +130,11 @@ export function automationHandlers(kinds: AutomationKinds): Handler[] {
       return row;
     }),
   ];
+}
+
+/** Refuses who would become the owner of what tells them of the activity of others. */
+function demandMayOwn({ actor }: Work, { trigger }: Automation): void {
+  if (!actor.admin && trigger.event === ACTIVITY.event) throw new Refusal('FORBIDDEN', ACTIVITY_FOR_ADMINS);
 }
 
 const noActions = () => new Refusal('UNPROCESSABLE', 'It has no actions. Add what it should do, then switch it on.');

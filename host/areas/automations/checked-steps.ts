@@ -1,6 +1,6 @@
 import type { Automation, Step } from '@earshot/core/areas/automations/automation';
 import { buildRules } from '@earshot/core/areas/automations/automation-rules';
-import { type Trigger, trigger } from '@earshot/core/areas/automations/trigger';
+import { type EventTrigger, type Trigger, trigger } from '@earshot/core/areas/automations/trigger';
 import { action } from '@earshot/core/plugin/action';
 import { automationEvent } from '@earshot/core/plugin/automation-event';
 import { Refusal } from '@earshot/core/refusal';
@@ -24,8 +24,8 @@ export async function checkedTrigger(kinds: AutomationKinds, work: Work, given: 
   return read.data;
 }
 
-async function demandEvent(kinds: AutomationKinds, work: Work, { event, rules }: Extract<Trigger, { type: 'EVENT' }>) {
-  const on = await kinds.events(work.workspaceId, work.transaction);
+async function demandEvent(kinds: AutomationKinds, work: Work, { event, rules }: EventTrigger) {
+  const on = await kinds.events(work.actor, work.transaction);
   const kind = on.find(({ contribution }) => contribution.id === event)?.contribution;
   if (!kind) throw new Refusal('UNPROCESSABLE', `This event is not there. ${kinds.absence(automationEvent, event)}`);
   if (rules !== null) buildRules(rules, kind.fields);

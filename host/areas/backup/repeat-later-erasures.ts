@@ -5,7 +5,11 @@ import type { Database } from '../../store/database.ts';
 import { reopen } from '../places/store/erasure-register.ts';
 import { type RegisteredErasure, readRegister } from './erasures-file.ts';
 
-/** Has a restored installation erase again what a register names after the moment of the backup. Answers how much that is. */
+/**
+ * Has a restored installation erase again what a register names after the moment of the backup. Answers how much that is. It
+ * begins some time earlier: an erasure bears the time at which its transaction began, by the clock of the database, and what
+ * is gone already is not erased again.
+ */
 export async function repeatLaterErasures(
   database: Database,
   secretKey: Buffer | undefined,
@@ -25,7 +29,8 @@ export async function repeatLaterErasures(
     }
     batch = [];
   };
-  for await (const one of readRegister(secretKey, path, after)) {
+  const from = new Date(after.getTime() - limits.register.beforeMs);
+  for await (const one of readRegister(secretKey, path, from)) {
     batch.push(one);
     if (batch.length === limits.register.atOnce) await put();
   }

@@ -9,6 +9,7 @@ import type { Person } from '@earshot/core/areas/people/person';
 import { Refusal } from '@earshot/core/refusal';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
 import { registerWithdrawal } from '../places/store/erasure-register.ts';
 import { findRetyped } from './retyped/find-retyped.ts';
 import { countWithdrawn } from './store/count-withdrawn.ts';
@@ -42,6 +43,18 @@ export async function beginWithdrawal(change: Change, person: Person, decided: D
   return row;
 }
 
+/** The chosen places in which something of the person stands now: views and links to issues are erased, and no others may be. */
+async function chosenOf(
+  parts: StoreParts,
+  work: Work,
+  { id }: Person,
+  { wholeNotes, remove }: Pick<Decided, 'wholeNotes' | 'remove'>,
+): Promise<RetypedChoice[]> {
+  const found = await findRetyped(parts, work.transaction, await findWithdrawn(work.transaction, id), wholeNotes);
+  const kinds = new Map(found.map((place) => [place.id, place.kind]));
+  return remove.filter((place) => kinds.get(place.id) === place.kind);
+}
+
 /** Withdrawals of participants. */
 export const withdrawalHandlers = (parts: StoreParts): Handler[] => [
   inside(withdrawalImpact, async ({ input: { wholeNotes }, work, object }) =>
@@ -58,7 +71,8 @@ export const withdrawalHandlers = (parts: StoreParts): Handler[] => [
     ]);
     const open = await work.rows(Withdrawal).find({ where: { personId: object.id, state: ['WAITING', 'RUNNING'] } });
     if (open.length > 0) throw new Refusal('CONFLICT', 'This withdrawal is under way already. Wait until it is done.');
-    return beginWithdrawal(work, object, { wholeNotes, remove, createdBy: work.actor.memberId });
+    const chosen = remove.length > 0 ? await chosenOf(parts, work, object, { wholeNotes, remove }) : [];
+    return beginWithdrawal(work, object, { wholeNotes, remove: chosen, createdBy: work.actor.memberId });
   }),
   inside(withdrawalReceipt, async ({ object }) => {
     if (object.state !== 'DONE') throw new Refusal('CONFLICT', 'This withdrawal is not done yet. Wait for it.');

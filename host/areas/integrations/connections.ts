@@ -66,6 +66,14 @@ export function failureWords(title: string, fault: unknown): string {
   return status === 200 ? `${title}: ${message}` : `${title} answered with an error (${status}). Try again later.`;
 }
 
+/** Passes refusals on, and says of other failures of a service what they mean to people. */
+export const inWords =
+  (title: string) =>
+  (fault: unknown): never => {
+    if (fault instanceof Refusal) throw fault;
+    throw new Refusal('UNPROCESSABLE', failureWords(title, fault));
+  };
+
 /** Accounts that are connected: their tokens stay fresh, and nothing but the plugin's calls gets them. */
 export class Connections {
   constructor(private readonly needs: ConnectionsNeeds) {}

@@ -8,7 +8,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { addToBulkImport } from '../files/file-arrivals.ts';
 import { announceFile } from '../files/files.ts';
 import { caller } from './caller.ts';
-import { type Connections, failureWords } from './connections.ts';
+import { type Connections, inWords } from './connections.ts';
 import type { Integrations, Offered } from './integrations.ts';
 
 const UNTITLED = 'Untitled';
@@ -47,15 +47,15 @@ export const documentHandlers = (integrations: Integrations, connections: Connec
     const { title } = offered.contribution;
     const documents = documentsOf(offered);
     const id = await connections.demandFor(memberId, offered, work.transaction);
-    try {
-      const page = await connections.call(workspaceId, id, (call) =>
-        documents.list({ ...call, query: query.trim(), folder, cursor }),
-      );
-      return shownPage(title, page);
-    } catch (fault) {
-      if (fault instanceof Refusal) throw fault;
-      throw new Refusal('UNPROCESSABLE', failureWords(title, fault));
-    }
+    const listing = { query: query.trim(), folder, cursor };
+    const list = async (): Promise<RemoteDocumentPage> =>
+      shownPage(title, await connections.call(workspaceId, id, (call) => documents.list({ ...call, ...listing })));
+    // No transaction stays open while the service answers.
+    return work.transaction.ahead(
+      `documents of ${id}: ${JSON.stringify(listing)}`,
+      async () => id,
+      () => list().catch(inWords(title)),
+    );
   }),
   inside(importDocument, async ({ input, work, visit }) => {
     const { memberId } = caller(visit);

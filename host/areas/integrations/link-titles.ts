@@ -7,7 +7,7 @@ import { cleanLine, cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { caller } from './caller.ts';
-import { type Connections, failureWords } from './connections.ts';
+import { type Connections, inWords } from './connections.ts';
 import { type Integrations, linkHostsOf, type Offered } from './integrations.ts';
 
 async function titleAt(call: ConnectionCall, { contribution }: Offered, link: string): Promise<string | undefined> {
@@ -30,12 +30,12 @@ export const linkTitleHandlers = (integrations: Integrations, connections: Conne
     if (!isLinkAt(linkHostsOf(offered.contribution), link))
       throw new Refusal('BAD_USER_INPUT', `${service} tells nothing of such a link.`);
     const id = await connections.demandFor(memberId, offered, work.transaction);
-    try {
-      const title = await connections.call(workspaceId, id, (call) => titleAt(call, offered, link));
-      return { title: title === undefined ? null : cut(cleanLine(title), limits.fileName) || null };
-    } catch (fault) {
-      if (fault instanceof Refusal) throw fault;
-      throw new Refusal('UNPROCESSABLE', failureWords(service, fault));
-    }
+    // No transaction stays open while the service answers.
+    const title = await work.transaction.ahead(
+      `the title of ${link} by ${id}`,
+      async () => id,
+      () => connections.call(workspaceId, id, (call) => titleAt(call, offered, link)).catch(inWords(service)),
+    );
+    return { title: title === undefined ? null : cut(cleanLine(title), limits.fileName) || null };
   }),
 ];

@@ -15,8 +15,8 @@ export interface ModelQuestion<T> {
   memberId: string | null;
   /** the place in which all of the text lies */
   placeId: string;
-  /** the mode that counts there now */
-  modeOf: (chosen: StoredModelSettings) => ModelMode;
+  /** the mode that counts there now; asked before the text leaves and after the answer came */
+  modeOf: (chosen: StoredModelSettings) => ModelMode | Promise<ModelMode>;
   /** made once it is known that the text may be sent */
   prompt: () => Promise<Prompt>;
   readLine: ReadLine<T>;
@@ -28,21 +28,25 @@ export const NOT_VERIFIED = 'Nothing of what the text model wrote could be verif
 const OFF = 'The text model is switched off here meanwhile.';
 
 /**
- * Asks a model about text of one place, and reads its whole answer. Whoever asked may read that place before the text leaves and
- * after the answer came. Nothing of the answer is verified yet. Throws a Refusal in words for people.
+ * Asks a model about text of one place, and reads its whole answer. Before the text leaves and after the answer came a model is
+ * used there and whoever asked may read that place. Nothing of the answer is verified yet. Throws a Refusal in words for people.
  */
 export async function modelAnswer<T extends object>(
   models: TextModels,
   change: Change,
   { purpose, memberId, placeId, modeOf, prompt, readLine, signal }: ModelQuestion<T>,
 ): Promise<WholeAnswer<T> & { model: string }> {
-  const model = await models.chosen(change.workspaceId, change.transaction);
-  if (!model || modeOf(model.chosen) === 'OFF') throw new Refusal('UNPROCESSABLE', OFF);
-  await demandReader(change, memberId, placeId);
+  const demandUsed = async () => {
+    const used = await models.chosen(change.workspaceId, change.transaction);
+    if (!used || (await modeOf(used.chosen)) === 'OFF') throw new Refusal('UNPROCESSABLE', OFF);
+    await demandReader(change, memberId, placeId);
+    return used;
+  };
+  const model = await demandUsed();
   const { request, characters } = await prompt();
   const asked = { purpose, memberId, request, characters, signal };
   const answer = await wholeAnswer(models.complete(change.workspaceId, model, asked), readLine);
-  await demandReader(change, memberId, placeId);
+  await demandUsed();
   return { ...answer, model: nameOf(model) };
 }
 

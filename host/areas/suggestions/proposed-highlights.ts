@@ -57,7 +57,10 @@ export async function proposedHighlights(
     purpose: 'HIGHLIGHTS',
     memberId,
     placeId: project.id,
-    modeOf: highlightModeIn(project),
+    modeOf: async (chosen) => {
+      const now = await change.rows(Project).get(project.id);
+      return now ? highlightModeIn(now)(chosen) : 'OFF';
+    },
     prompt: async () => {
       const { updates = [] } = (await parts.documents.stored(change.transaction, note.id)) ?? {};
       const picked = await parts.pool.run('pick-passages', { sources: [{ updates }] });

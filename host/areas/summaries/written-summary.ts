@@ -37,14 +37,16 @@ export interface ToWrite {
 /** Lets a text model write a summary, and keeps of it what is verified (N1). Refuses, in words for people, when nothing comes of it. */
 export async function writtenSummary(parts: WritingParts, change: Change, toWrite: ToWrite): Promise<WrittenSummary> {
   const { row, framework, texts, signal } = toWrite;
-  const project = await change.rows(Project).get(row.placeId);
   let sourceOf: Record<string, number> = {};
   const { lines, unreadable } = await modelAnswer(parts.models, change, {
     purpose: 'SUMMARY',
     memberId: row.createdBy,
     // The texts of a summary all lie in its place.
     placeId: row.placeId,
-    modeOf: ({ summaryMode }) => modeWithin(summaryMode, project?.summaryMode ?? 'ON'),
+    modeOf: async ({ summaryMode }) => {
+      const project = await change.rows(Project).get(row.placeId);
+      return modeWithin(summaryMode, project?.summaryMode ?? 'ON');
+    },
     prompt: async () => {
       const { passages } = await parts.pool.run('pick-passages', { sources: await texts() });
       sourceOf = Object.fromEntries(passages.map(({ source }, at) => [`p${at + 1}`, source]));

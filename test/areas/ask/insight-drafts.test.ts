@@ -110,6 +110,21 @@ describe('drafts of insights', function () {
     await room.admin.do(setModelSettings, { noModels: false });
   });
 
+  it('are not inserted where that was changed while they were written', async () => {
+    const [calls, pauseMs, before] = [fake.asked.length, fake.pauseMs, await count()];
+    await room.admin.do(setModelSettings, { insightMode: 'ON' });
+    Object.assign(fake, { behaviour: 'SLOW', pauseMs: 1500 });
+    try {
+      const draft = drafted({ tagId });
+      await eventually(() => expect(fake.asked.length).to.equal(calls + 1), 20_000);
+      await room.admin.do(setModelSettings, { insightMode: 'SUGGEST' });
+      expect(await draft).to.include({ state: 'DONE', insightId: null });
+      expect(await count()).to.equal(before);
+    } finally {
+      Object.assign(fake, { behaviour: 'HONEST', pauseMs });
+    }
+  });
+
   it('send nothing that the asker may not read, and are nobody else’s', async () => {
     const ben = await room.person('CONTRIBUTOR');
     const own = await aProject(ben, { everyone: null });

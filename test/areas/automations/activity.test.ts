@@ -2,14 +2,19 @@ import { workspaceActivity } from '@earshot/core/areas/analytics/activity';
 import { reportActivity } from '@earshot/core/areas/automations/activity';
 import {
   type Automation,
+  automation,
   automationEvents,
   createAutomation,
+  disableAutomation,
   dryRunAutomation,
+  enableAutomation,
+  updateAutomation,
 } from '@earshot/core/areas/automations/automation';
+import { automationRun, retryAutomationRun } from '@earshot/core/areas/automations/automation-run';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { notifications } from '@earshot/core/areas/notifications/notification';
 import { createInsight } from '@earshot/core/areas/pages/insight';
-import { updateMe } from '@earshot/core/model/member';
+import { updateMe, updateMember } from '@earshot/core/model/member';
 import { currentWorkspace, updateWorkspace } from '@earshot/core/model/workspace';
 import { AREA, T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
@@ -19,7 +24,7 @@ import { eventually } from '../../kit/hosts/job-room.ts';
 import { anAutomation, endedRuns, runsOf, switchedOn, tells } from '../../kit/rooms/automations.ts';
 
 const ON_ACTIVITY = { type: 'EVENT', event: 'user:activity', rules: null };
-const NOT_MEASURED = 'Activity has to be measured';
+const NOT_MEASURED = 'It has to be measured';
 
 const inDatabase = ({ host, workspaceId }: Person, sql: string) =>
   host.container.get(T.database).inWorkspace(workspaceId, (transaction) => transaction.sql(sql));
@@ -45,8 +50,8 @@ describe('activity', () => {
     await ben.do(reportActivity, { noteId: note.id });
     expect(await reports(admin)).to.deep.equal([]);
     expect(await ben.outcome(updateWorkspace, { measuresActivity: true })).to.equal('FORBIDDEN');
-    expect(await refused(anAutomation(ben, project, { trigger: ON_ACTIVITY, actions: [] }))).to.contain(NOT_MEASURED);
-    const offered = async () => (await ben.do(automationEvents, {})).filter(({ id }) => id === 'user:activity');
+    expect(await refused(anAutomation(admin, project, { trigger: ON_ACTIVITY, actions: [] }))).to.contain(NOT_MEASURED);
+    const offered = async () => (await admin.do(automationEvents, {})).filter(({ id }) => id === 'user:activity');
     expect(await offered()).to.deep.equal([]);
     await measured(admin);
     expect((await offered()).map(({ fields }) => fields.map(({ name }) => name))).to.deep.equal([['member', 'page']]);
@@ -108,12 +113,13 @@ describe('activity', () => {
   it('tells nobody of what the owner of an automation may not open', async () => {
     const { admin, person } = await aRoom();
     const ben = await person('CONTRIBUTOR');
+    await admin.do(updateMember, { id: ben.memberId, admin: true });
     await measured(admin);
     const project = await aProject(admin);
     const closed = await aProject(admin, { everyone: null });
     const secret = await aNote(admin, { projectId: closed.id });
     const note = await aNote(admin, { projectId: project.id });
-    const bens = await switchedOn(ben, project, { trigger: ON_ACTIVITY, actions: [tells(ben)] });
+    const bens = await switchedOn(ben, { id: ben.workspaceId }, { trigger: ON_ACTIVITY, actions: [tells(ben)] });
     const wide = await switchedOn(admin, { id: admin.workspaceId }, { trigger: ON_ACTIVITY, actions: [tells(admin)] });
     await admin.do(reportActivity, { noteId: secret.id });
     await admin.do(reportActivity, { noteId: note.id });
@@ -122,6 +128,44 @@ describe('activity', () => {
     expect((await objects(wide, admin)).toSorted()).to.deep.equal([secret.id, note.id].toSorted());
     await eventually(async () => expect(await objects(bens, ben)).to.deep.equal([note.id]));
     expect((await ben.do(dryRunAutomation, { id: bens.id })).title).to.equal(note.title);
+  });
+
+  it('is for automations of admins: colleagues make none, take over none and read no runs', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    await measured(admin);
+    const project = await aProject(admin);
+    const note = await aNote(admin, { projectId: project.id });
+    expect((await ben.do(automationEvents, {})).map(({ id }) => id)).to.not.include('user:activity');
+    expect(await refused(anAutomation(ben, project, { trigger: ON_ACTIVITY, actions: [] }))).to.contain('of admins');
+    const bens = await switchedOn(ben, project, { actions: [tells(ben)] });
+    expect(await refused(ben.do(updateAutomation, { id: bens.id, trigger: ON_ACTIVITY }))).to.contain('of admins');
+    const made = await switchedOn(admin, project, { trigger: ON_ACTIVITY, actions: [tells(admin)] });
+    await admin.do(reportActivity, { noteId: note.id });
+    const [run] = await endedRuns(admin, made);
+    expect(await runsOf(ben, made)).to.deep.equal([]);
+    expect(await ben.outcome(automationRun, { id: String(run?.id) })).to.equal('NOT_FOUND');
+    const retried = { id: String(run?.id), automationId: made.id };
+    expect(await ben.outcome(retryAutomationRun, retried)).to.equal('FORBIDDEN');
+    expect(await ben.outcome(updateAutomation, { id: made.id, actions: [tells(ben)] })).to.equal('FORBIDDEN');
+    expect(await refused(ben.do(dryRunAutomation, { id: made.id }))).to.contain('of admins');
+    await ben.do(disableAutomation, { id: made.id });
+    expect(await refused(ben.do(enableAutomation, { id: made.id }))).to.contain('of admins');
+    expect((await admin.do(automation, { id: made.id })).ownerId).to.equal(admin.memberId);
+  });
+
+  it('ends with the rights of its owner', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    await admin.do(updateMember, { id: ben.memberId, admin: true });
+    await measured(admin);
+    const project = await aProject(admin);
+    const note = await aNote(admin, { projectId: project.id });
+    const made = await switchedOn(ben, project, { trigger: ON_ACTIVITY, actions: [tells(ben)] });
+    await admin.do(updateMember, { id: ben.memberId, admin: false });
+    await admin.do(reportActivity, { noteId: note.id });
+    await eventually(async () => expect((await admin.do(automation, { id: made.id })).problem).to.contain('of admins'));
+    expect(await runsOf(admin, made)).to.deep.equal([]);
   });
 
   it('is erased after a day with the runs that it began, and is not counted', async () => {

@@ -1,5 +1,7 @@
+import { createTag, updateTag } from '@earshot/core/areas/coding/tag';
 import { type RetypedPlace, retypedPlaces } from '@earshot/core/areas/erasure/retyped';
 import { withdrawal, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
+import { rowChanges, rowState } from '@earshot/core/areas/history/row-state';
 import { comments, createComment } from '@earshot/core/areas/pages/comment';
 import { createInsightFromHighlights, insight as oneInsight } from '@earshot/core/areas/pages/insight';
 import { createPerson } from '@earshot/core/areas/people/person';
@@ -117,11 +119,31 @@ describe('what colleagues typed again', function () {
     expect(receipt.remaining.join(' ')).to.contain('which were left: 1');
   });
 
-  it('stays where nobody chose it', async () => {
-    const { admin, person, quoting, view } = await aRetypedRoom();
+  it('is removed only where something of the person stands', async () => {
+    const { admin, person, projectId } = await aRetypedRoom();
+    const others = (await admin.do(views, { condition: { title: 'Others' } })).nodes[0];
+    const closed = await admin.do(createView, { placeId: projectId, title: 'Closed', objectType: 'NOTE' });
+    const remove = [others, closed].map((view) => ({ kind: 'VIEW' as const, id: view?.id ?? '' }));
+    const begun = await admin.do(withdrawPerson, { id: person.id, remove, confirmation: 'WITHDRAW' });
+    await eventually(async () => expect((await admin.do(withdrawal, { id: begun.id })).state).to.equal('DONE'), 60_000);
+    expect((await admin.do(views, {})).nodes.map(({ title }) => title)).to.include.members(['Others', 'Closed']);
+  });
+
+  it('stays where nobody chose it, but not in what titles and descriptions were before', async () => {
+    const { admin, person, projectId, quoting, view } = await aRetypedRoom();
+    const first = { title: `${NAME} (1)`, description: `Write to finchley@example.org, or say: “${QUOTE}”` };
+    const tag = await admin.do(createTag, { projectId, ...first });
+    await admin.do(updateTag, { id: tag.id, title: `${NAME}sson` });
+    await admin.do(updateTag, { id: tag.id, title: 'One', description: '' });
+    await admin.do(updateTag, { id: tag.id, title: 'Two' });
     const begun = await admin.do(withdrawPerson, { id: person.id, confirmation: 'WITHDRAW' });
     await eventually(async () => expect((await admin.do(withdrawal, { id: begun.id })).state).to.equal('DONE'), 60_000);
     expect(JSON.stringify(await textIn(admin, quoting.id))).to.contain(QUOTE);
     expect((await admin.do(views, {})).nodes.map(({ id }) => id)).to.include(view.id);
+    const before = (await dump(admin)).get('row_changes') ?? '';
+    for (const words of [`${NAME} `, 'finchley@example.org', QUOTE]) expect(before).to.not.contain(words);
+    const changes = await admin.do(rowChanges, { rowId: tag.id });
+    expect(changes.map(({ fields }) => fields)).to.deep.equal([['title'], ['title']]);
+    expect((await admin.do(rowState, { rowId: tag.id, number: 0 })).values).to.include({ title: `${NAME}sson` });
   });
 });

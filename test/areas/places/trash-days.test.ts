@@ -9,6 +9,7 @@ import { AREA, T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
 import { aTranscript } from '../../kit/rooms/transcript.ts';
@@ -122,6 +123,37 @@ describe('days in trash', function () {
       (fault: Error) => expect(fault.message).to.contain('coming night'),
     );
     expect(await admin.do(trashDays, whose)).to.include({ days: 90, usual: 30 });
+  });
+
+  it('put what is erased into the register: with the last time, and nothing that was taken out of trash meanwhile', async () => {
+    const { admin } = await aRoom();
+    const { id: projectId } = await aProject(admin);
+    const gone = await aTrashedNote(admin, projectId, 'Gone', 40);
+    const saved = await aTrashedNote(admin, projectId, 'Saved', 40);
+    // As if it had been erased a year ago and had come in again with a package.
+    await inDatabase(admin, `insert into erasures select $1, 'Note', $2, '{}', now() - interval '300 days'`, gone);
+    const [taken, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const saving = admin.host.container.get(T.database).inWorkspace(admin.workspaceId, async (transaction) => {
+      const restored = 'update notes set trashed_at = null where workspace_id = $1 and id = $2';
+      await transaction.sql(restored, [admin.workspaceId, saved]);
+      taken.resolve();
+      await waits.promise;
+    });
+    await taken.promise;
+    const purging = purged(admin);
+    const waiting = `select 1 as id from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%notes%for update%' and $1::uuid is not null`;
+    await eventually(async () => expect(await inDatabase(admin, waiting)).to.have.length(1));
+    waits.resolve();
+    await saving;
+    await purging;
+    const kept = await inDatabase(admin, 'select id from notes where workspace_id = $1 and project_id = $2', projectId);
+    expect(kept.map(({ id }) => id)).to.deep.equal([saved]);
+    const registered = await inDatabase(
+      admin,
+      `select id from erasures where workspace_id = $1 and noun = 'Note' and at > now() - interval '1 day'`,
+    );
+    expect(registered.map(({ id }) => id)).to.deep.equal([gone]);
   });
 
   it('say for each thing in trash when it is erased, also by what it lies in', async () => {

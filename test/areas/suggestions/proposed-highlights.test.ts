@@ -100,6 +100,21 @@ describe('highlights that a text model proposes', function () {
       }
     });
 
+  it('are not shown where the model was switched off while it answered', async () => {
+    const note = await aNote();
+    const [calls, pauseMs] = [fake.asked.length, fake.pauseMs];
+    Object.assign(fake, { behaviour: 'SLOW', pauseMs: 1500 });
+    try {
+      const run = asked(note.id);
+      await eventually(() => expect(fake.asked.length).to.equal(calls + 1), 20_000);
+      await ada.do(updateProject, { id: projectId, highlightMode: 'OFF' });
+      expect((await run).problem).to.contain('switched off here meanwhile');
+      expect(await suggestedIn(ada, note.id)).to.deep.equal([]);
+    } finally {
+      Object.assign(fake, { behaviour: 'HONEST', pauseMs });
+    }
+  });
+
   it('are asked for by default only where both workspace and project say so', async () => {
     const note = await aNote();
     const calls = () => fake.asked.length;

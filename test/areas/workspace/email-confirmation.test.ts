@@ -55,6 +55,16 @@ describe('the address of somebody who joins', function () {
   };
   const isConfirmed = async (who: Person) => (await who.do(me, {})).member.emailConfirmed;
 
+  it('lets somebody in who was mailed several links already', async () => {
+    const { admin } = await aRoom('Quay', host);
+    const email = anAddress();
+    for (let time = 0; time <= limits.mail.linksAnHour; time += 1) {
+      const { link } = await admin.do(createInvite, { role: 'CONTRIBUTOR' });
+      const who = await joined(tokenIn(link), email);
+      expect(await isConfirmed(who)).to.equal(false);
+    }
+  });
+
   it('is confirmed by an invite that was mailed there, and by nothing else in that link', async () => {
     const { admin } = await aRoom('Harbour', host);
     const email = anAddress();

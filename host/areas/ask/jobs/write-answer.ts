@@ -1,5 +1,7 @@
 import { createInsightFromAnswer } from '@earshot/core/areas/ask/conversation';
+import { modeWithin } from '@earshot/core/areas/models/model-mode';
 import type { Insight } from '@earshot/core/areas/pages/insight';
+import { Project } from '@earshot/core/areas/places/project';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import type * as z from 'zod';
@@ -9,6 +11,7 @@ import { actorOf } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { memberVisit, stableId } from '../../../operations/member-visit.ts';
 import type { Runner } from '../../../operations/runner.ts';
+import { modelSettingsOf } from '../../models/store/model-settings.ts';
 import { findAnswer } from '../store/conversations.ts';
 import { endWritten } from '../store/written-answers.ts';
 import { type WritingParts, WrittenAnswer, writeAnswerInput } from '../written-answer.ts';
@@ -54,6 +57,10 @@ async function inserted(
   if (!draft?.insert) return null;
   const member = await change.rows(Member).get(memberId);
   if (!member || member.suspended) return null;
+  const project = await change.rows(Project).get(draft.projectId);
+  const { insightMode } = await modelSettingsOf(change.transaction);
+  // Somebody may have changed the mode while it was written.
+  if (!project || modeWithin(insightMode, project.insightMode) !== 'ON') return null;
   const visit = memberVisit(actorOf(member), 'draft', stableId('insert-draft', messageId));
   const { answer } = await runner().run(createInsightFromAnswer, { messageId, projectId: draft.projectId }, visit);
   return (answer as Insight).id;

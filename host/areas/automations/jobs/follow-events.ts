@@ -1,3 +1,4 @@
+import { ACTIVITY } from '@earshot/core/areas/automations/activity';
 import { Automation } from '@earshot/core/areas/automations/automation';
 import { buildRules } from '@earshot/core/areas/automations/automation-rules';
 import type { EventTrigger } from '@earshot/core/areas/automations/trigger';
@@ -7,12 +8,13 @@ import type { AutomationEvent } from '@earshot/core/plugin/automation-event';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
+import type { Actor } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Work } from '../../../operations/work.ts';
 import type { OnWrite } from '../../../store/rows.ts';
 import { latestSeq } from '../../../store/spine.ts';
 import { OWNERLESS, ownerOf, readAs, workAs } from '../acting.ts';
-import { type AutomationKinds, eventsNamed, typeOf } from '../automation-kinds.ts';
+import { ACTIVITY_FOR_ADMINS, type AutomationKinds, eventsNamed, typeOf } from '../automation-kinds.ts';
 import { nameOf, nounOf } from '../happened-event.ts';
 import { counts, eventTriggerOf, inScope } from '../matching.ts';
 import { pauseAutomation } from '../pause-automation.ts';
@@ -85,7 +87,7 @@ class Following {
 
   static async begin(needs: FollowNeeds, change: Change): Promise<Following> {
     const { kinds, onWrite } = needs;
-    const kindsOn = await kinds.events(change.workspaceId, change.transaction);
+    const kindsOn = await kinds.events({ workspaceId: change.workspaceId, admin: true }, change.transaction);
     const since = await sinceSeqs(change.transaction);
     const works = new Map<string, Work>();
     const waiting: Waiting[] = [];
@@ -94,9 +96,9 @@ class Following {
       const [event, ...others] = trigger ? eventsNamed(kindsOn, trigger.event) : [];
       if (!trigger || !event) continue;
       const owner = await ownerOf(change, automation);
-      const matches = matcherOf(trigger, event);
+      const matches = owner ? matcherOf(owner, trigger, event) : OWNERLESS;
       if (!owner || typeof matches === 'string') {
-        await pauseAutomation(change, automation, typeof matches === 'string' ? matches : OWNERLESS);
+        await pauseAutomation(change, automation, String(matches));
         continue;
       }
       const work = works.get(owner.memberId) ?? (await workAs(change, owner, onWrite));
@@ -175,8 +177,13 @@ class Following {
   }
 }
 
-/** What tells whether an event fits a trigger, or why nothing can. */
-function matcherOf({ rules }: EventTrigger, { fields }: AutomationEvent): ReturnType<typeof buildRules> | string {
+/** What tells whether an event fits a trigger of an owner, or why nothing can. */
+function matcherOf(
+  { admin }: Pick<Actor, 'admin'>,
+  { rules }: EventTrigger,
+  { fields, verb }: AutomationEvent,
+): ReturnType<typeof buildRules> | string {
+  if (verb === ACTIVITY.verb && !admin) return ACTIVITY_FOR_ADMINS;
   try {
     return rules === null ? () => true : buildRules(rules, fields);
   } catch (fault) {

@@ -122,7 +122,7 @@ export class RunningAutomation {
     return this.apart(async (change) => {
       const work = await workAs(change, owner, onWrite);
       const read = readAs(runner(), work);
-      const events = await kinds.events(change.workspaceId, change.transaction);
+      const events = await kinds.events(owner, change.transaction);
       const about = events.find(
         ({ contribution: { id, entity } }) => id === run.event && entity === run.objectKind,
       )?.contribution;

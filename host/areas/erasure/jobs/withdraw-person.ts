@@ -8,6 +8,7 @@ import type { OnErase } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
+import { forgetSaying } from '../../history/store/row-changes.ts';
 import { eraseDue, makeDue } from '../../places/jobs/purge-trash.ts';
 import { stopSummaries } from '../../summaries/stored-summaries.ts';
 import { receiptHash } from '../receipt.ts';
@@ -67,6 +68,8 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
         await aside((one) => removeRetyped(parts, one, place, { sought, withdrawn }));
       }
       await erase();
+      // Colleagues choose what stays of what they wrote, but not of what stands there no more.
+      await aside((one) => forgetSaying(one.transaction, sought));
       await aside(stopSummaries);
       const done = new Set<string>();
       for (let note = withdrawn.notes[0]; note; note = withdrawn.notes.find(({ id }) => !done.has(id))) {

@@ -129,6 +129,36 @@ export async function redactChanges(
     );
 }
 
+const WORD = /[\p{L}\p{N}_]/u;
+/** What stands in JSON for a text. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** A name as a word of its own, as PostgreSQL's expressions have it. */
+function namePattern(name: string): string {
+  const escaped = inJson(name).replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&');
+  return `${WORD.test(name.at(0) ?? '') ? '\\m' : ''}${escaped}${WORD.test(name.at(-1) ?? '') ? '\\M' : ''}`;
+}
+
+const patternOf = (words: string): string => `%${inJson(words).replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Forgets what titles and settings of all rows were before where that says one of some names or words, whatever their case. */
+export async function forgetSaying(
+  transaction: Transaction,
+  { names, words }: { names: readonly string[]; words: readonly string[] },
+): Promise<void> {
+  const says = (text: string) => `(${text} ~* any($2::text[]) or ${text} ilike any($3::text[]))`;
+  await transaction.sql(
+    `update row_changes set before = coalesce((select jsonb_object_agg(was.key, was.value) from jsonb_each(before) was
+       where not ${says('was.value::text')}), '{}') where workspace_id = $1 and ${says('before::text')}`,
+    [transaction.workspaceId, names.map(namePattern), words.map(patternOf)],
+  );
+  await transaction.sql(
+    `delete from row_changes r where workspace_id = $1 and before = '{}' and not exists (select 1 from field_value_changes c
+       where c.workspace_id = r.workspace_id and c.row_change = r.number)`,
+    [transaction.workspaceId],
+  );
+}
+
 /** Forgets how a row was changed, with what its fields were before. */
 export const forgetChanges = (transaction: Transaction, rowId: string): Promise<unknown> =>
   transaction.sql('delete from row_changes where workspace_id = $1 and row_id = $2', [transaction.workspaceId, rowId]);

@@ -111,14 +111,20 @@ class Bin {
     const due = await this.ids(
       `select id from ${tableOf(entity)} where workspace_id = $1 and ${isDue(entity)} order by trashed_at, id limit ${this.atOnce}`,
     );
-    this.due.set(entity, due);
     const inside = within.map(([field], index) => goesBy(entity, field, index + 3));
-    return this.ids(
+    const taken = await this.ids(
       `select id from ${tableOf(entity)} where workspace_id = $1
          and (${[`id = any($2::uuid[]) and ${isDue(entity)}`, ...inside].join(' or ')}) order by id for update`,
       due,
       ...within.map(([, ids]) => ids),
     );
+    // Somebody may have taken one out of trash meanwhile.
+    const there = new Set(taken);
+    this.due.set(
+      entity,
+      due.filter((id) => there.has(id)),
+    );
+    return taken;
   }
 
   /** Rows with those of the same noun that lie in them. */

@@ -26,11 +26,12 @@ export interface Erasure {
 /** In place of a noun: the id is that of a person who has withdrawn. */
 export const WITHDRAWAL = 'Withdrawal';
 
-/** Registers rows that are erased; what goes along with them is not named. */
+/** Registers rows that are erased, now also where they were erased before and came in again; what goes along with them is not named. */
 export async function registerErased(transaction: Transaction, noun: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction.sql(
-    `insert into erasures (workspace_id, noun, id) select $1, $2, unnest($3::uuid[]) on conflict do nothing`,
+    `insert into erasures (workspace_id, noun, id) select $1, $2, unnest($3::uuid[])
+     on conflict (workspace_id, noun, id) do update set at = now()`,
     [transaction.workspaceId, noun, [...ids]],
   );
 }

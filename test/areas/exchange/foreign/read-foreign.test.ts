@@ -57,6 +57,29 @@ describe('reading projects of other programs', function () {
     return (fault as Refusal).message;
   };
 
+  it('reads the first columns of a table with thousands of them, however many rows it has', async () => {
+    const labels = ['Title', 'Content', ...Array.from({ length: 4000 }, (_, at) => `Column ${at}`)].join(',');
+    const path = join(room, 'many');
+    writeFileSync(
+      path,
+      zipOf([{ name: 'notes.csv', content: [labels, ...Array(49_000).fill('Talk,Words')].join('\n') }]),
+    );
+    const { tables } = await pool.run('preview-tables', { path });
+    expect(tables[0]?.labels).to.have.length(100);
+    const few = zipOf([{ name: 'notes.csv', content: [labels, 'Talk,Words'].join('\n') }]);
+    const { losses } = await read(few, 'Waiting.zip');
+    expect(losses.map(({ why }) => why).join(' ')).to.contain('after the 100th are not imported: 3902');
+  });
+
+  it('refuses more highlights in long texts than can be looked for in seconds', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => `q${at},Long`);
+    const zip = zipOf([
+      { name: 'Long.md', content: 'ab '.repeat(3_000_000) },
+      { name: 'highlights.csv', content: ['Highlight,Note title', ...rows].join('\n') },
+    ]);
+    expect(await refusal(zip, 'Waiting.zip')).to.contain('too many highlights');
+  });
+
   it('brings codes in categories, texts with codings, memos, cases, attributes and journals of QualCoder', async () => {
     const { title, rows, losses } = await read(aQualcoderDatabase(), 'Waiting.qda');
     expect(title).to.equal('Waiting');

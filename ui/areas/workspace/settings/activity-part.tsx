@@ -12,11 +12,11 @@ export function ActivityPart({ workspace: { revision, measuresActivity } }: { wo
   return (
     <SettingsPart
       title="Activity"
-      says={`${MEASURED} Automations can begin with it, by member and kind of page. It is erased after a day, and neither counted nor shown anywhere else; messages that automations have sent stay. Every member reads this under Your account.`}
+      says={`${MEASURED} Automations of admins can begin with it, by member and kind of page. It is erased after a day, and neither counted nor shown anywhere else; messages that automations have sent stay. Every member reads this under Your account.`}
     >
       <Switch
         label="Measure activity for automations"
-        description="Off unless you switch it on. Whoever may make automations can then be told when a colleague opens a page."
+        description="Off unless you switch it on. Automations of admins can then tell when a colleague opens a page."
         checked={measuresActivity}
         onChange={({ currentTarget: { checked } }) =>
           void run(
@@ -37,7 +37,7 @@ export function MeasuredOfYou({ on }: { on: boolean }) {
       {on ? (
         <p>
           An administrator has switched on the measuring of activity in this workspace. {MEASURED} Automations of
-          colleagues who may open the page can begin with it and can name you in the messages they send. Earshot erases
+          admins who may open the page can begin with it and can name you in the messages they send. Earshot erases
           it after a day; messages that were sent by then stay.
         </p>
       ) : (

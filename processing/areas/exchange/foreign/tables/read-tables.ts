@@ -1,5 +1,7 @@
 import { proposeTable } from '@earshot/core/areas/exchange/propose-table';
 import type { ColumnRole, TableMapping } from '@earshot/core/areas/exchange/table-mapping';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
 import { folded } from '@earshot/core/rules/text';
 import type { ZipReader } from '../../package/zip-reader.ts';
 import { Losses } from '../../refi/losses.ts';
@@ -55,6 +57,7 @@ class Tables {
   private readonly sources: RefiSource[] = [];
   private readonly byTitle = new Map<string, RefiSource>();
   private readonly insights: RefiText[] = [];
+  private searched = 0;
   private readonly seen = new Map<string, number>();
   private readonly texts: ReadonlyMap<string, { title: string; text: string; formatted: boolean; insight: boolean }>;
 
@@ -248,7 +251,11 @@ class Tables {
     const { TEXT = '', TAGS = '', DATE = '' } = of;
     const content = text?.content ?? '';
     // The same words again are those that come next.
-    const from = content.indexOf(TEXT, after.get(TEXT) ?? 0);
+    const begin = after.get(TEXT) ?? 0;
+    const from = content.indexOf(TEXT, begin);
+    this.searched += (from < 0 ? content.length : from) - begin;
+    if (this.searched > limits.moveIn.searched)
+      throw new Refusal('TOO_LARGE', 'It has too many highlights in long notes. Split it and import its parts.');
     if (!text || from < 0) {
       this.losses.add('HIGHLIGHT', TEXT, `Its words are not in the text of “${note.name}”.`);
       return;
@@ -317,6 +324,12 @@ class Tables {
       else
         for (const { label, to } of map.columns)
           if (to === 'NOTHING') this.losses.add('FIELD', label, `This column of “${file}” is not imported.`);
+      if (table.more > 0)
+        this.losses.add(
+          'FILE',
+          file,
+          `Its columns after the ${limits.moveIn.columns}th are not imported: ${table.more}.`,
+        );
       if (table.unreadable > 0) this.losses.add('FILE', file, `${table.unreadable} of its rows cannot be read.`);
     }
   }

@@ -7,7 +7,10 @@ import type { PackageEntry, ZipReader } from '../../package/zip-reader.ts';
 /** A table in a zip file, read as a whole. */
 export interface ZippedTable {
   file: string;
+  /** of the columns that are read */
   labels: readonly string[];
+  /** columns beyond these */
+  more: number;
   rows: string[][];
   /** rows that cannot be read */
   unreadable: number;
@@ -46,18 +49,19 @@ export function tablesIn(zip: ZipReader): ZippedTable[] {
 }
 
 function tableOf(file: string, bytes: Buffer): ZippedTable {
-  if (bytes.length === 0) return { file, labels: [], rows: [], unreadable: 0 };
+  if (bytes.length === 0) return { file, labels: [], more: 0, rows: [], unreadable: 0 };
   const rows: string[][] = [];
   let labels: readonly string[] = [];
-  let unreadable = 0;
+  let [more, unreadable] = [0, 0];
   for (const { table } of readTable(decoded(bytes), { encoding: 'UTF-8' })) {
-    ({ labels } = table);
+    labels = table.labels.slice(0, limits.moveIn.columns);
+    more = table.labels.length - labels.length;
     while (table.next()) {
       if (table.problem !== undefined) unreadable += 1;
       else if (rows.length <= limits.moveIn.rows) rows.push(labels.map((_, column) => table.row.text(column)));
     }
   }
-  return { file, labels, rows, unreadable };
+  return { file, labels, more, rows, unreadable };
 }
 
 /** In UTF-8, whatever the table is written in. */

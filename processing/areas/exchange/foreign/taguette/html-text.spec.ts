@@ -1,3 +1,4 @@
+import { Refusal } from '@earshot/core/refusal';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { plainHtml } from './html-text.ts';
@@ -13,6 +14,12 @@ describe('HTML as plain words', () => {
     'entities as what they mean': ['<p>a &amp; b&nbsp;c &#x1F600;</p>', 'a & b\u00a0c 😀'],
     'nothing of a script': ['a<script>b()</script><style>c</style>d', 'ad'],
   };
+  it('refuses tags that are nested so deep that reading them would take minutes', () => {
+    const tags = ['<b>'.repeat(200_000), '<b>'.repeat(100_000) + '</i>'.repeat(100_000)];
+    for (const html of tags) expect(() => plainHtml(html, [])).to.throw(Refusal, 'nested deeper');
+    expect(plainHtml('<br><b>a</b>'.repeat(2000), []).text).to.contain('a\na');
+  });
+
   for (const [name, [html, text]] of Object.entries(TEXTS))
     it(`has ${name}`, () => {
       expect(plainHtml(html, []).text).to.equal(text);

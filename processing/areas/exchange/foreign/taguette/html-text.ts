@@ -1,3 +1,5 @@
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
 import { Parser } from 'htmlparser2';
 
 const BLOCKS = new Set(
@@ -24,16 +26,21 @@ const PIECE = 8192;
 /** The bytes of a character in UTF-8. */
 const bytesOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
 
+// The parser looks through all open tags at each tag.
+const tooDeep = () => new Refusal('UNPROCESSABLE', 'The tags of a document are nested deeper than anybody nests them.');
+
 /**
  * Reads HTML as a browser shows it, in words. `positions` count the UTF-8 bytes of all text in the HTML, tags left out and
- * entities decoded, as Taguette counts.
+ * entities decoded, as Taguette counts. Refuses tags that are nested too deep.
  */
 export function plainHtml(html: string, positions: Iterable<number>): PlainHtml {
   const writer = new Writer([...new Set(positions)].sort((a, b) => a - b));
-  let [silent, formatted] = [0, false];
+  let [silent, formatted, depth] = [0, false, 0];
   const parser = new Parser(
     {
       onopentag(name) {
+        depth += 1;
+        if (depth > limits.databases.htmlDepth) throw tooDeep();
         if (SILENT.has(name)) silent += 1;
         if (FORMATS.has(name)) formatted = true;
         if (BLOCKS.has(name)) writer.line();
@@ -43,6 +50,7 @@ export function plainHtml(html: string, positions: Iterable<number>): PlainHtml 
         writer.words(text, silent === 0);
       },
       onclosetag(name) {
+        depth -= 1;
         if (SILENT.has(name)) silent -= 1;
         if (BLOCKS.has(name)) writer.line();
       },
