@@ -50,7 +50,7 @@ export class AutomationKinds {
   /** Why an action or event is not there: its plugin is off in the workspace or not on this host, or it is not measured. */
   absence(point: typeof action | typeof automationEvent, id: string): string {
     if (id === ACTIVITY.event)
-      return 'Activity has to be measured, which an admin can switch on in Settings → General, and its plugin has to be on.';
+      return 'It needs activity measurement, which an administrator can switch on in Settings → General, and its plugin.';
     const loaded = this.needs.registry
       .contributions(point as AnyPoint)
       .some((one) => (one.contribution as ContributionOf<typeof action>).id === id);

@@ -119,7 +119,7 @@ describe('days in trash', function () {
     await aTrashedNote(admin, project.id, 'kept', 30);
     await undo().then(
       () => expect.fail('Undo made it go'),
-      (fault: Error) => expect(fault.message).to.contain('coming night'),
+      (fault: Error) => expect(fault.message).to.contain('in trash tonight'),
     );
     expect(await admin.do(trashDays, whose)).to.include({ days: 90, usual: 30 });
   });

@@ -28,7 +28,7 @@ export const RowHistory = observer(function RowHistory({ noun, rowId, ...more }:
   const found = asked.data;
   const [newest] = found;
   if (!newest)
-    return <EmptyState icon={IconHistory} title="No changes yet" text="Changes of details appear here." compact />;
+    return <EmptyState icon={IconHistory} title="No changes yet" text="Changes to the details appear here." compact />;
   const whole = found.length < first;
   const current = chosen === 0 ? undefined : (found.find(({ number }) => number === chosen) ?? newest);
   const before = current && found[found.indexOf(current) + 1];

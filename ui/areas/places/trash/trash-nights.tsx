@@ -15,11 +15,11 @@ const wordsOf = ({ noun, count }: TrashDue) => counted(count, inWords(noun), man
 /** What of a trash is erased in which night, the next first. */
 export function TrashNights({ rows }: { rows: readonly TrashDue[] }) {
   const [all, setAll] = useState(false);
-  if (rows.length === 0) return <p className={classes.soft}>Nothing is in this trash.</p>;
+  if (rows.length === 0) return <p className={classes.soft}>The trash is empty.</p>;
   const nights = [...Map.groupBy(rows, ({ at }) => at)];
   return (
     <>
-      <ul className={classes.nights} aria-label="What goes when">
+      <ul className={classes.nights} aria-label="Next to be erased">
         {(all ? nights : nights.slice(0, NIGHTS)).map(([at, due]) => (
           <li key={at}>
             <span>{due.map(wordsOf).join(', ')}</span>
