@@ -62,7 +62,7 @@ export const createWorkspaceToken = command('createWorkspaceToken', AccessTokenS
     peopleAccess: z.boolean().default(false),
     days: z.int().min(1).max(limits.accessTokenDays).default(90),
   }),
-  says: 'Create a token of the workspace. It acts as a program with a role of its own, which opens what everyone may open and what it was given.',
+  says: 'Create a token of the workspace. It acts as a program with its own role, and can open what everyone can open and what it was given access to.',
 });
 export const revokeAccessToken = act('revokeAccessToken', {
   audience: 'account',

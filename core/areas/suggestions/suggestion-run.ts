@@ -49,7 +49,7 @@ export const suggestHighlights = command('suggestHighlights', SuggestionRun, {
   }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'Look in a note for passages like those that were tagged in its project before, and let a text model propose some. They wait as suggestions.',
+  says: 'Find passages in a note that are like those tagged in its project before, and let a text model propose highlights. They wait as suggestions.',
 });
 
 /** Whether a run still goes on, or is about to. */

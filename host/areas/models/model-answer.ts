@@ -25,7 +25,7 @@ export interface ModelQuestion<T> {
 
 /** What people are told when nothing of an answer stands. */
 export const NOT_VERIFIED = 'Nothing of what the text model wrote could be verified.';
-const OFF = 'The text model is switched off here meanwhile.';
+const OFF = 'The text model was switched off here in the meantime.';
 
 /**
  * Asks a model about text of one place, and reads its whole answer. Whoever asked may read that place before the text leaves and
@@ -51,6 +51,6 @@ export async function demandReader(change: Change, memberId: string | null, plac
   const member = memberId === null ? undefined : await change.rows(Member).get(memberId);
   const access = member && !member.suspended ? await readAccess(change.transaction, actorOf(member)) : undefined;
   if (!access?.reads(placeId))
-    throw new Refusal('FORBIDDEN', 'Whoever asked for this may not read the texts any more.');
+    throw new Refusal('FORBIDDEN', 'The person who asked for this can no longer read the texts.');
   return access;
 }

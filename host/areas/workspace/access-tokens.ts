@@ -43,7 +43,7 @@ async function addProgram(work: Work, given: Pick<Member, 'name' | 'role' | 'peo
   if ((await programs.count({ kind: 'PROGRAM', suspended: false })) >= limits.workspaceTokens)
     throw new Refusal(
       'UNPROCESSABLE',
-      `The workspace has ${limits.workspaceTokens} tokens, the most there may be. Revoke one that is no longer used.`,
+      `The workspace already has ${limits.workspaceTokens} tokens, the maximum. Revoke one that is no longer used.`,
     );
   const program = await programs.insert({
     ...given,

@@ -37,7 +37,7 @@ export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
   return [
     outside(requestEmailChange, async ({ input, visit }) => {
       if (!parts.mails)
-        throw new Refusal('UNAVAILABLE', 'No e-mail is set up on this server, so addresses cannot be confirmed.');
+        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here, so addresses cannot be confirmed.');
       const { account, session } = await demandOwnPassword(parts, requestEmailChange, visit, {
         password: input.password,
         field: 'password',
@@ -54,7 +54,7 @@ export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
       const { session } = visit;
       if (!session) throw new Refusal('UNAUTHENTICATED', REFUSED.UNAUTHENTICATED);
       if (!parts.mails)
-        throw new Refusal('UNAVAILABLE', 'No e-mail is set up on this server, so addresses cannot be confirmed.');
+        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here, so addresses cannot be confirmed.');
       await mailConfirmation(parts, session);
       return true;
     }),

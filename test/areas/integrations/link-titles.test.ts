@@ -43,7 +43,7 @@ describe('the title of a pasted link', () => {
     for (const other of [at('ENG-2'), at('ENG-1').replace('acme', 'other'), 'https://linear.app/acme/team/ENG/all'])
       expect(await title('LINEAR_ACCOUNT', other), other).to.equal(null);
     const elsewhere = title('LINEAR_ACCOUNT', 'https://linear.app.evil.example/acme/issue/ENG-1');
-    await demandRefused(elsewhere, 'BAD_USER_INPUT', 'tells nothing of such a link');
+    await demandRefused(elsewhere, 'BAD_USER_INPUT', 'cannot show the title of this link');
   });
 
   it('of Jira is told by site and key', async () => {

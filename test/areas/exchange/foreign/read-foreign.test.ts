@@ -160,7 +160,7 @@ describe('reading projects of other programs', function () {
     expect(rows('x-earshot/Comments').map((row) => row.body)).to.deep.equal(['By phone']);
     expect(losses.map(({ kind, why }) => [kind, why])).to.have.deep.members([
       ['NOTE', 'The name of its file, “interview-1.docx”, is left out.'],
-      ['NOTE', 'Its formatting is left out; the words are there.'],
+      ['NOTE', 'Its formatting is left out; its text is kept.'],
       ['HIGHLIGHT', 'Its position is not in the text.'],
     ]);
   });
@@ -188,7 +188,7 @@ describe('reading projects of other programs', function () {
       Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(whole.length - 4096, 0xa5)]),
       /damaged/,
     ],
-    'a database of something else': [aDatabase(['create table words (a text)']), /no project of QualCoder or Taguette/],
+    'a database of something else': [aDatabase(['create table words (a text)']), /not a QualCoder or Taguette project/],
     'a trigger': [
       aDatabase([...QUALCODER_TABLES, 'create trigger t after insert on source begin delete from source; end']),
       /triggers, views or computed columns/,
@@ -202,7 +202,7 @@ describe('reading projects of other programs', function () {
     ],
     'a view that is called like one of QualCoder': [
       withTable(/table source/, 'create table source_visible (a)', 'create view x_visible as select 1'),
-      /no project of QualCoder or Taguette/,
+      /not a QualCoder or Taguette project/,
     ],
     'a computed column': [
       withTable(

@@ -13,8 +13,8 @@ import { ROLE_WORDS } from '../role-words.ts';
 import { Days, Made, SCOPE_TITLES } from '../user/new-token.tsx';
 
 const SCOPE_SAYS: Record<TokenScope, string> = {
-  READ: 'Reads what its role opens, and changes nothing',
-  WRITE: 'Changes what its role may change; never members or settings of the workspace',
+  READ: 'Reads what its role can open, and changes nothing',
+  WRITE: 'Also changes what its role can edit, but never members or workspace settings',
 };
 
 interface NewWorkspaceTokenProps {
@@ -48,7 +48,7 @@ export function NewWorkspaceToken({ onMade, onClose }: NewWorkspaceTokenProps) {
           <Field
             name="title"
             label="Program name"
-            description="What it does is shown under this name."
+            description="Its actions are shown under this name."
             placeholder="Weekly report"
             input={TextInput}
             data-autofocus
