@@ -27,7 +27,7 @@ import { startClock } from './store/clocks.ts';
 import { cancelRuns } from './store/runs.ts';
 
 /** Refuses who may not change the automations of a place: those of the workspace are for its admins. */
-export function demandMayChange(work: Work, placeId: string): void {
+function demandMayChange(work: Work, placeId: string): void {
   // It would go on with rights that end with the token.
   if (work.actor.program)
     throw new Refusal('FORBIDDEN', 'Automations act as a person, so a workspace token cannot own one.');

@@ -27,7 +27,8 @@ export async function checkedTrigger(kinds: AutomationKinds, work: Work, given: 
 async function demandEvent(kinds: AutomationKinds, work: Work, { event, rules }: Extract<Trigger, { type: 'EVENT' }>) {
   const on = await kinds.events(work.workspaceId, work.transaction);
   const kind = on.find(({ contribution }) => contribution.id === event)?.contribution;
-  if (!kind) throw new Refusal('UNPROCESSABLE', `This event is not available. ${kinds.absence(automationEvent, event)}`);
+  if (!kind)
+    throw new Refusal('UNPROCESSABLE', `This event is not available. ${kinds.absence(automationEvent, event)}`);
   if (rules !== null) buildRules(rules, kind.fields);
 }
 

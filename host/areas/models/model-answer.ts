@@ -47,7 +47,7 @@ export async function modelAnswer<T extends object>(
 }
 
 /** What a member may reach now. Refuses for one who is gone or suspended, or may not read the place. */
-export async function demandReader(change: Change, memberId: string | null, placeId: string): Promise<Access> {
+async function demandReader(change: Change, memberId: string | null, placeId: string): Promise<Access> {
   const member = memberId === null ? undefined : await change.rows(Member).get(memberId);
   const access = member && !member.suspended ? await readAccess(change.transaction, actorOf(member)) : undefined;
   if (!access?.reads(placeId))

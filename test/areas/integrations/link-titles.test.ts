@@ -77,7 +77,7 @@ describe('the title of a pasted link', () => {
     await connected(room.admin, 'LINEAR_ACCOUNT');
     const link = 'https://linear.app/acme/issue/ENG-1';
     expect((await seen(room.admin, 'LINEAR')).linkHosts).to.deep.equal([]);
-    await demandRefused(title('LINEAR', link, room.admin), 'BAD_USER_INPUT', 'tells nothing');
+    await demandRefused(title('LINEAR', link, room.admin), 'BAD_USER_INPUT', 'cannot show the title');
     await demandRefused(title('LINEAR_ACCOUNT', link), 'UNPROCESSABLE', 'not connected');
     await demandRefused(title('LINEAR_ACCOUNT', link, await room.person('VIEWER')), 'FORBIDDEN');
   });

@@ -106,9 +106,9 @@ describe('days in trash', function () {
       ['Note', 1, 0],
     ]);
     expect(asked[0]?.at).to.equal(nightAfter(new Date()).toISOString());
-    await demandRefused(admin.do(setTrashDays, { ...whose, days: 7 }), 'CONFLICT', '2 of the things');
+    await demandRefused(admin.do(setTrashDays, { ...whose, days: 7 }), 'CONFLICT', '2 items in trash');
     await demandRefused(admin.do(setTrashDays, { ...whose, days: 7, sooner: 1 }), 'CONFLICT');
-    await demandRefused(admin.do(setTrashDays, { days: 7 }), 'CONFLICT', '2 of the things');
+    await demandRefused(admin.do(setTrashDays, { days: 7 }), 'CONFLICT', '2 items in trash');
     await purged(admin);
     expect(await titles(admin)).to.have.length(3);
     await admin.do(setTrashDays, { ...whose, days: 7, sooner: 2 });

@@ -25,7 +25,7 @@ const inFolder = (rules: string) => `(with recursive inside (id) as (select fold
  * SQL: for how many days a row of a noun stays in trash ($1 is the workspace): as its project or channel says, else as the
  * workspace does. A folder stays at least as long as anything in it. `rules` names another table to read them from.
  */
-export function trashDaysOf(entity: AnyEntity, rules = 'trash_days'): string {
+function trashDaysOf(entity: AnyEntity, rules = 'trash_days'): string {
   const { place } = entity.options;
   const usual = ofWorkspace(rules);
   if (place === 'workspace') return usual;

@@ -180,8 +180,8 @@ describe('reading projects of other programs', function () {
   const withTable = (old: RegExp, ...statements: string[]) =>
     aDatabase([...QUALCODER_TABLES.filter((table) => !old.test(table)), ...statements]);
   const HOSTILE: Record<string, [bytes: Buffer, says: RegExp, name?: string]> = {
-    'a file that only is called a database': [Buffer.from('plain words'), /no database/],
-    'an empty file': [Buffer.alloc(0), /no database/],
+    'a file that only is called a database': [Buffer.from('plain words'), /not a database/],
+    'an empty file': [Buffer.alloc(0), /not a database/],
     'a header with nothing behind it': [Buffer.from('SQLite format 3\0'), /damaged/],
     'a database that is cut off': [whole.subarray(0, 8192), /damaged/],
     'a database with junk in its pages': [
@@ -253,7 +253,7 @@ describe('reading projects of other programs', function () {
       /several projects/,
       'both.zip',
     ],
-    'a zipped folder whose database is none': [zipOf([inFolder('data.qda', 'words')]), /is no database/, 'a.zip'],
+    'a zipped folder whose database is none': [zipOf([inFolder('data.qda', 'words')]), /is not a database/, 'a.zip'],
   };
   for (const [name, [bytes, says, file = 'data.qda']] of Object.entries(HOSTILE))
     it(`refuses ${name}, in words`, async () => {
