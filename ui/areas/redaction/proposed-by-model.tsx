@@ -43,7 +43,7 @@ export const ProposedByModel = observer(function ProposedByModel({ noteId, onPro
     }
   };
   const byItself = isUsed(mode, null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known that it is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ask is another function on each render, and is to be called once
   useEffect(() => {
     if (byItself && !asked.current) void ask();
   }, [byItself]);

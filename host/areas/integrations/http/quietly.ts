@@ -1,9 +1,9 @@
-/** What a plugin reads in something that anybody may have sent: what it cannot read is nothing. */
+/** Runs a plugin’s reader over input that anybody may have sent; undefined where it throws. */
 export function quietly<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {
-    // Whatever is thrown over such input says only that it is not what the service sends.
+    // It only means that the input is not what the service sends.
     return undefined;
   }
 }
