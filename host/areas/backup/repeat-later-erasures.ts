@@ -5,7 +5,7 @@ import type { Database } from '../../store/database.ts';
 import { reopen } from '../places/store/erasure-register.ts';
 import { type RegisteredErasure, readRegister } from './erasures-file.ts';
 
-/** Has a restored installation erase again what a register names after the moment of the backup. Answers how much that is. */
+/** Has a restored installation erase again what a register names after the moment of the backup; answers the number of erasures. */
 export async function repeatLaterErasures(
   database: Database,
   secretKey: Buffer | undefined,

@@ -23,7 +23,7 @@ export interface ModelQuestion<T> {
   signal: AbortSignal;
 }
 
-/** What people are told when nothing of an answer stands. */
+/** What people are told when nothing of an answer could be verified. */
 export const NOT_VERIFIED = 'Nothing of what the text model wrote could be verified.';
 const OFF = 'The text model was switched off here in the meantime.';
 

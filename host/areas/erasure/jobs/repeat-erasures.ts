@@ -11,8 +11,8 @@ import { type Erasure, openErasures, settle } from '../../places/store/erasure-r
 import { beginWithdrawal } from '../withdrawals.ts';
 
 /**
- * Carries out again what was erased after the backup was made that was restored. Withdrawals come first: without the person
- * nothing would lead to what they said.
+ * Repeats the erasures that came after the restored backup was made. Withdrawals come first: without the person nothing
+ * would lead to what they said.
  */
 export function repeatErasures(onErase: readonly OnErase[]): Job {
   return job({

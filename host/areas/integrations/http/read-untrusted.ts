@@ -1,5 +1,5 @@
 /** Runs a plugin’s reader over input that anybody may have sent; undefined where it throws. */
-export function quietly<T>(read: () => T): T | undefined {
+export function readUntrusted<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {
