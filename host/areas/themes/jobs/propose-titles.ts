@@ -45,7 +45,7 @@ export function proposeTitles(parts: TitleParts): Job {
     input,
     deadlineMs: DEADLINE_MS,
     long: true,
-    says: 'Ask the text model for titles of themes.',
+    says: 'Ask the text model for theme titles.',
     run: async ({ input: asked, change, signal }) => {
       const { channelId } = asked;
       if (!(await change.rows(Channel).get(channelId))) return;
