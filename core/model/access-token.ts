@@ -36,18 +36,22 @@ export const workspaceAccessTokens = listQuery('workspaceAccessTokens', AccessTo
   input: z.strictObject({}),
   says: 'The access tokens of all members of the workspace, and those of the workspace itself.',
 });
+
+const newToken = {
+  title: line(limits.accessTokenTitle).min(1, 'Say what the token is for.'),
+  scope: choice('TokenScope', TOKEN_SCOPES).default('READ'),
+  days: z.int().min(1).max(limits.accessTokenDays).default(90),
+};
+
 export const createAccessToken = command('createAccessToken', AccessTokenSecret, {
   audience: 'account',
   rate: 'sign-in',
   once: true,
-  input: z.strictObject({
-    title: line(limits.accessTokenTitle).min(1, 'Say what the token is for.'),
-    scope: choice('TokenScope', TOKEN_SCOPES).default('READ'),
-    days: z.int().min(1).max(limits.accessTokenDays).default(90),
-  }),
+  input: z.strictObject(newToken),
   says: 'Create a token with which a program calls the API in the name of the caller. Its secret is shown once.',
 });
-/** What a program of the workspace may be: it manages nothing. */
+
+/** The roles that a program of the workspace may have: it manages nothing. */
 export const PROGRAM_ROLES = ['CONTRIBUTOR', 'VIEWER'] as const;
 
 export const createWorkspaceToken = command('createWorkspaceToken', AccessTokenSecret, {
@@ -55,14 +59,12 @@ export const createWorkspaceToken = command('createWorkspaceToken', AccessTokenS
   rate: 'sign-in',
   once: true,
   input: z.strictObject({
-    title: line(limits.accessTokenTitle).min(1, 'Say what the token is for.'),
-    scope: choice('TokenScope', TOKEN_SCOPES).default('READ'),
+    ...newToken,
     role: choice('ProgramRole', PROGRAM_ROLES).default('VIEWER'),
     /** may open the people directory */
     peopleAccess: z.boolean().default(false),
-    days: z.int().min(1).max(limits.accessTokenDays).default(90),
   }),
-  says: 'Create a token of the workspace. It acts as a program with a role of its own, which opens what everyone may open and what it was given.',
+  says: 'Create a token of the workspace. It acts as a program with its own role, and can open what everyone can open and what it was given access to.',
 });
 export const revokeAccessToken = act('revokeAccessToken', {
   audience: 'account',

@@ -51,7 +51,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown, E e
   readonly input: I;
   readonly output: Output;
   readonly rate: RateClass;
-  /** the name of the audit line; null for reads, which leave none but where a log leaves as a file */
+  /** the name of the audit line; null for reads, except exports of logs */
   readonly audit: string | null;
   /** the answer shows a secret once: it is not stored for a repeated call */
   readonly once?: boolean;

@@ -31,7 +31,7 @@ export const currentWorkspace = query('workspace', Workspace, {
 export const updateWorkspace = command('updateWorkspace', Workspace, {
   input: Workspace.patch.extend({ revision: z.int().optional() }),
   audience: 'admin',
-  says: 'Rename the workspace, give it another colour, or switch the measuring of activity on or off.',
+  says: 'Rename the workspace, change its colour, or switch activity measurement on or off.',
 });
 
 const sample = { audience: 'admin', input: z.strictObject({}) } as const;

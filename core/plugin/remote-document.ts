@@ -9,7 +9,7 @@ const ofService = () => z.string().min(1).max(limits.integrations.documentId);
 export const momentOfService = () =>
   z
     .string()
-    .refine((at) => !Number.isNaN(Date.parse(at)), 'This is no moment.')
+    .refine((at) => !Number.isNaN(Date.parse(at)), 'This is not a date and time.')
     .transform((at) => new Date(at).toISOString())
     .pipe(moment());
 

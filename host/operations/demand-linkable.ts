@@ -7,7 +7,7 @@ import type { Transaction } from '../store/database.ts';
  */
 export async function demandLinkable(transaction: Transaction, personIds: readonly string[]): Promise<void> {
   if ((await beingWithdrawn(transaction, personIds)).length > 0)
-    throw new Refusal('CONFLICT', 'This person is being withdrawn. Nothing can be linked to them any more.');
+    throw new Refusal('CONFLICT', 'This person is being withdrawn. Nothing can be linked to them now.');
 }
 
 /**

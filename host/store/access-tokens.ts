@@ -4,7 +4,7 @@ import { longId, shortId } from '@earshot/core/rules/id';
 import type { Transaction } from './database.ts';
 import { newToken, tokenHash } from './sessions.ts';
 
-/** A token as it is stored: with the account that it acts for in one workspace, or that of a program, which is none; never with its secret. */
+/** A token as it is stored, without its secret: with the account that it acts for in one workspace; none for a program. */
 export interface StoredAccessToken {
   id: string;
   accountId: string;
@@ -74,7 +74,7 @@ export const accessTokensIn = (
     [workspaceId, accountId],
   );
 
-/** Erases a token of a workspace, or of one account in it; answers whose it was, undefined when there is none. */
+/** Erases a token of a workspace, or of one account in it; answers whose it was, or undefined when there was none. */
 export async function eraseAccessToken(
   transaction: Transaction,
   { id, workspaceId, accountId }: { id: string; workspaceId: string; accountId: string | null },

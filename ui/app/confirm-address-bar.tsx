@@ -21,11 +21,11 @@ export const ConfirmAddressBar = observer(function ConfirmAddressBar() {
   return (
     <aside className={classes.bar} aria-label="Your e-mail address">
       <span>
-        Confirm your address: open the link that was sent to {me.email}. Until then you get no mails about comments and
-        no digests.
+        Confirm your e-mail address: open the link that was sent to {me.email}. Until then you do not receive digests or
+        e-mails about comments.
       </span>
       <Button size="compact-sm" variant="default" loading={busy} onClick={() => void send()}>
-        Send the link again
+        Resend link
       </Button>
     </aside>
   );

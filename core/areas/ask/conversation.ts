@@ -54,7 +54,7 @@ export const AskMessage = answer('AskMessage', {
   model: z.string(),
   /** what went wrong with the model, in words; '' when nothing did */
   notice: z.string(),
-  /** the insight that the answer, a draft of one, was inserted as; null for none */
+  /** the insight that this answer, a draft, was saved as by itself; null for none */
   insightId: z.uuid().nullable(),
   /** what the model wrote and what was verified of it, each with the numbers of its quotes; without any, the quotes answer (N1) */
   sentences: z.array(z.object({ text: z.string(), quotes: z.array(z.int()) })),

@@ -27,10 +27,10 @@ export const draftInsight = command('draftInsight', InsightDraft, {
     .refine(
       ({ themeId, tagId, collectionId }) =>
         [themeId, tagId, collectionId].filter((id) => id !== undefined).length === 1,
-      'Name one thing to draft an insight from: a theme, a tag or a collection.',
+      'Name one theme, tag or collection to draft an insight from.',
     ),
   audience: 'contributor',
   rate: 'bulk',
   audit: null,
-  says: 'Let the text model draft an insight from a theme, tag or collection: sentences that each carry quotes. It waits as an answer to be accepted; where the mode is On, it is also inserted as a draft.',
+  says: 'Let the text model draft an insight from a theme, tag or collection, with quotes for each sentence. The draft is an answer that waits to be accepted; if the mode is On, it is also saved as an unpublished insight.',
 });

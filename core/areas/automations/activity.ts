@@ -22,5 +22,5 @@ export const reportActivity = act('reportActivity', {
       'Name one page: a note, insight, project or dashboard.',
     ),
   audit: null,
-  says: 'Tell automations that the caller opened or worked on a page, at most once in a quarter of an hour for each page. Does nothing where the workspace does not measure activity.',
+  says: 'Tell automations that the caller opened or worked on a page, at most once in 15 minutes for each page. Does nothing where the workspace does not measure activity.',
 });

@@ -29,7 +29,7 @@ export const retypedPlaces = listQuery('retypedPlaces', RetypedPlace, {
   audience: 'admin',
   rate: 'bulk',
   input: z.strictObject({ id: sentId(), wholeNotes: z.boolean().default(false) }),
-  says: `Where a person’s name, e-mail address or a quote of theirs of at least ${limits.retyped.quoteWords} words stands word for word in what colleagues wrote, in the whole workspace.`,
+  says: `Where a person’s name, e-mail address or a quote of theirs of at least ${limits.retyped.quoteWords} words appears word for word in what colleagues wrote, in the whole workspace.`,
 });
 
 /** Which of these places a withdrawal takes the words out of; views and links to issues are erased. */

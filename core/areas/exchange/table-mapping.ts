@@ -71,5 +71,5 @@ export const exportedTables = query('exportedTables', ExportedTables, {
   level: 'FULL',
   audience: 'contributor',
   input: z.strictObject({ id: sentId() }),
-  says: 'The tables in a zip file that another program exported, and what they are taken for. None in other files.',
+  says: 'The tables in a zip file that another program exported, with a proposed mapping. None in other files.',
 });

@@ -89,5 +89,5 @@ export type AuditedChange = z.infer<typeof AuditedChange.row>;
 export const auditedChanges = listQuery('auditedChanges', AuditedChange, {
   audience: 'admin',
   input: z.strictObject({ seq: z.int().min(1) }),
-  says: 'What notes, insights, tags and views were before and after a line of the audit log. Of rows that were erased it says only that they were.',
+  says: 'The values of notes, insights, tags and views before and after a line of the audit log. Rows that were erased are only marked as erased.',
 });

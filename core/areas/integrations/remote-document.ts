@@ -38,7 +38,7 @@ export const remoteDocuments = query('remoteDocuments', RemoteDocuments, {
     folder: line(limits.integrations.documentId).default(''),
     cursor: z.string().max(limits.integrations.documentId).default(''),
   }),
-  says: 'What can be imported from a connected account, as the service says: the newest first, what is in a folder, or what is found.',
+  says: 'What can be imported from a connected account: the newest first, the contents of a folder, or search results.',
 });
 
 export const importDocument = command('importDocument', File, {
@@ -60,5 +60,5 @@ export const linkTitle = query('linkTitle', LinkTitle, {
   audience: 'contributor',
   rate: 'search',
   input: z.strictObject({ integration: line(100).min(1), link: line(limits.integrations.documentQuery).min(1) }),
-  says: 'The title of what a link to another service leads to, as the caller’s own account there sees it.',
+  says: 'The title of the page or issue that a link to another service leads to, as the caller’s own account there sees it.',
 });

@@ -73,12 +73,12 @@ export const addressProofMail = ({ name, workspaceName, link, expiresAt }: Forgo
   subject: 'Confirm your e-mail address',
   paragraphs: [
     `Hello ${name},`,
-    `you have joined ${workspaceName} with this address. Open the link while you are signed in, and mails about comments and digests come here.`,
+    `you joined ${workspaceName} with this address. Open the link while you are signed in to receive digests and e-mails about comments.`,
   ],
   link: { label: 'Confirm this address', url: link },
   footer: [
     `The link works once, until ${shortDate(expiresAt, 'UTC')}.`,
-    'If it was not you, ignore this mail: no others come here.',
+    'If this was not you, ignore this e-mail. You will receive no others.',
   ],
 });
 

@@ -19,7 +19,7 @@ const whose = (level: 'READ' | 'FULL') => ({
   channelId: ref('Channel', level).nullable().default(null),
 });
 
-/** How many days the workspace, a project or a channel keeps what lies in its trash. */
+/** For how many days the workspace, a project or a channel keeps items in its trash. */
 export const TrashDays = answer('TrashDays', {
   projectId: z.uuid().nullable(),
   channelId: z.uuid().nullable(),
@@ -53,13 +53,13 @@ export type TrashTime = z.infer<typeof TrashTime.row>;
 export const trashDays = query('trashDays', TrashDays, {
   audience: 'contributor',
   input: z.strictObject(whose('READ')),
-  says: 'How many days the workspace, a project or a channel keeps what lies in its trash.',
+  says: 'For how many days the workspace, a project or a channel keeps items in its trash.',
 });
 export const trashPreview = listQuery('trashPreview', TrashDue, {
   audience: 'contributor',
   rate: 'search',
   input: z.strictObject({ ...whose('FULL'), days: days() }),
-  says: 'What of the trash would be erased in which night, the next first, if it were kept for so many days: of the workspace (administrators), a project or a channel (FULL).',
+  says: 'A preview of which items in trash would be erased in which night, the next first, if they were kept for this many days: of the workspace (administrators), a project or a channel (FULL).',
 });
 export const setTrashDays = command('setTrashDays', TrashDays, {
   audience: 'contributor',
@@ -69,7 +69,7 @@ export const setTrashDays = command('setTrashDays', TrashDays, {
     /** how many rows the preview said go in the coming night because of this; when it would be more, nothing is changed */
     sooner: z.int().min(0).default(0),
   }),
-  says: 'Change for how many days the trash of the workspace (administrators), a project or a channel (FULL) keeps things; null for as usual.',
+  says: 'Change for how many days the trash of the workspace (administrators), a project or a channel (FULL) keeps items; null for the default.',
 });
 export const trashTimes = listQuery('trashTimes', TrashTime, {
   input: z.strictObject({

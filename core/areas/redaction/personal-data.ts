@@ -77,7 +77,7 @@ export const personalData = query('personalData', PersonalData, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ id: sentId(), words, proposed }),
-  says: 'What looks like personal data in a note: by patterns, by names of speakers and people, by words of one’s own, and by what a text model proposes.',
+  says: 'What looks like personal data in a note: by patterns, by names of speakers and people, by your own words, and by what a text model proposes.',
 });
 
 export const redactNote = command('redactNote', Note, {

@@ -24,7 +24,7 @@ export const SuggestionRun = entity(
     examples: z.int(),
     /** suggestions that it left */
     found: z.int(),
-    /** the text model that proposed highlights, too; '' for none */
+    /** the text model that also proposed highlights; '' for none */
     model: z.string(),
     /** what the model proposed and does not stand in the note word for word: it is not shown */
     unverified: z.int(),
@@ -44,12 +44,12 @@ export const suggestHighlights = command('suggestHighlights', SuggestionRun, {
   level: 'WRITE',
   input: z.strictObject({
     id: sentId(),
-    /** whether a text model proposes some, too; null for what the workspace and the project have chosen */
+    /** whether a text model also proposes highlights; null for what the workspace and the project have chosen */
     withModel: z.boolean().nullable().default(null),
   }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'Look in a note for passages like those that were tagged in its project before, and let a text model propose some. They wait as suggestions.',
+  says: 'Find passages in a note that are like those tagged in its project before, and let a text model propose highlights. They wait as suggestions.',
 });
 
 /** Whether a run still goes on, or is about to. */

@@ -102,7 +102,7 @@ export const proposeThemeTitles = command('proposeThemeTitles', ThemeState, {
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'Let the text model propose titles for the themes of a channel that no person has named. Only titles that their quotes carry are shown, beside the one that the theme has.',
+  says: 'Let the text model propose titles for the themes of a channel that no person has named. Only titles whose words appear in the quotes are shown, beside the current one.',
 });
 
 /** A theme in two runs, in data points; 0 where a run does not have it. */

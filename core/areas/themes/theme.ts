@@ -194,7 +194,7 @@ export const splitTheme = listCommand('splitTheme', Theme, {
 export const dismissThemeTitle = command('dismissThemeTitle', Theme, {
   ...onTheme,
   input: z.strictObject({ id: sentId() }),
-  says: 'Put the title aside that a text model proposes for a theme.',
+  says: 'Dismiss the title that a text model proposes for a theme.',
 });
 export const makeTheme = command('makeTheme', Theme, {
   on: Channel,

@@ -37,7 +37,7 @@ export function insightDraftHandlers(answering: Answering, models: TextModels): 
         only,
       });
       if (passages.length === 0)
-        throw new Refusal('UNPROCESSABLE', `Nothing is in this ${kind} yet that an insight could be drafted from.`);
+        throw new Refusal('UNPROCESSABLE', `There is nothing in this ${kind} yet to draft an insight from.`);
       const conversationId = randomUUID();
       await addConversation(work.transaction, work.actor.memberId, { id: conversationId, title });
       const added = newMessages(title, answer, `Draft of an insight from the ${kind} “${title}”.`, model);
@@ -64,8 +64,7 @@ interface Drafted {
 async function subjectOf(work: Work, { themeId, tagId, collectionId }: DraftSubject): Promise<Drafted> {
   if (themeId) {
     const theme = await work.load(Theme, themeId);
-    if (theme.gone)
-      throw new Refusal('CONFLICT', `“${theme.title}” is not there any more. Look at the themes as they are now.`);
+    if (theme.gone) throw new Refusal('CONFLICT', `“${theme.title}” no longer exists. Look at the current themes.`);
     return { title: theme.title, kind: 'theme', from: { type: 'THEME', id: themeId } };
   }
   if (tagId) return { title: (await work.load(Tag, tagId)).title, kind: 'tag', from: { type: 'TAG', id: tagId } };

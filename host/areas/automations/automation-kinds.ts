@@ -57,7 +57,7 @@ export class AutomationKinds {
   /** Why an action or event is not there: its plugin is off in the workspace or not on this host, or activity is not measured or not for the caller. */
   absence(point: typeof action | typeof automationEvent, id: string): string {
     if (id === ACTIVITY.event)
-      return `${ACTIVITY_FOR_ADMINS} It has to be measured, which an admin can switch on in Settings → General, and its plugin has to be on.`;
+      return `${ACTIVITY_FOR_ADMINS} It needs activity measurement, which an administrator can switch on in Settings → General, and its plugin.`;
     const loaded = this.needs.registry
       .contributions(point as AnyPoint)
       .some((one) => (one.contribution as ContributionOf<typeof action>).id === id);

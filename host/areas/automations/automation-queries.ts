@@ -100,7 +100,7 @@ async function lastEvent(
   const on = await kinds.events(work.actor, work.transaction);
   const events = new Map(eventsNamed(on, trigger.event).map((event) => [typeOf(event), event]));
   if (events.size === 0)
-    throw new Refusal('UNPROCESSABLE', `Its event is not there. ${kinds.absence(automationEvent, trigger.event)}`);
+    throw new Refusal('UNPROCESSABLE', `Its event is not available. ${kinds.absence(automationEvent, trigger.event)}`);
   for (const happened of await lastHappened(work.transaction, [...events.keys()], LOOKED_AT)) {
     const event = events.get(happened.type);
     if (!event) continue;

@@ -28,10 +28,10 @@ import { startClock } from './store/clocks.ts';
 import { cancelRuns } from './store/runs.ts';
 
 /** Refuses who may not change the automations of a place: those of the workspace are for its admins. */
-export function demandMayChange(work: Work, placeId: string): void {
+function demandMayChange(work: Work, placeId: string): void {
   // It would go on with rights that end with the token.
   if (work.actor.program)
-    throw new Refusal('FORBIDDEN', 'An automation acts as a person. A token of the workspace cannot own one.');
+    throw new Refusal('FORBIDDEN', 'Automations act as a person, so a workspace token cannot own one.');
   const kind = work.access.places.get(placeId)?.kind;
   if (kind === 'WORKSPACE' && !work.actor.admin)
     throw new Refusal('FORBIDDEN', 'Automations of the whole workspace are for its admins. Make one in a project.');

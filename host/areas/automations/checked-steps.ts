@@ -27,7 +27,8 @@ export async function checkedTrigger(kinds: AutomationKinds, work: Work, given: 
 async function demandEvent(kinds: AutomationKinds, work: Work, { event, rules }: EventTrigger) {
   const on = await kinds.events(work.actor, work.transaction);
   const kind = on.find(({ contribution }) => contribution.id === event)?.contribution;
-  if (!kind) throw new Refusal('UNPROCESSABLE', `This event is not there. ${kinds.absence(automationEvent, event)}`);
+  if (!kind)
+    throw new Refusal('UNPROCESSABLE', `This event is not available. ${kinds.absence(automationEvent, event)}`);
   if (rules !== null) buildRules(rules, kind.fields);
 }
 
@@ -72,7 +73,7 @@ export class CheckedSteps {
   private unchanged(known: readonly Step[] = [], step: Step): Step {
     const before = known.find(({ id, action: kind }) => id === step.id && kind === step.action);
     if (before) return before;
-    throw new Refusal('UNPROCESSABLE', `This action is not there. ${this.kinds.absence(action, step.action)}`);
+    throw new Refusal('UNPROCESSABLE', `This action is not available. ${this.kinds.absence(action, step.action)}`);
   }
 
   private kept(kind: ActionKind, automation: Owner, step: Step, stored: StepSecrets | undefined) {

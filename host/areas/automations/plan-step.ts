@@ -49,7 +49,7 @@ export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Want
   const { work, read, automation, step, secrets, event, connect } = wanted;
   const on = await kinds.actions(work.workspaceId, work.transaction);
   const kind = on.find(({ contribution }) => contribution.id === step.action);
-  if (!kind) throw new Refusal('UNPROCESSABLE', `This action is not there. ${kinds.absence(action, step.action)}`);
+  if (!kind) throw new Refusal('UNPROCESSABLE', `This action is not available. ${kinds.absence(action, step.action)}`);
   const sealed = kinds.settingsOf(kind, automation, step.id);
   const settings = sealed.check(sealed.whole(step.settings, { settings: {}, secrets: secrets?.secrets ?? {} }));
   const connection = await connectionFor(kind, connect);

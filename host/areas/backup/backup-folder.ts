@@ -10,7 +10,7 @@ const HALF = /^earshot-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.half$/;
 export const pathIn = (folder: string, at: Date): string =>
   join(folder, `earshot-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`);
 
-/** Removes what scheduled backups left that were killed: nothing was written to it for a day. */
+/** Removes what killed scheduled backups left behind: files that nothing was written to for a day. */
 export async function removeHalves(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

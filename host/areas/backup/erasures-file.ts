@@ -59,7 +59,7 @@ export async function writeRegister(database: Database, secretKey: Buffer, path:
 const damaged = () =>
   new Refusal(
     'BAD_USER_INPUT',
-    'This is no register of erasures, it is damaged, or another secret key has sealed it. Nothing was restored.',
+    'This is not a register of erasures, it is damaged, or it was sealed with another secret key. Nothing was restored.',
   );
 
 /** The erasures of a register after a moment, in its order. Refuses one that is not as it was written. */

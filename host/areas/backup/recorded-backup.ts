@@ -40,7 +40,7 @@ export async function recordedBackup(
   }
 }
 
-/** Gives an archive that cannot be restored another name, so that it counts for none and pushes no whole one out. */
+/** Renames an archive that cannot be restored, so that it does not count as a backup and no whole one is removed for it. */
 async function setAside(path: string, fault: unknown): Promise<never> {
   if (fault instanceof Refusal && fault.details.reason === 'damaged') await rename(path, `${path}.damaged`);
   throw fault;

@@ -6,9 +6,9 @@ import { reopen } from '../places/store/erasure-register.ts';
 import { type RegisteredErasure, readRegister } from './erasures-file.ts';
 
 /**
- * Has a restored installation erase again what a register names after the moment of the backup. Answers how much that is. It
- * begins some time earlier: an erasure bears the time at which its transaction began, by the clock of the database, and what
- * is gone already is not erased again.
+ * Has a restored installation erase again what a register names after the moment of the backup; answers the number of
+ * erasures. It begins some time earlier: an erasure bears the time at which its transaction began, by the clock of the
+ * database, and what is gone already is not erased again.
  */
 export async function repeatLaterErasures(
   database: Database,

@@ -167,7 +167,7 @@ export class ChannelSources {
 
 const SAID: Record<number, string> = {
   401: 'does not take this key. Give a new one.',
-  403: 'does not let this key read what was asked for. Give another one, or more rights at the source.',
+  403: 'does not allow this key to read this. Enter another key, or give it more rights at the source.',
   404: 'has nothing under what was chosen. Choose again.',
   429: 'asks us to wait.',
 };

@@ -141,6 +141,6 @@ export async function demandRoom(change: Change, bytes: number): Promise<void> {
   if (bytes > left)
     throw new Refusal(
       'TOO_LARGE',
-      `There is no room for this file: ${inUnits(bytes)}, and ${inUnits(left)} are left of ${inUnits(limits.storage)}. Throw files away that are not needed, and wait until trash is emptied.`,
+      `There is no room for this file: ${inUnits(bytes)}, and ${inUnits(left)} are left of ${inUnits(limits.storage)}. Delete files you no longer need, and wait until trash is emptied.`,
     );
 }

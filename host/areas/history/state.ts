@@ -37,7 +37,7 @@ export async function loadRevised(work: Work, id: string): Promise<Revised> {
 }
 
 /** The names of fields by those of their columns. */
-export const fieldsByColumn = (entity: AnyEntity): Map<string, string> =>
+const fieldsByColumn = (entity: AnyEntity): Map<string, string> =>
   new Map(columnsOf(entity).map(({ field, name }) => [name, field]));
 
 /** The fields of an entity whose columns were changed. */

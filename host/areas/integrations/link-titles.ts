@@ -28,7 +28,7 @@ export const linkTitleHandlers = (integrations: Integrations, connections: Conne
     const offered = await integrations.demand(workspaceId, integration, work.transaction);
     const { title: service } = offered.contribution;
     if (!isLinkAt(linkHostsOf(offered.contribution), link))
-      throw new Refusal('BAD_USER_INPUT', `${service} tells nothing of such a link.`);
+      throw new Refusal('BAD_USER_INPUT', `${service} cannot show the title of this link.`);
     const id = await connections.demandFor(memberId, offered, work.transaction);
     // No transaction stays open while the service answers.
     const title = await work.transaction.ahead(

@@ -23,9 +23,9 @@ export interface ModelQuestion<T> {
   signal: AbortSignal;
 }
 
-/** What people are told when nothing of an answer stands. */
+/** What people are told when nothing of an answer could be verified. */
 export const NOT_VERIFIED = 'Nothing of what the text model wrote could be verified.';
-const OFF = 'The text model is switched off here meanwhile.';
+const OFF = 'The text model was switched off here in the meantime.';
 
 /**
  * Asks a model about text of one place, and reads its whole answer. Before the text leaves and after the answer came a model is
@@ -51,10 +51,10 @@ export async function modelAnswer<T extends object>(
 }
 
 /** What a member may reach now. Refuses for one who is gone or suspended, or may not read the place. */
-export async function demandReader(change: Change, memberId: string | null, placeId: string): Promise<Access> {
+async function demandReader(change: Change, memberId: string | null, placeId: string): Promise<Access> {
   const member = memberId === null ? undefined : await change.rows(Member).get(memberId);
   const access = member && !member.suspended ? await readAccess(change.transaction, actorOf(member)) : undefined;
   if (!access?.reads(placeId))
-    throw new Refusal('FORBIDDEN', 'Whoever asked for this may not read the texts any more.');
+    throw new Refusal('FORBIDDEN', 'The person who asked for this can no longer read the texts.');
   return access;
 }

@@ -67,8 +67,7 @@ export function insightHandlers(documents: Documents): Handler[] {
     inside(createInsightFromTheme, async ({ input, work }) => {
       const { themeId, projectId, title } = input;
       const theme = await work.load(Theme, themeId);
-      if (theme.gone)
-        throw new Refusal('CONFLICT', `“${theme.title}” is not there any more. Look at the themes as they are now.`);
+      if (theme.gone) throw new Refusal('CONFLICT', `“${theme.title}” no longer exists. Look at the current themes.`);
       const insight = await addInsight(work, { projectId, title: title ?? theme.title });
       const quotes = await freezeTheme(work, insight, theme);
       await documents.create(work, insight.id, stateFromJson(pageOf(quotes, themeOf(theme.id))));

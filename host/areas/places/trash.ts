@@ -18,7 +18,7 @@ function demandOne({ projectId, channelId }: TrashOf): void {
 function demandSetter(work: Work, { projectId, channelId }: TrashOf): void {
   demandOne({ projectId, channelId });
   if (projectId === null && channelId === null && !work.actor.admin)
-    throw new Refusal('FORBIDDEN', 'Only administrators say how long the workspace keeps things in trash.');
+    throw new Refusal('FORBIDDEN', 'Only administrators can change how long the workspace keeps items in trash.');
 }
 
 async function tell(work: Work, { projectId, channelId }: TrashOf): Promise<void> {
@@ -44,7 +44,7 @@ export const trashHandlers = (): Handler[] => [
     if (next > sooner)
       throw new Refusal(
         'CONFLICT',
-        `With so few days, ${next} of the things in trash are erased in the coming night already. Look at the preview, then choose again.`,
+        `This would erase ${next} items in trash tonight. Look at the preview, then choose again.`,
       );
     const before = await trashDaysSet(work.transaction, of);
     await storeTrashDays(work.transaction, of, days);
@@ -54,7 +54,7 @@ export const trashHandlers = (): Handler[] => [
   }),
   inside(trashTimes, async ({ input: { noun, ids }, work }) => {
     const entity = entities.find(({ name, options }) => name === noun && options.trash?.says);
-    if (!entity) throw new Refusal('BAD_USER_INPUT', 'Name a noun that the trash page shows, such as Note.');
+    if (!entity) throw new Refusal('BAD_USER_INPUT', 'Name a type that the trash page shows, such as Note.');
     const seen = await work.rows(entity).ids(listedRows(entity, work, { trashed: true, id: ids }, undefined));
     const times = await erasureTimes(work.transaction, entity, seen);
     return [...times].map(([id, at]) => ({ id, at: nightAfter(at).toISOString() }));

@@ -63,7 +63,7 @@ export const proposedPersonalDataHandler = (parts: ProposingParts): Handler =>
     return { id, model: asked.model, proposed, unverified: asked.unreadable + unverified };
   });
 
-/** Characters of a note that a model reads; of a longer one it gets parts from all over it. */
+/** Characters of a note that a model reads; of a longer note it gets parts spread over the whole of it. */
 const MOST = limits.redaction.calls * limits.models.sent;
 
 async function stored({ documents }: ProposingParts, work: Work, noteId: string) {
@@ -97,7 +97,7 @@ async function ask(
   return asked;
 }
 
-/** The same pieces; one who waits too long for them is told so in words. */
+/** The same pieces; refuses, in words for people, when they take too long. */
 async function* told(signal: AbortSignal, pieces: AsyncIterable<string>): AsyncGenerator<string> {
   try {
     yield* pieces;

@@ -48,10 +48,7 @@ export async function proposedHighlights(
 ): Promise<ProposedHighlights> {
   const tags = await offeredTags(change, project.id, limits.suggestions.modelTags);
   if (tags.length === 0)
-    throw new Refusal(
-      'UNPROCESSABLE',
-      'The text model was not asked: there are no tags yet that it could choose from.',
-    );
+    throw new Refusal('UNPROCESSABLE', 'The text model was not asked, because there are no tags to choose from yet.');
   const passages: Record<string, string> = {};
   const { lines, unreadable, model } = await modelAnswer(parts.models, change, {
     purpose: 'HIGHLIGHTS',

@@ -125,8 +125,7 @@ async function lockedThemes(work: Work, channelId: string, ids: readonly string[
   const rows = await work.rows(Theme).find({ where: { id: [...ids] } });
   for (const row of rows) {
     if (row.channelId !== channelId) throw new Refusal('UNPROCESSABLE', 'Themes are merged within one channel.');
-    if (row.gone)
-      throw new Refusal('CONFLICT', `“${row.title}” is not there any more. Look at the themes as they are now.`);
+    if (row.gone) throw new Refusal('CONFLICT', `“${row.title}” no longer exists. Look at the current themes.`);
   }
   return rows;
 }

@@ -43,7 +43,7 @@ async function addProgram(work: Work, given: Pick<Member, 'name' | 'role' | 'peo
   if ((await programs.count({ kind: 'PROGRAM', suspended: false })) >= limits.workspaceTokens)
     throw new Refusal(
       'UNPROCESSABLE',
-      `The workspace has ${limits.workspaceTokens} tokens, the most there may be. Revoke one that is no longer used.`,
+      `The workspace already has ${limits.workspaceTokens} tokens, the maximum. Revoke one that is no longer used.`,
     );
   const program = await programs.insert({
     ...given,
@@ -54,7 +54,7 @@ async function addProgram(work: Work, given: Pick<Member, 'name' | 'role' | 'peo
   return program;
 }
 
-/** A program without its token does nothing any more; it stays a member, since what it did is shown with its name. */
+/** Suspends a program whose token is gone; it stays a member, since its actions are shown under its name. */
 async function retireProgram(work: Work, accountId: string): Promise<void> {
   const programs = work.rows(Member);
   const [program] = await programs.find({ where: { accountId, kind: 'PROGRAM' }, limit: 1 });

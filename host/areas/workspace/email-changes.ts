@@ -37,7 +37,7 @@ export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
   return [
     outside(requestEmailChange, async ({ input, visit }) => {
       if (!parts.mails)
-        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here, so that no address can be confirmed.');
+        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here, so addresses cannot be confirmed.');
       const { account, session } = await demandOwnPassword(parts, requestEmailChange, visit, {
         password: input.password,
         field: 'password',
@@ -54,7 +54,7 @@ export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
       const { session } = visit;
       if (!session) throw new Refusal('UNAUTHENTICATED', REFUSED.UNAUTHENTICATED);
       if (!parts.mails)
-        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here, so that no address can be confirmed.');
+        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here, so addresses cannot be confirmed.');
       await mailConfirmation(parts, session);
       return true;
     }),
@@ -129,7 +129,7 @@ async function mailLink(
     if (await askedTooOften(change, member.id, KIND))
       throw new Refusal(
         'TOO_MANY_REQUESTS',
-        'Some links were sent already. Look into that mailbox, or try again in an hour.',
+        'Several links were already sent. Check that mailbox, or try again in an hour.',
       );
     const token = newToken();
     const seconds = limits.emailChangeSeconds;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor } from '@earshot/config/secret-key';
 
-/** The end of a link that was mailed: with it somebody shows that they read mail at the address, which the link alone does not. */
+/** The proof in the link of a mailed invite: whoever has it reads mail at that address. The invite’s secret alone does not show that. */
 export const mailedProof = (secretKey: Buffer, invite: string, email: string): string =>
   createHmac('sha256', keyFor(secretKey, 'mailed invite')).update(`${invite} ${email}`).digest('base64url');
 

@@ -68,7 +68,7 @@ async function demandAnAdminStays(work: Work): Promise<void> {
 
 function demandProgramManagesNothing({ kind }: Member, { role, admin }: { role?: Role; admin?: boolean }): void {
   if (kind === 'PROGRAM' && (admin || role === 'MANAGER'))
-    throw new Refusal('BAD_USER_INPUT', 'A program cannot manage the workspace. It can contribute or view.');
+    throw new Refusal('BAD_USER_INPUT', 'A program cannot manage the workspace. Choose Contributor or Viewer.');
 }
 
 // Whoever has joined is in; a link that was mailed a moment ago is enough.

@@ -132,7 +132,7 @@ const list: ListDocuments = async ({ query, folder, cursor, ...call }) => {
   const shape = z.looseObject({ files: z.array(File).default([]), nextPageToken: z.string().optional() });
   const { files, nextPageToken } = await askGoogle(call, `${DRIVE}/files?${asked}`, shape).catch((fault: unknown) => {
     if (folder !== '' && fault instanceof RemoteFailure && fault.status === 404)
-      throw new Refusal('UNPROCESSABLE', 'Google Drive has no such folder that this account may open.');
+      throw new Refusal('UNPROCESSABLE', 'Google Drive has no such folder, or this account cannot open it.');
     throw fault;
   });
   const beside = query === '' && folder === '' && cursor === '' ? TOP : [];

@@ -40,7 +40,7 @@ export default plugin({
     ...oauthApp,
     botId: line(100).optional().meta({
       title: 'Bot ID',
-      description: 'Of the bot that shows previews of public links in Teams. Without it none are shown.',
+      description: 'The bot that shows previews of public links in Teams. Without it, no previews are shown.',
     }),
   }),
   contributes: [oneDrive, teams, linkPreviews],

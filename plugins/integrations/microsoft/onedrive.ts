@@ -87,7 +87,7 @@ async function partOf(call: Call, listing: DocumentListing) {
     return await askGraph(call, pathOf(listing), Part);
   } catch (fault) {
     if (listing.folder !== '' && fault instanceof RemoteFailure && fault.status === 404)
-      throw new Refusal('UNPROCESSABLE', 'OneDrive has no such folder that this account may open.');
+      throw new Refusal('UNPROCESSABLE', 'OneDrive has no such folder, or this account cannot open it.');
     throw fault;
   }
 }

@@ -51,7 +51,7 @@ export const readForeign = task({
       if (NOT_ZIPPED.test(name))
         throw new Refusal(
           'UNPROCESSABLE',
-          'This file is no database. Choose the file as QualCoder or Taguette wrote it.',
+          'This file is not a database. Choose the original file from QualCoder or Taguette.',
         );
       const zip = new ZipReader(path, 'any');
       try {
@@ -86,7 +86,7 @@ async function zipped(
   try {
     await unpackDatabase(zip, entry, database);
     if (!isDatabase(database))
-      throw new Refusal('UNPROCESSABLE', 'The project in this zip file is no database. Pack its folder again.');
+      throw new Refusal('UNPROCESSABLE', 'The project in this zip file is not a database. Zip its folder again.');
     // The folder of a QualCoder project has its name.
     const called = entry.name.split('/').at(-2) ?? name;
     return projectOf(await readDatabase(database, signal), called, filesBeside(zip, entry));

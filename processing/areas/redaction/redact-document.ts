@@ -30,7 +30,7 @@ export const redactDocument = task({
     if (chosen.length < wanted.size)
       throw new Refusal('CONFLICT', 'What was found here is not what it was any more. Look at the list again.');
     const gone = new Set(chosen.filter(({ kind }) => kind === 'NAME').map(({ label }) => label));
-    // The whole name of whom only a part was said: it may stand beside the text, as that of a speaker does.
+    // Where only part of a name was said, the whole name may stand beside the text, such as that of a speaker.
     const whole = names
       .map(({ name }) => ({ text: name, label: labels.labelOf('NAME', ownerOf(name)) }))
       .filter(({ label }) => gone.has(label));

@@ -8,7 +8,7 @@ import { bytes, task } from '../../pool/task.ts';
 import { findFindings, type ProposedPlace } from './find-findings.ts';
 
 /** Words that a text model takes for personal data. */
-export const proposedPlace = z.object({ kind: z.enum(PERSONAL_DATA_KINDS), text: z.string() });
+const proposedPlace = z.object({ kind: z.enum(PERSONAL_DATA_KINDS), text: z.string() });
 
 const isKind = (name: string | undefined): name is ProposedPlace['kind'] =>
   PERSONAL_DATA_KINDS.some((kind) => kind === name);

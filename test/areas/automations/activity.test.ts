@@ -24,7 +24,7 @@ import { eventually } from '../../kit/hosts/job-room.ts';
 import { anAutomation, endedRuns, runsOf, switchedOn, tells } from '../../kit/rooms/automations.ts';
 
 const ON_ACTIVITY = { type: 'EVENT', event: 'user:activity', rules: null };
-const NOT_MEASURED = 'It has to be measured';
+const NOT_MEASURED = 'It needs activity measurement';
 
 const inDatabase = ({ host, workspaceId }: Person, sql: string) =>
   host.container.get(T.database).inWorkspace(workspaceId, (transaction) => transaction.sql(sql));

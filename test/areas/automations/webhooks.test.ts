@@ -135,7 +135,7 @@ describe('webhooks of automations', () => {
         ),
       );
     const parked = await inState(admin, made.id, 'FAILED');
-    expect(parked.problem).to.contain('repeated for a day, in vain');
+    expect(parked.problem).to.contain('retried for a day without success');
     answer = () => ({ status: 200 });
     await admin.do(retryAutomationRun, { id, automationId: made.id });
     await inState(admin, made.id, 'DONE');

@@ -63,7 +63,7 @@ describe('earshot on the command line', function () {
     const again = earshot(['backup', path]);
     expect([again.status, again.stderr]).to.deep.equal([
       1,
-      `${path} is there already. Give another name: a backup never replaces a file.\n`,
+      `${path} already exists. Choose another name: a backup never replaces a file.\n`,
     ]);
   });
 

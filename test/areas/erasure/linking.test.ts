@@ -89,7 +89,7 @@ describe('a person who is being withdrawn', function () {
     const [left] = await admin.do(projectImportItems, { id, outcome: 'REFUSED' });
     expect(left).to.deep.include({
       noun: 'Person',
-      reason: 'This person is being withdrawn. Nothing of this project is linked to them.',
+      reason: 'This person is being withdrawn, so nothing is linked to them.',
     });
     await admin.do(applyProjectImport, { id });
     await importIn(admin, id, 'DONE');

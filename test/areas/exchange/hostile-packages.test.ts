@@ -61,7 +61,10 @@ describe('packages that somebody has changed', function () {
     const row = await anImport(admin, strict.id, made.bytes, { addsPeople: true });
     expect(await publishedIn(strict.id)).to.deep.equal([[false, null]]);
     const [item] = await admin.do(projectImportItems, { id: row.id, noun: 'Insight' });
-    expect(item).to.include({ outcome: 'MADE', reason: 'It comes in as a draft: this workspace requires consent.' });
+    expect(item).to.include({
+      outcome: 'MADE',
+      reason: 'It is imported as a draft, because this workspace requires consent.',
+    });
     expect((await anImport(admin, strict.id, made.bytes)).counts.Insight).to.include({ MADE: 0, SAME: 1 });
   });
 

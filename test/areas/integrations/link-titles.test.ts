@@ -43,7 +43,7 @@ describe('the title of a pasted link', () => {
     for (const other of [at('ENG-2'), at('ENG-1').replace('acme', 'other'), 'https://linear.app/acme/team/ENG/all'])
       expect(await title('LINEAR_ACCOUNT', other), other).to.equal(null);
     const elsewhere = title('LINEAR_ACCOUNT', 'https://linear.app.evil.example/acme/issue/ENG-1');
-    await demandRefused(elsewhere, 'BAD_USER_INPUT', 'tells nothing of such a link');
+    await demandRefused(elsewhere, 'BAD_USER_INPUT', 'cannot show the title of this link');
   });
 
   it('of Jira is told by site and key', async () => {
@@ -77,7 +77,7 @@ describe('the title of a pasted link', () => {
     await connected(room.admin, 'LINEAR_ACCOUNT');
     const link = 'https://linear.app/acme/issue/ENG-1';
     expect((await seen(room.admin, 'LINEAR')).linkHosts).to.deep.equal([]);
-    await demandRefused(title('LINEAR', link, room.admin), 'BAD_USER_INPUT', 'tells nothing');
+    await demandRefused(title('LINEAR', link, room.admin), 'BAD_USER_INPUT', 'cannot show the title');
     await demandRefused(title('LINEAR_ACCOUNT', link), 'UNPROCESSABLE', 'not connected');
     await demandRefused(title('LINEAR_ACCOUNT', link, await room.person('VIEWER')), 'FORBIDDEN');
   });

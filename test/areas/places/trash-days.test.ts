@@ -107,9 +107,9 @@ describe('days in trash', function () {
       ['Note', 1, 0],
     ]);
     expect(asked[0]?.at).to.equal(nightAfter(new Date()).toISOString());
-    await demandRefused(admin.do(setTrashDays, { ...whose, days: 7 }), 'CONFLICT', '2 of the things');
+    await demandRefused(admin.do(setTrashDays, { ...whose, days: 7 }), 'CONFLICT', '2 items in trash');
     await demandRefused(admin.do(setTrashDays, { ...whose, days: 7, sooner: 1 }), 'CONFLICT');
-    await demandRefused(admin.do(setTrashDays, { days: 7 }), 'CONFLICT', '2 of the things');
+    await demandRefused(admin.do(setTrashDays, { days: 7 }), 'CONFLICT', '2 items in trash');
     await purged(admin);
     expect(await titles(admin)).to.have.length(3);
     await admin.do(setTrashDays, { ...whose, days: 7, sooner: 2 });
@@ -120,7 +120,7 @@ describe('days in trash', function () {
     await aTrashedNote(admin, project.id, 'kept', 30);
     await undo().then(
       () => expect.fail('Undo made it go'),
-      (fault: Error) => expect(fault.message).to.contain('coming night'),
+      (fault: Error) => expect(fault.message).to.contain('in trash tonight'),
     );
     expect(await admin.do(trashDays, whose)).to.include({ days: 90, usual: 30 });
   });

@@ -63,10 +63,10 @@ describe('titles of themes that a text model proposes', function () {
   });
 
   const dishonest: [Behaviour, notice: RegExp, kept: 'SOME' | 'NONE'][] = [
-    ['INVENTING', /no title that quotes carry\. \d+ proposals were left out/, 'NONE'],
-    ['FORBIDDEN', /no title that quotes carry\. \d+ proposals were left out/, 'NONE'],
-    ['OBEDIENT', /no title that quotes carry\. \d+ proposals were left out/, 'NONE'],
-    ['EMPTY', /^The text model proposed no title that quotes carry\.$/, 'NONE'],
+    ['INVENTING', /no title whose words appear in the quotes\. \d+ proposals were left out/, 'NONE'],
+    ['FORBIDDEN', /no title whose words appear in the quotes\. \d+ proposals were left out/, 'NONE'],
+    ['OBEDIENT', /no title whose words appear in the quotes\. \d+ proposals were left out/, 'NONE'],
+    ['EMPTY', /^The text model proposed no title whose words appear in the quotes\.$/, 'NONE'],
     ['SLOW', /^$/, 'SOME'],
     ['CUT_OFF', /cut off on the way/, 'NONE'],
     ['REFUSING', /does not let this key/, 'NONE'],

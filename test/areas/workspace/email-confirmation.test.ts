@@ -116,7 +116,7 @@ describe('the address of somebody who joins', function () {
       await ben.do(sendEmailConfirmation, {});
       await linkTo(email, count);
     }
-    await demandRefused(ben.do(sendEmailConfirmation, {}), 'TOO_MANY_REQUESTS', 'Some links were sent already');
+    await demandRefused(ben.do(sendEmailConfirmation, {}), 'TOO_MANY_REQUESTS', 'Several links were already sent');
     expect(await ben.outcome(confirmEmail, { token: first })).to.equal('NOT_FOUND');
     await ben.do(confirmEmail, { token: await linkTo(email, limits.mail.linksAnHour) });
     expect(await isConfirmed(ben)).to.equal(true);

@@ -47,7 +47,7 @@ export function Answer({ message: first }: { message: AskMessage }) {
       ))}
       {message.insightId !== null && (
         <p className={classes.inserted} role="status">
-          <IconBulb size={16} aria-hidden /> This draft was inserted as an unpublished insight.{' '}
+          <IconBulb size={16} aria-hidden /> This draft was saved as an unpublished insight.{' '}
           <Link to={paths.insight({ id: message.insightId, title: '' })}>Open insight</Link>
         </p>
       )}

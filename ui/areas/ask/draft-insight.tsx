@@ -42,7 +42,7 @@ export const DraftInsight = observer(function DraftInsight({ from, title, onClos
         input={from}
         submit="Draft insight"
         says="The text model writes a draft."
-        note={`Only sentences whose quotes stand in their source word for word are shown.${where}`}
+        note={`Only sentences whose quotes appear word for word in their source are shown.${where}`}
         onDone={({ conversationId, title: named }) => navigate(paths.ask({ id: conversationId, title: named }))}
         onCancel={onClose}
       />

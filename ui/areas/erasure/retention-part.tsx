@@ -25,7 +25,7 @@ export const RetentionPart = observer(function RetentionPart({ projectId }: { pr
     <>
       <SettingsPart
         title="Retention"
-        says="What is older than this is erased for good in the following night, with summaries, answers, exports and the index. Age counts from when it came in."
+        says="What is older than this is erased for good the following night, along with summaries, answers, exports and the search index. Age counts from when it was created or imported."
       >
         {asked.state === 'failed' && !asked.data && <RefusedState error={asked.error} again={() => asked.reload()} />}
         {!asked.data && asked.state !== 'failed' && <RowsSkeleton rows={3} height={56} />}

@@ -19,8 +19,8 @@ const KINDS: Record<RetypedKind, string> = {
   CANVAS: 'Canvas',
   COMMENT: 'Comment',
   TEMPLATE: 'Template',
-  VIEW: 'View: is erased',
-  ISSUE_LINK: 'Link to an issue: is erased, the issue stays at its service',
+  VIEW: 'View (will be erased)',
+  ISSUE_LINK: 'Link to an issue (will be erased; the issue itself stays)',
 };
 const { places: MOST, quoteWords } = limits.retyped;
 
@@ -45,17 +45,19 @@ export const RetypedFields = observer(function RetypedFields({ personId }: { per
       <legend>What colleagues wrote</legend>
       <p className={classes.soft}>
         {data.length === 0
-          ? `Nothing else names this person or quotes ${quoteWords} words of theirs.`
-          : 'These places name or quote this person word for word, or were made of it. Choose those that the words are taken out of; the others stay as they are.'}
+          ? `No other text names this person or quotes ${quoteWords} or more of their words.`
+          : 'These texts name this person or quote them word for word, or were created from such a quote. Select those to remove the words from; the others stay unchanged.'}
         {data.length >= MOST && ` Only the first ${MOST} are listed.`}
       </p>
       {data.length > 1 && (
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => choose(data)}>
-            Choose all
+            {' '}
+            Select all
           </Button>
           <Button size="compact-sm" variant="default" disabled={chosen.length === 0} onClick={() => choose([])}>
-            Leave all
+            {' '}
+            Clear selection
           </Button>
         </Group>
       )}
@@ -78,6 +80,6 @@ export const RetypedFields = observer(function RetypedFields({ personId }: { per
 });
 
 function wordsOf({ kind, excerpt }: RetypedPlace): string {
-  if (kind === 'ISSUE_LINK') return `Made of an insight that quotes them${excerpt === '' ? '' : `: ${excerpt}`}`;
-  return excerpt === '' ? 'A filter names this person.' : `… ${excerpt} …`;
+  if (kind === 'ISSUE_LINK') return `Created from an insight that quotes them${excerpt === '' ? '' : `: ${excerpt}`}`;
+  return excerpt === '' ? 'A filter uses this person.' : `… ${excerpt} …`;
 }

@@ -41,8 +41,8 @@ export const WithdrawalFields = observer(function WithdrawalFields({ personId }:
       />
       <RetypedFields personId={personId} />
       <Alert color="red" variant="light" title="This cannot be undone">
-        Insights show a removed quote in the place of each quote. Backups that were made before keep the data until they
-        are rotated; files that were downloaded, and what colleagues wrote in other words, are not reached.
+        Insights show a removed quote in the place of each quote. Earlier backups keep the data until they are rotated.
+        Downloaded files, and what colleagues wrote in other words, are not changed.
       </Alert>
       <Field
         name="confirmation"

@@ -14,8 +14,8 @@ const NOUNS: Record<WithdrawnKind, readonly [one: string, many: string]> = {
   ANSWER: ['answer of Ask (its quotes)', 'answers of Ask (their quotes)'],
   TRANSLATION: ['translation', 'translations'],
   EXPORT: ['export of a project', 'exports of projects'],
-  RETYPED: ['text of colleagues (words of theirs)', 'texts of colleagues (words of theirs)'],
-  LEFT: ['text of colleagues left as it was', 'texts of colleagues left as they were'],
+  RETYPED: ['text by colleagues (their name or words)', 'texts by colleagues (their name or words)'],
+  LEFT: ['text by colleagues left unchanged', 'texts by colleagues left unchanged'],
 };
 
 /** What so many of a kind are called: “highlights”. */

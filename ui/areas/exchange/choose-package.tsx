@@ -26,9 +26,9 @@ export function ChoosePackage({ onFile, disabled = false }: ChoosePackageProps) 
         <IconPackageImport size={28} stroke={1.5} aria-hidden />
         <span className={classes.title}>Choose an exported project</span>
         <span>
-          The zip file that “Export project” made, a REFI-QDA project (.qdpx) of ATLAS.ti, MAXQDA or NVivo, the folder
-          of a QualCoder project as a zip file, a project that Taguette exported (.sqlite3), or a zip file of the CSV
-          and Markdown files that Dovetail exported. Drop it here, or press to choose it.
+          A zip file from “Export project”, a REFI-QDA project (.qdpx) from ATLAS.ti, MAXQDA or NVivo, a QualCoder
+          project folder as a zip file, a project exported from Taguette (.sqlite3), or a zip file of CSV and Markdown
+          files exported from Dovetail. Drop the file here, or click to choose it.
         </span>
       </span>
     </Dropzone>

@@ -108,7 +108,7 @@ const Going = observer(function Going({ row }: { row: ProjectImport }) {
         aria-label={state === 'CLEARING' ? name : `${name}: ${percent} %`}
       />
       <p className={classes.counts}>
-        {state === 'CLEARING' ? 'What was imported is removed again' : `${percent} %`}
+        {state === 'CLEARING' ? 'Removing what was imported' : `${percent} %`}
         {stalled && (
           <>
             , last progress <Ago at={updatedAt} words />

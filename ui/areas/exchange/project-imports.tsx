@@ -30,7 +30,7 @@ import { useTakeBack, useTakenBackAfter } from './taken-back.ts';
 export const ProjectImports = () => <ProjectFrame part="settings" name="Import" body={Body} />;
 
 const SAYS =
-  'Brings an exported project, or one of another program, into this one, beside what is here. You see what would come before anything is imported. The same package brings nothing new the second time.';
+  'Adds an exported project, or a project from another program, to this one. You see what would be added before anything is imported. Importing the same file again adds nothing twice.';
 
 const Body = (inside: InProject) => (
   <ProjectSettings {...inside}>

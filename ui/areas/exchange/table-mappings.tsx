@@ -63,7 +63,7 @@ export const TableMappings = observer(function TableMappings({ fileId }: { fileI
           .filter(Boolean)
           .join(' and ')}{' '}
         from another program. Choose what each table and column becomes.
-        {texts > 0 && ' Markdown files become notes, those in a folder of insights or docs become insights.'}
+        {texts > 0 && ' Markdown files become notes; those in a folder named “insights” or “docs” become insights.'}
       </p>
       {tables.map((table) => (
         <OneTable

@@ -7,6 +7,9 @@ export interface Fact {
   show: (value: unknown) => ReactNode;
 }
 
+/** Shows a switch. */
+export const yesOrNo = (value: unknown): string => (value ? 'Yes' : 'No');
+
 interface ChangedFactProps {
   fact: Fact;
   now: unknown;

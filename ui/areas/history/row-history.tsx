@@ -11,6 +11,7 @@ import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
+import columns from './history-columns.module.css';
 import classes from './row-history.module.css';
 import type { RowHistoryProps } from './row-history-props.ts';
 import { StateThen } from './state-then.tsx';
@@ -28,14 +29,14 @@ export const RowHistory = observer(function RowHistory({ noun, rowId, ...more }:
   const found = asked.data;
   const [newest] = found;
   if (!newest)
-    return <EmptyState icon={IconHistory} title="No changes yet" text="Changes of details appear here." compact />;
+    return <EmptyState icon={IconHistory} title="No changes yet" text="Changes to the details appear here." compact />;
   const whole = found.length < first;
   const current = chosen === 0 ? undefined : (found.find(({ number }) => number === chosen) ?? newest);
   const before = current && found[found.indexOf(current) + 1];
   return (
-    <div className={classes.history}>
-      <div className={classes.side}>
-        <ul className={classes.list} aria-label="Changes">
+    <div className={columns.history}>
+      <div className={columns.side}>
+        <ul className={columns.list} aria-label="Changes">
           {found.map((change) => (
             <li key={change.number}>
               <Moment
@@ -50,7 +51,7 @@ export const RowHistory = observer(function RowHistory({ noun, rowId, ...more }:
             <li>
               <button
                 type="button"
-                className={classes.row}
+                className={columns.row}
                 aria-current={chosen === 0 || undefined}
                 onClick={() => choose(0)}
               >
@@ -87,7 +88,7 @@ interface MomentProps extends Pick<RowHistoryProps, 'fact'> {
 const Moment = observer(function Moment({ change, current, fact, onChoose }: MomentProps) {
   const names = [...change.fields, ...change.fieldIds].map((field) => fact(field)?.label ?? 'Hidden field');
   return (
-    <button type="button" className={classes.row} aria-current={current || undefined} onClick={onChoose}>
+    <button type="button" className={columns.row} aria-current={current || undefined} onClick={onChoose}>
       <span className={classes.what}>{[...new Set(names)].join(', ') || 'No fields'}</span>
       <span className={classes.who}>
         {change.changedBy ? <Person id={change.changedBy} size={16} /> : 'Earshot'} · <Ago at={change.at} words />

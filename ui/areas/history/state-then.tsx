@@ -36,14 +36,14 @@ export const StateThen = observer(function StateThen(props: StateThenProps) {
   const { versionId } = then.data;
   const restore = async () => {
     const input = { rowId, number, versionId: withText ? versionId : null };
-    const done = await run(restoreRowState, input, 'Restored as it was then');
+    const done = await run(restoreRowState, input, 'Earlier state restored');
     if (!done) return;
-    if (done.left.length > 0) toast.failed(new Error(leftWords(done.left, fact)), 'Some fields were left as they are');
+    if (done.left.length > 0) toast.failed(new Error(leftWords(done.left, fact)), 'Some fields were not restored');
     onDone();
   };
   const names = [...new Set([...Object.keys(now), ...Object.keys(was)])];
   return (
-    <section className={classes.state} aria-label="As it was then">
+    <section className={classes.state} aria-label="Earlier state">
       <dl className={classes.facts}>
         {names.map((field) => {
           const shown = fact(field);
@@ -55,7 +55,7 @@ export const StateThen = observer(function StateThen(props: StateThenProps) {
         <div className={classes.buttons}>
           {words && versionId && (
             <Checkbox
-              label="Restore the text, too"
+              label="Also restore the text"
               checked={withText}
               onChange={({ currentTarget }) => setWithText(currentTarget.checked)}
             />
@@ -70,7 +70,7 @@ export const StateThen = observer(function StateThen(props: StateThenProps) {
 });
 
 const leftWords = (left: readonly string[], fact: RowHistoryProps['fact']): string =>
-  `${left.map((field) => fact(field)?.label ?? 'Hidden field').join(', ')}: what the earlier value needs is gone, or you may not see it.`;
+  `${left.map((field) => fact(field)?.label ?? 'Hidden field').join(', ')}: what the earlier value refers to was deleted, or you have no access to it.`;
 
 const TextThen = observer(function TextThen({
   versionId,

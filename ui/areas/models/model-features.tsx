@@ -11,7 +11,7 @@ export const ModelFeatures = observer(function ModelFeatures() {
   return (
     <SettingsPart
       title="Text model"
-      says={`${model.model} is asked by people, not by automations. It gets text that whoever asks may read, at ${model.host} (${model.region}). Projects can be set lower in their own settings.`}
+      says={`${model.model} is used when people ask for it, never by automations. It receives only text that the person who asks can read, at ${model.host} (${model.region}). Projects can restrict it further in their own settings.`}
     >
       <dl className={classes.features}>
         {FEATURES.filter(({ feature }) => feature !== 'TRANSLATE').map(({ feature, field }) => [

@@ -70,7 +70,7 @@ function OneSwitch({ settings: { noModels } }: { settings: ModelSettings }) {
   return (
     <SettingsPart
       title="No models"
-      says="Without a text model, answers, summaries, suggestions and titles are made on this server, and nothing leaves it for them. A model only ever gets what the person who asks may read, and what it writes or proposes is shown only where its words or quotes stand in the source word for word. Translators get the notes that somebody translates."
+      says="Without a text model, answers, summaries, suggestions and titles are made on this server, and no text leaves it for them. A model receives only what the person who asks can read, and its output is shown only if its words or quotes appear word for word in the source. Translators receive the notes that somebody translates."
     >
       <Switch
         label="Call no text model and no translator outside, whatever is chosen below"

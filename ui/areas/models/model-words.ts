@@ -22,25 +22,25 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
     ON: 'The model writes summaries, unless whoever makes one switches it off.',
   },
   HIGHLIGHT: {
-    OFF: 'Highlights are suggested by what was tagged before, found on this server.',
-    SUGGEST: 'Whoever asks for suggestions in a note can let the model propose some, too.',
-    ON: 'The model proposes some, too, whenever somebody asks for suggestions, unless they switch it off.',
+    OFF: 'Highlights are suggested on this server, based on what was tagged before.',
+    SUGGEST: 'Anyone who asks for suggestions in a note can also let the model propose highlights.',
+    ON: 'The model also proposes highlights whenever somebody asks for suggestions, unless they switch it off.',
   },
   TITLE: {
-    OFF: 'Titles of themes are phrases that their quotes have in common, found on this server.',
-    SUGGEST: 'Whoever may change a channel can let the model propose titles for its themes.',
-    ON: 'The model also proposes titles whenever somebody has themes found again.',
+    OFF: 'Theme titles are phrases that their quotes have in common, found on this server.',
+    SUGGEST: 'Anyone who can edit a channel can let the model propose titles for its themes.',
+    ON: 'The model also proposes titles whenever somebody runs Find themes.',
   },
   INSIGHT: {
-    OFF: 'Insights begin with quotes only.',
+    OFF: 'New insights start with quotes only.',
     SUGGEST:
       'The model drafts insights from themes, tags and collections when somebody asks; they decide whether to save the draft.',
     ON: 'When somebody asks, the model drafts an insight from a theme, tag or collection and adds it to the project, unpublished.',
   },
   REDACT: {
     OFF: 'Personal data is found by patterns and names, on this server.',
-    SUGGEST: 'Whoever redacts a note can let the model look for more. They decide about each place.',
-    ON: 'The model looks for more whenever somebody redacts a note. They decide about each place.',
+    SUGGEST: 'Anyone who redacts a note can let the model look for more. They decide about each finding.',
+    ON: 'The model looks for more whenever somebody redacts a note. They decide about each finding.',
   },
   TRANSLATE: {
     OFF: 'No text of notes is sent to a translator outside.',
@@ -52,8 +52,8 @@ export const FEATURE_TITLES: Record<ModelFeature, string> = {
   ASK: 'Answers',
   SUMMARIZE: 'Summaries',
   HIGHLIGHT: 'Suggested highlights and tags',
-  TITLE: 'Titles of themes',
-  INSIGHT: 'Drafts of insights',
+  TITLE: 'Theme titles',
+  INSIGHT: 'Insight drafts',
   REDACT: 'Personal data to redact',
   TRANSLATE: 'Translations',
 };
@@ -62,8 +62,8 @@ export const PURPOSE_TITLES: Record<ModelPurpose, string> = {
   ANSWER: 'Answer',
   SUMMARY: 'Summary',
   HIGHLIGHTS: 'Suggested highlights',
-  TITLES: 'Titles of themes',
-  INSIGHT: 'Draft of an insight',
+  TITLES: 'Theme titles',
+  INSIGHT: 'Insight draft',
   REDACTION: 'Personal data to redact',
   TRANSLATION: 'Translation',
 };

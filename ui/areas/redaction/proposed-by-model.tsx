@@ -43,7 +43,7 @@ export const ProposedByModel = observer(function ProposedByModel({ noteId, onPro
     }
   };
   const byItself = isUsed(mode, null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known that it is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ask is another function on each render, and is to be called once
   useEffect(() => {
     if (byItself && !asked.current) void ask();
   }, [byItself]);
@@ -52,7 +52,7 @@ export const ProposedByModel = observer(function ProposedByModel({ noteId, onPro
     <div className={classes.model}>
       <p className={classes.says} role="status">
         {busy
-          ? `${model.model} looks for more …`
+          ? `${model.model} is looking for more …`
           : says || `${model.model} can look for more. The text is sent to ${model.host} (${model.region}).`}
       </p>
       {failed !== '' && (
@@ -76,6 +76,9 @@ export const ProposedByModel = observer(function ProposedByModel({ noteId, onPro
 });
 
 function foundInWords({ model, proposed, unverified }: ProposedPersonalData): string {
-  const left = unverified > 0 ? ` ${counted(unverified, 'proposal')} left out: not in the note word for word.` : '';
+  const left =
+    unverified > 0
+      ? ` ${counted(unverified, 'proposal was', 'proposals were')} left out: not in the note word for word.`
+      : '';
   return `${model} proposed ${counted(proposed.length, 'word or phrase', 'words and phrases')}.${left}`;
 }

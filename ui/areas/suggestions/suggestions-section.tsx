@@ -41,8 +41,8 @@ export const SuggestionsSection = observer(function SuggestionsSection({ review 
           <ModelSwitch
             field="highlightMode"
             mode={review.modelMode}
-            does="propose some, too"
-            says="Words that do not stand in the note are left out."
+            does="also propose highlights"
+            says="Only highlights that appear word for word in the note are shown."
             asked={withModel}
             onAsk={letModel}
           />
@@ -89,18 +89,18 @@ function Going({ run: { state, progress } }: { run: SuggestionRun }) {
 /** What a run came to that left nothing to decide on. */
 function saysOf(run: SuggestionRun | undefined): string {
   if (!run || run.state === 'WAITING' || run.state === 'RUNNING')
-    return 'Finds passages of this note that are like what was tagged in the project before. For that, nothing leaves this server.';
+    return 'Finds passages in this note that are like what was tagged in the project before. This runs on this server.';
   if (run.problem !== '') return run.problem;
   if (run.found > 0) return 'All suggestions are reviewed.';
-  if (run.model !== '') return `${run.model} proposed nothing that is not highlighted already.${leftOut(run)}`;
-  if (run.examples === 0) return 'Tag some highlights first: suggestions follow what was tagged so before.';
+  if (run.model !== '') return `${run.model} proposed no new highlights.${leftOut(run)}`;
+  if (run.examples === 0) return 'Tag some highlights first: suggestions are based on what was tagged before.';
   return `No other passage of this note is like the ${counted(run.examples, 'highlight')} tagged in the project so far.`;
 }
 
 const leftOut = ({ unverified }: SuggestionRun): string =>
   unverified === 0
     ? ''
-    : ` ${counted(unverified, 'proposal')} ${unverified === 1 ? 'does' : 'do'} not stand in the note and ${unverified === 1 ? 'is' : 'are'} left out.`;
+    : ` ${counted(unverified, 'proposal was', 'proposals were')} left out: not in the note word for word.`;
 
 const asSaid = (run: SuggestionRun | undefined) =>
   run && run.problem !== '' ? { className: classes.problem, role: 'alert' } : { className: classes.help };

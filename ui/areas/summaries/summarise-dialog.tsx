@@ -84,7 +84,7 @@ function WithModel({ mode }: { mode: ModelMode }) {
       field="summaryMode"
       mode={mode}
       does="write it"
-      says="Sentences that no quote carries word for word are left out."
+      says="Sentences without a word-for-word quote are left out."
       asked={typeof values.withModel === 'boolean' ? values.withModel : null}
       onAsk={(asked) => set('withModel', asked)}
     />

@@ -48,7 +48,7 @@ interface InsertingParts {
   runner: () => Pick<Runner, 'run'>;
 }
 
-/** Makes an insight of a draft where it is to be inserted, as whoever asked for it; once, however often the job begins. */
+/** Saves a draft as an insight where the mode says so, for whoever asked; once, even when the job runs again. */
 async function inserted(
   { runner }: InsertingParts,
   change: Change,

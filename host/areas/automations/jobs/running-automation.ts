@@ -161,7 +161,7 @@ export class RunningAutomation {
       const waitMs = pauseMs ?? pauseAfter(tries);
       const began = Date.parse(run.startedAt ?? new Date().toISOString());
       const repeats = outcome === 'repeat' && Date.now() + waitMs - began <= limits.automations.repeatMs;
-      const said = outcome === 'repeat' && !repeats ? `${problem} It was repeated for a day, in vain.` : problem;
+      const said = outcome === 'repeat' && !repeats ? `${problem} It was retried for a day without success.` : problem;
       const steps = this.stepsWith(run, step, { state: repeats ? 'RETRYING' : 'FAILED', did, problem: said });
       if (repeats) {
         const nextAt = new Date(Date.now() + waitMs).toISOString();

@@ -17,7 +17,7 @@ export function explained(fault: unknown, path: string): unknown {
       reason: 'disk-full',
     });
   if (code === 'EEXIST')
-    return new Refusal('CONFLICT', `${path} is there already. Give another name: a backup never replaces a file.`);
+    return new Refusal('CONFLICT', `${path} already exists. Choose another name: a backup never replaces a file.`);
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
     return new Refusal('UNAVAILABLE', `${path} cannot be written (${code}). Give a folder that Earshot may write to.`, {
       reason: 'not-writable',

@@ -11,8 +11,8 @@ import { type Erasure, openErasures, settle } from '../../places/store/erasure-r
 import { beginWithdrawal } from '../withdrawals.ts';
 
 /**
- * Carries out again what was erased after the backup was made that was restored. Withdrawals come first: without the person
- * nothing would lead to what they said.
+ * Repeats the erasures that came after the restored backup was made. Withdrawals come first: without the person nothing
+ * would lead to what they said.
  */
 export function repeatErasures(onErase: readonly OnErase[]): Job {
   return job({
@@ -20,7 +20,7 @@ export function repeatErasures(onErase: readonly OnErase[]): Job {
     input: z.strictObject({}),
     deadlineMs: 600_000,
     logged: true,
-    says: 'Erase again what a restored backup has brought back.',
+    says: 'Erase again what a restored backup brought back.',
     run: async ({ change }) => {
       const withdrawals = await openErasures(change.transaction, 'withdrawals');
       for (const one of withdrawals) await withdrawAgain(change, one);

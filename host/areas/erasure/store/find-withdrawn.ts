@@ -57,7 +57,7 @@ const RESPONSES = `select r.id, r.survey_id as "surveyId" from survey_respondent
 const FILES = `select file_id as id from channel_runs where workspace_id = $1 and id = any($2::uuid[]) and file_id is not null
   union select file_id from surveys where workspace_id = $1 and id = any($3::uuid[]) and file_id is not null`;
 
-/** SQL: a highlight touches a turn of speakers. One that was not read since all speakers are kept has the first alone. */
+/** SQL: a highlight touches a turn of speakers. One that was not indexed since migration 107 knows the first speaker only. */
 export const touchedBy = (speakers: string): string =>
   `(speaker_id = any(${speakers}::uuid[]) or speaker_ids && ${speakers}::uuid[])`;
 

@@ -78,7 +78,7 @@ function summaryRefusal(values: Values): string {
 
 function issueRefusal({ state, url }: Values): string {
   if (state === 'CREATING') return 'It was not created yet when the project was exported.';
-  return url === '' || WEB.test(String(url)) ? '' : 'Its address is no address of a web page.';
+  return url === '' || WEB.test(String(url)) ? '' : 'Its address is not a web address.';
 }
 
 /** Every noun that comes in, in an order in which each row finds what it points to. */

@@ -110,10 +110,10 @@ interface Around {
   withdrawn: ReadonlySet<string>;
 }
 
-const WITHDRAWN = 'This person is being withdrawn. Nothing of this project is linked to them.';
+const WITHDRAWN = 'This person is being withdrawn, so nothing is linked to them.';
 /** Says in the list of an import that a row comes in without somebody whose withdrawal is running. */
 export function leaveOut(one: Decided): void {
-  one.reason ||= 'It comes in without a person who is being withdrawn.';
+  one.reason ||= 'It is imported without a person who is being withdrawn.';
 }
 
 const DRAFT = { published: false, publishedAt: null, publishedBy: null };
@@ -130,7 +130,7 @@ function decide(slice: Slice, step: ArrivingStep, { found, refs, here, hashes, d
   const refusal = missing || refusalOf(slice, step, values) || (there ? elsewhere(slice, step, there, values) : '');
   if (refusal !== '') return { ...decided, outcome: 'REFUSED', reason: refusal, values };
   if (!there) {
-    const reason = unpublished ? 'It comes in as a draft: this workspace requires consent.' : '';
+    const reason = unpublished ? 'It is imported as a draft, because this workspace requires consent.' : '';
     return { ...decided, outcome: 'MADE', reason, values };
   }
   const same =

@@ -70,7 +70,7 @@ const UNPACKERS: Readonly<Record<PackageEnding, Unpack>> = {
 
 /** What is said of a file that cannot be imported. */
 export const NO_PROJECT =
-  'This is no project that can be imported. Choose a zip file of “Export project”, a REFI-QDA project (.qdpx), or a project of QualCoder or Taguette.';
+  'This file cannot be imported as a project. Choose a zip file from “Export project”, a REFI-QDA project (.qdpx), or a QualCoder or Taguette project.';
 
 /** What turns a file of this name into a package; undefined when nothing does. */
 export function unpackerOf(fileName: string): Unpack | undefined {

@@ -28,7 +28,7 @@ export async function latestChange(transaction: Transaction, rowId: string): Pro
   return newest?.number ?? 0;
 }
 
-// What the first later change found is what a column had until then.
+// The first later change holds the value that a column had until then.
 const VALUES = `select distinct on (was.key) was.key, was.value from row_changes r, jsonb_each(r.before) was
   where r.workspace_id = $1 and r.row_id = $2 and r.number > $3 order by was.key, r.number`;
 

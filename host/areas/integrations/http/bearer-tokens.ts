@@ -4,7 +4,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Contributed } from '../../../plugins/registry.ts';
 import type { Integrations } from '../integrations.ts';
-import { quietly } from './quietly.ts';
+import { readUntrusted } from './read-untrusted.ts';
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
@@ -35,7 +35,7 @@ export class BearerTokens {
         requiredClaims: ['exp', 'iss', 'aud'],
       });
       const key = keys.jwks()?.keys.find(({ kid }) => kid === protectedHeader.kid);
-      return quietly(() => bearer.fits({ claims: payload, key: { ...key }, received })) ?? false;
+      return readUntrusted(() => bearer.fits({ claims: payload, key: { ...key }, received })) ?? false;
     } catch (fault) {
       if (fault instanceof errors.JWKSTimeout) throw fault;
       if (fault instanceof errors.JOSEError) return false;

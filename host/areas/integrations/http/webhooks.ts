@@ -12,7 +12,7 @@ import type { Integrations } from '../integrations.ts';
 import { type FaceParts, publicFace } from '../public-face.ts';
 import { addEvent } from '../store/webhook-events.ts';
 import { BearerTokens } from './bearer-tokens.ts';
-import { quietly } from './quietly.ts';
+import { readUntrusted } from './read-untrusted.ts';
 
 export interface WebhookParts {
   integrations: Integrations;
@@ -44,7 +44,7 @@ const headersOf = ({ headers }: Request): Record<string, string> =>
 
 /** Whether a service has signed this with the secret, within the time that its plugin allows (contract 32). */
 export function isSigned(hook: Webhook, received: Received, secret: string, now: number): boolean {
-  const signed = quietly(() => hook.signed?.(received));
+  const signed = readUntrusted(() => hook.signed?.(received));
   if (!signed || !Number.isFinite(signed.time) || Math.abs(now - signed.time) > hook.seconds) return false;
   const expected = hmac(secret, signed.over);
   const given = Buffer.from(signed.signature, signed.encoding ?? 'hex');
@@ -78,12 +78,12 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
       else response.json(answer);
       return;
     }
-    const handshake = quietly(() => hook.handshake?.(received, (text) => hmac(secret, text).toString('hex')));
+    const handshake = readUntrusted(() => hook.handshake?.(received, (text) => hmac(secret, text).toString('hex')));
     if (handshake) {
       response.json(handshake.json);
       return;
     }
-    const eventId = quietly(() => hook.eventId?.(received)) ?? '';
+    const eventId = readUntrusted(() => hook.eventId?.(received)) ?? '';
     if (eventId === '' || eventId.length > limits.integrations.eventId)
       throw new Refusal('BAD_USER_INPUT', 'This event has no id. Send it as the service does.');
     await apart(parts, workspaceId, async (change) => {

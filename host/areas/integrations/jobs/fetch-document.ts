@@ -86,7 +86,7 @@ function bring(
   return connections.call(workspaceId, connectionId, use, timely);
 }
 
-/** Bytes that come, and how many that will be as the service says; 0 where it does not. */
+/** Bytes that arrive, and how many the service announces; 0 where it does not. */
 interface Coming {
   bytes: Readable;
   announced: number;
@@ -112,10 +112,10 @@ async function bytesOf(fetched: FetchedDocument, download: typeof fetch, signal:
   throw new RemoteFailure(new URL(url).origin, response.status);
 }
 
-/** Bytes of what nobody has announced for which room is taken at once. */
+/** Bytes of storage that are reserved at a time while the service announces no size. */
 const STEP = 4_000_000;
 
-/** The same bytes; room for them is taken before they are read, and refused where there is none. */
+/** The same bytes; storage is reserved before they are read. Refuses where there is none left. */
 async function* roomFor({ bytes, announced }: Coming, reserve: (bytes: number) => Promise<void>) {
   let [come, taken] = [0, announced];
   try {
@@ -133,7 +133,7 @@ async function* roomFor({ bytes, announced }: Coming, reserve: (bytes: number) =
   }
 }
 
-/** Has a file that arrives count with this many bytes; what it counted with before is free again. */
+/** Reserves this many bytes of storage for a file that arrives, in place of what was reserved for it before. */
 async function takeRoom(now: Change, fileId: string, bytes: number): Promise<void> {
   await now.rows(File).update(fileId, { bytes: 0 }, { quietly: true });
   await demandRoom(now, bytes);

@@ -20,7 +20,7 @@ export function revokeConnection(integrations: Integrations, connections: Connec
       sealed,
     }),
     deadlineMs: limits.integrations.webhookMs,
-    says: 'Tell a service that it is not connected any more.',
+    says: 'Tell a service that it is no longer connected.',
     run: async ({ input, change, signal }) => {
       try {
         const offered = await integrations.demand(change.workspaceId, input.integration, change.transaction);

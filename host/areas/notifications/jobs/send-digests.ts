@@ -53,7 +53,7 @@ async function sendDigest(
 ): Promise<void> {
   const { transaction } = change;
   const member = await change.rows(Member).get(memberId);
-  // Nothing is told to an address of which nobody has shown that it is the member’s.
+  // Nothing is sent to an address that was not confirmed.
   if (!member || member.suspended || !member.emailConfirmed) return;
   const access = (await readAccesses(transaction, change.workspaceId, [actorOf(member)])).get(memberId);
   if (!access) return;

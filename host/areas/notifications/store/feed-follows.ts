@@ -47,7 +47,7 @@ export interface DueFeed extends FeedVisit {
   frequency: FeedFrequency;
 }
 
-/** Feeds of which members are to be told now; what is new is so since they were told, or looked. Others that another host tells of are left out. */
+/** Follows of feeds that are due, each with the time since which results are new: when the member was last told or looked. Those that another host holds are left out. */
 export const dueFeeds = (transaction: Transaction, most: number): Promise<DueFeed[]> =>
   transaction.sql<DueFeed>(
     `select w.feed_id as "feedId", w.member_id as "memberId", w.frequency,

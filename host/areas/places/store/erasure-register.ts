@@ -24,7 +24,7 @@ export interface Erasure {
 }
 
 /** In place of a noun: the id is that of a person who has withdrawn. */
-export const WITHDRAWAL = 'Withdrawal';
+const WITHDRAWAL = 'Withdrawal';
 
 /** Registers rows that are erased, now also where they were erased before and came in again; what goes along with them is not named. */
 export async function registerErased(transaction: Transaction, noun: string, ids: readonly string[]): Promise<void> {

@@ -13,7 +13,7 @@ const ofWorkspace = (rules: string) => `coalesce((select d.days from ${rules} d
 const ofPlace = (rules: string, place: string) =>
   `(select d.days from ${rules} d where d.workspace_id = $1 and (d.project_id = ${place} or d.channel_id = ${place}))`;
 
-/** SQL: the most days that a project or channel has set which goes with a folder. */
+/** SQL: the most days that any project or channel in a folder has set. */
 const inFolder = (rules: string) => `(with recursive inside (id) as (select folders.id
     union select f.id from folders f join inside i on f.parent_id = i.id where f.workspace_id = $1 and not f.detached)
   select max(d.days) from ${rules} d
@@ -25,7 +25,7 @@ const inFolder = (rules: string) => `(with recursive inside (id) as (select fold
  * SQL: for how many days a row of a noun stays in trash ($1 is the workspace): as its project or channel says, else as the
  * workspace does. A folder stays at least as long as anything in it. `rules` names another table to read them from.
  */
-export function trashDaysOf(entity: AnyEntity, rules = 'trash_days'): string {
+function trashDaysOf(entity: AnyEntity, rules = 'trash_days'): string {
   const { place } = entity.options;
   const usual = ofWorkspace(rules);
   if (place === 'workspace') return usual;

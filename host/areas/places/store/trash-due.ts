@@ -36,7 +36,7 @@ const NIGHTS = `with ${ASSUMED}, due as (${SHOWN.map(dueOf).join(' union all ')}
 select noun, ${night('at')} as at, count(*)::int as count, (count(*) filter (where ${night('at')} = ${night('now()')} and ${night('before')} > ${night('at')}))::int as sooner
   from due group by 1, 2 order by 2, 1 limit 1000`;
 
-/** What of a trash would be erased in which night if it were kept for so many days; null for as usual. */
+/** What of a trash would be erased in which night if it were kept for this many days; null for the default. */
 export async function trashNights(
   transaction: Transaction,
   { projectId, channelId }: TrashOf,
@@ -54,7 +54,7 @@ export async function trashNights(
 const DAY_MS = 86_400_000;
 const NIGHT_MS = 10_800_000;
 
-/** The same for one moment. */
+/** The first night at 3 o’clock UTC after both a moment and `now`, as NIGHTS computes it in SQL. */
 export const nightAfter = (at: Date, now = Date.now()): Date =>
   new Date((Math.floor((Math.max(at.getTime(), now) - NIGHT_MS) / DAY_MS) + 1) * DAY_MS + NIGHT_MS);
 

@@ -183,7 +183,7 @@ const foundByCoding = (
   nearestIds: nearest.map((at) => exampleIds[at] ?? ''),
 });
 
-/** Both, as many as a note has room for; what says no more than one that was found here is left out. */
+/** The suggestions of both, as many as a note may have; a proposal without another tag than a suggestion that it overlaps is left out. */
 function together(built: readonly Fields[], { model = '', found = [] }: Partial<ProposedHighlights>): Fields[] {
   const saysMore = (from: number, to: number, tagIds: readonly string[]) =>
     !built.some(

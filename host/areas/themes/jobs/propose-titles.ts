@@ -45,7 +45,7 @@ export function proposeTitles(parts: TitleParts): Job {
     input,
     deadlineMs: DEADLINE_MS,
     long: true,
-    says: 'Ask the text model for titles of themes.',
+    says: 'Ask the text model for theme titles.',
     run: async ({ input: asked, change, signal }) => {
       const { channelId } = asked;
       if (!(await change.rows(Channel).get(channelId))) return;
@@ -73,7 +73,7 @@ const left = (count: number) =>
     ? ''
     : ` ${count} ${count === 1 ? 'proposal was' : 'proposals were'} left out: no quotes carry ${count === 1 ? 'it' : 'them'}.`;
 const saysOf = (found: number, unverified: number): string =>
-  `${found === 0 ? 'The text model proposed no title that quotes carry.' : ''}${found === 0 && unverified === 0 ? '' : left(unverified)}`.trim();
+  `${found === 0 ? 'The text model proposed no title whose words appear in the quotes.' : ''}${found === 0 && unverified === 0 ? '' : left(unverified)}`.trim();
 
 interface Asking extends Input {
   themes: readonly Theme[];

@@ -11,7 +11,7 @@ export interface Proposing {
 /** A job that a dying host has left behind does not go on for ever. */
 const LONGEST = `interval '30 minutes'`;
 
-/** Whether a model is being asked for titles of a channel's themes, and what became of the last time. */
+/** Whether a model is being asked for titles of a channel’s themes, and the outcome of the last time. */
 export async function proposingIn(transaction: Transaction, channelId: string): Promise<Proposing> {
   const [found] = await transaction.sql<Proposing>(
     `select coalesce(proposing_since > now() - ${LONGEST}, false) as proposing, proposal_notice as "proposalNotice"
@@ -21,7 +21,7 @@ export async function proposingIn(transaction: Transaction, channelId: string): 
   return found ?? { proposing: false, proposalNotice: '' };
 }
 
-/** Says that a model is being asked from now on, or not any more. The caller holds the themes (lockThemes). */
+/** Records whether a model is being asked. The caller holds the themes (lockThemes). */
 export async function setProposing(
   transaction: Transaction,
   channelId: string,

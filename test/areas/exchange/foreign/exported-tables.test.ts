@@ -123,7 +123,7 @@ describe('imports of tables and texts that Dovetail exported', function () {
     const items = await admin.do(projectImportItems, { id, noun: 'Loss', first: 100 });
     expect(items.map(({ title, reason }) => `${title}: ${reason}`)).to.have.members([
       'Field: Call 2: “soon” cannot be read as a date; it is left out.',
-      'Note: Call 2: Its formatting is left out; the words are there.',
+      'Note: Call 2: Its formatting is left out; its text is kept.',
       'Highlight: Never said: Its words are not in the text of “Interview 1”.',
       'Note: Gone note: Its text is not in the export, so the note has the words of its highlights only.',
       'File: contacts.csv: This table is not imported.',

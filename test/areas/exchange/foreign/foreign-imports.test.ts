@@ -97,6 +97,6 @@ describe('imports of projects of QualCoder and Taguette', function () {
     const project = await aProject(admin, { title: 'Waiting' });
     const { id: fileId } = await upload(admin, { projectId: project.id, name: 'Rain.qda', bytes: 'plain words' });
     const { id } = await admin.do(createProjectImport, { projectId: project.id, fileId });
-    expect((await importIn(admin, id, 'FAILED')).problem).to.contain('This file is no database.');
+    expect((await importIn(admin, id, 'FAILED')).problem).to.contain('This file is not a database.');
   });
 });

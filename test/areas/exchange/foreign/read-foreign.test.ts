@@ -183,7 +183,7 @@ describe('reading projects of other programs', function () {
     expect(rows('x-earshot/Comments').map((row) => row.body)).to.deep.equal(['By phone']);
     expect(losses.map(({ kind, why }) => [kind, why])).to.have.deep.members([
       ['NOTE', 'The name of its file, “interview-1.docx”, is left out.'],
-      ['NOTE', 'Its formatting is left out; the words are there.'],
+      ['NOTE', 'Its formatting is left out; its text is kept.'],
       ['HIGHLIGHT', 'Its position is not in the text.'],
     ]);
   });
@@ -203,15 +203,15 @@ describe('reading projects of other programs', function () {
   const withTable = (old: RegExp, ...statements: string[]) =>
     aDatabase([...QUALCODER_TABLES.filter((table) => !old.test(table)), ...statements]);
   const HOSTILE: Record<string, [bytes: Buffer, says: RegExp, name?: string]> = {
-    'a file that only is called a database': [Buffer.from('plain words'), /no database/],
-    'an empty file': [Buffer.alloc(0), /no database/],
+    'a file that only is called a database': [Buffer.from('plain words'), /not a database/],
+    'an empty file': [Buffer.alloc(0), /not a database/],
     'a header with nothing behind it': [Buffer.from('SQLite format 3\0'), /damaged/],
     'a database that is cut off': [whole.subarray(0, 8192), /damaged/],
     'a database with junk in its pages': [
       Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(whole.length - 4096, 0xa5)]),
       /damaged/,
     ],
-    'a database of something else': [aDatabase(['create table words (a text)']), /no project of QualCoder or Taguette/],
+    'a database of something else': [aDatabase(['create table words (a text)']), /not a QualCoder or Taguette project/],
     'a trigger': [
       aDatabase([...QUALCODER_TABLES, 'create trigger t after insert on source begin delete from source; end']),
       /triggers, views or computed columns/,
@@ -225,7 +225,7 @@ describe('reading projects of other programs', function () {
     ],
     'a view that is called like one of QualCoder': [
       withTable(/table source/, 'create table source_visible (a)', 'create view x_visible as select 1'),
-      /no project of QualCoder or Taguette/,
+      /not a QualCoder or Taguette project/,
     ],
     'a computed column': [
       withTable(
@@ -276,7 +276,7 @@ describe('reading projects of other programs', function () {
       /several projects/,
       'both.zip',
     ],
-    'a zipped folder whose database is none': [zipOf([inFolder('data.qda', 'words')]), /is no database/, 'a.zip'],
+    'a zipped folder whose database is none': [zipOf([inFolder('data.qda', 'words')]), /is not a database/, 'a.zip'],
   };
   for (const [name, [bytes, says, file = 'data.qda']] of Object.entries(HOSTILE))
     it(`refuses ${name}, in words`, async () => {

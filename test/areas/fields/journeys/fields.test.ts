@@ -119,7 +119,7 @@ browserSuite('fields', () => {
       await theirs.getByRole('menuitem', { name: 'Version history' }).click();
       await theirs.getByText('Details', { exact: true }).last().click();
       await theirs.getByRole('list', { name: 'Changes' }).getByRole('button', { name: 'Score' }).first().click();
-      await theirs.getByRole('region', { name: 'As it was then' }).getByText('9', { exact: true }).waitFor();
+      await theirs.getByRole('region', { name: 'Earlier state' }).getByText('9', { exact: true }).waitFor();
       await screenshot(theirs, 'field-history');
       await page.setViewportSize(NARROW);
       await page.reload();

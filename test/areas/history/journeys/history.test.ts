@@ -29,7 +29,7 @@ browserSuite('the history of things', () => {
     await page.getByRole('menuitem', { name: 'History' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tag history' });
     const changes = dialog.getByRole('list', { name: 'Changes' });
-    const then = dialog.getByRole('region', { name: 'As it was then' });
+    const then = dialog.getByRole('region', { name: 'Earlier state' });
     await then.locator('ins').getByText('People who stand and wait').waitFor();
     await changes.getByRole('button', { name: 'Name, Colour' }).click();
     await then.locator('del').getByText('Queue').waitFor();
@@ -58,7 +58,7 @@ browserSuite('the history of things', () => {
     await page.getByRole('menuitem', { name: 'Version history' }).click();
     await page.getByText('Details', { exact: true }).click();
     await changesIn(page).getByRole('button', { name: 'Mood' }).click();
-    await page.getByRole('region', { name: 'As it was then' }).locator('ins').getByText('Calm').waitFor();
+    await page.getByRole('region', { name: 'Earlier state' }).locator('ins').getByText('Calm').waitFor();
     await demandAccessible(page, 'the details of a note as they were');
     await screenshot(page, 'note-details');
 
@@ -68,7 +68,7 @@ browserSuite('the history of things', () => {
     await enterAs(page, viewer, `/projects/${project.id}/v/${view.id}`);
     await page.getByRole('button', { name: 'More about the view Mine' }).click();
     await page.getByRole('menuitem', { name: 'History' }).click();
-    await page.getByRole('region', { name: 'As it was then' }).locator('ins').getByText('wait').waitFor();
+    await page.getByRole('region', { name: 'Earlier state' }).locator('ins').getByText('wait').waitFor();
     expect(await page.getByRole('button', { name: 'Restore this state' }).count(), 'a viewer changes nothing').to.equal(
       0,
     );

@@ -47,7 +47,7 @@ browserSuite('what a text model proposes', () => {
       const { note } = await aTalk(admin);
       const page = await enter(admin, `/data/${note.id}`);
       const section = page.getByRole('region', { name: 'Suggestions', exact: true });
-      await section.getByRole('switch', { name: 'Let test-model propose some, too' }).check();
+      await section.getByRole('switch', { name: 'Let test-model also propose highlights' }).check();
       await section.getByRole('button', { name: 'Suggest highlights' }).click();
       await section.getByText('Proposed by test-model').waitFor();
       await look(page, 'proposals-highlights');
@@ -67,7 +67,7 @@ browserSuite('what a text model proposes', () => {
     await page.getByRole('menuitem', { name: 'Draft insight …' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Draft insight' }).click();
     await page.waitForURL(/\/ask\/delivery/);
-    await page.getByText('This draft was inserted as an unpublished insight.').waitFor();
+    await page.getByText('This draft was saved as an unpublished insight.').waitFor();
     await look(page, 'proposals-draft');
     await page.getByRole('link', { name: 'Open insight' }).click();
     await page.getByText(`Somebody says this: ${FIRST}`).waitFor();
@@ -115,7 +115,7 @@ browserSuite('what a text model proposes', () => {
     const { admin } = await aRoom();
     await aModel(admin);
     const page = await enter(admin, '/agents');
-    await page.getByText('Titles of themes').waitFor();
+    await page.getByText('Theme titles').waitFor();
     await look(page, 'proposals-agents');
     await page.goto(new URL('/settings/models', page.url()).href);
     await page.getByText('Personal data to redact').waitFor();

@@ -26,14 +26,14 @@ browserSuite('days in trash', () => {
     const page = await enter(admin, `/projects/${project.id}/settings/data-retention`);
     const days = page.getByRole('combobox', { name: 'Days in trash' });
     await days.selectOption('7');
-    await page.getByText('1 thing is erased in the coming night').waitFor();
-    await page.getByRole('listitem').filter({ hasText: '1 note' }).getByText('In the coming night').waitFor();
+    await page.getByText('1 item will be erased tonight').waitFor();
+    await page.getByRole('listitem').filter({ hasText: '1 note' }).getByText('Tonight').waitFor();
     await demandAccessible(page, 'days in trash');
     await screenshots(page, 'trash-days');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await days.selectOption('14');
     await page.getByRole('button', { name: 'Keep for 14 days' }).click();
-    await page.getByText('Things stay in trash for 14 days from now on.').waitFor();
+    await page.getByText('Items now stay in trash for 14 days.').waitFor();
 
     await page.goto(`${admin.url}/settings/trash?projectId=${project.id}&kind=notes`);
     await page.getByText('Interview 4').first().waitFor();

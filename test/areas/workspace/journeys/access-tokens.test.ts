@@ -73,6 +73,6 @@ browserSuite('access tokens', () => {
     await page.getByRole('button', { name: 'Give access' }).click();
     await page.getByText('Weekly report: can write.').waitFor();
     const other = await enter(await person('CONTRIBUTOR'), '/settings/tokens');
-    await other.getByText('Only administrators may manage the tokens of the workspace').waitFor();
+    await other.getByText('Only administrators may manage workspace tokens').waitFor();
   });
 });

@@ -108,9 +108,9 @@ browserSuite('one’s own account', () => {
       );
     const page = await enter(ben, '/home');
     const bar = page.getByRole('complementary', { name: 'Your e-mail address' });
-    await bar.getByText('Confirm your address').waitFor();
+    await bar.getByText('Confirm your e-mail address').waitFor();
     await look(page, 'email-unconfirmed');
-    await bar.getByRole('button', { name: 'Send the link again' }).click();
+    await bar.getByRole('button', { name: 'Resend link' }).click();
     await page.getByText(`A link is on its way to ${ben.email}.`).waitFor();
     const token = await eventually(() => {
       const source = catcher.taken.find((one) => one.includes(`To: ${ben.email}`)) ?? '';

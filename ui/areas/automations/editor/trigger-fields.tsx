@@ -62,7 +62,7 @@ const EventFields = observer(function EventFields({ trigger, onChange }: EventFi
         description={event?.description || undefined}
         data={events.map(({ id, title }) => ({ value: id, label: title }))}
         value={event ? trigger.event : null}
-        placeholder={missing ? 'It is switched off' : 'Choose an event'}
+        placeholder={missing ? 'Event not available' : 'Choose an event'}
         allowDeselect={false}
         onChange={(id) => id && onChange({ type: 'EVENT', event: id, rules: null })}
       />

@@ -3,18 +3,15 @@ import { tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { observer } from 'mobx-react-lite';
 import { useList } from '../../../data/use-stores.ts';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
-import type { Fact } from '../../history/changed-fact.tsx';
+import { type Fact, yesOrNo } from '../../history/changed-fact.tsx';
 import { RowHistory } from '../../history/row-history.tsx';
+import classes from './tag-history.module.css';
 import { TAG_ROLE_TITLES } from './tag-role-titles.ts';
 import { useTagRights } from './use-tag-rights.ts';
 
 const colour = (value: unknown) => (
   <>
-    <span
-      style={{ display: 'inline-block', width: 12, height: 12, borderRadius: 3, background: String(value) }}
-      aria-hidden
-    />{' '}
-    {String(value)}
+    <span className={classes.colour} style={{ background: String(value) }} aria-hidden /> {String(value)}
   </>
 );
 
@@ -23,7 +20,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   colour: { label: 'Colour', show: colour },
   description: { label: 'Description', show: String },
   role: { label: 'Role', show: (value) => TAG_ROLE_TITLES[value as TagRole] },
-  locked: { label: 'Locked', show: (value) => (value ? 'Yes' : 'No') },
+  locked: { label: 'Locked', show: yesOrNo },
 };
 
 /** How a tag was changed, and a way back. */

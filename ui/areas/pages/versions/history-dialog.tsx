@@ -18,6 +18,7 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import type { FieldHistoryProps } from '../../fields/field-history.tsx';
+import columns from '../../history/history-columns.module.css';
 import { changesBetween, shortened } from './changes.ts';
 import classes from './history-dialog.module.css';
 import { PageDetails } from './page-details.tsx';
@@ -74,13 +75,13 @@ const History = observer(function History({ pageId, editable, picture, onDone }:
     return <RefusedState error={list.error} again={() => list.reload()} />;
   if (list.rows.length === 0 && !list.empty) return <RowsSkeleton rows={4} height={56} />;
   return (
-    <div className={classes.history}>
-      <div className={classes.side}>
+    <div className={columns.history}>
+      <div className={columns.side}>
         {editable && (
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => void run(createVersion, { pageId, title: 'Saved by hand' }, 'This version was kept')}
+            onClick={() => void run(createVersion, { pageId, title: 'Saved by hand' }, 'Version saved')}
           >
             Save a version now
           </Button>
@@ -88,7 +89,7 @@ const History = observer(function History({ pageId, editable, picture, onDone }:
         {list.empty && (
           <p className={classes.soft}>No versions yet. A version is saved a few minutes after somebody edits.</p>
         )}
-        <ul className={classes.list}>
+        <ul className={columns.list}>
           {list.rows.map((row) => (
             <li key={row.id}>
               <VersionRow version={row} current={row.id === version?.id} onChoose={() => setChosen(row.id)} />
@@ -109,7 +110,7 @@ const History = observer(function History({ pageId, editable, picture, onDone }:
             <div className={classes.buttons}>
               <Button
                 onClick={async () => {
-                  if (await run(restoreVersion, { id: version.id }, 'The page says again what it said then')) onDone();
+                  if (await run(restoreVersion, { id: version.id }, 'Version restored')) onDone();
                 }}
               >
                 Restore this version
@@ -131,7 +132,7 @@ interface VersionRowProps {
 const VersionRow = observer(function VersionRow({ version, current, onChoose }: VersionRowProps) {
   const authors = version.authorIds.length > 0 ? version.authorIds : version.createdBy ? [version.createdBy] : [];
   return (
-    <button type="button" className={classes.row} aria-current={current || undefined} onClick={onChoose}>
+    <button type="button" className={columns.row} aria-current={current || undefined} onClick={onChoose}>
       <span className={classes.when}>
         {version.title || 'Version'} · <Ago at={version.createdAt} words />
       </span>

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react';
 import { FieldText } from '../../fields/controls/field-text.tsx';
 import type { FieldHistoryProps } from '../../fields/field-history.tsx';
 import { useProjectFields } from '../../fields/use-fields.ts';
-import type { Fact } from '../../history/changed-fact.tsx';
+import { type Fact, yesOrNo } from '../../history/changed-fact.tsx';
 import { RowHistory } from '../../history/row-history.tsx';
-
-const yesOrNo = (value: unknown) => (value ? 'Yes' : 'No');
 
 const OWN: Readonly<Record<string, Fact>> = {
   title: { label: 'Title', show: String },

@@ -159,7 +159,7 @@ function What({ preview, name }: { preview: MergePreview | undefined; name: stri
         {values + rows > 0
           ? `${counted(values + rows, 'mention')} in notes, insights and other places will lead to ${name}.`
           : 'Nothing else mentions the others.'}{' '}
-        The others go to trash, and their links open {name}. You can unmerge them as long as they are there.
+        The others go to trash, and their links open {name}. You can unmerge them until they are erased there.
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ const MOVING: Record<Kind, Moving> = {
   project: {
     operation: deleteProject,
     to: paths.projects,
-    says: `The project leaves every list with all that is in it, and can be restored from trash until its days there are over.`,
+    says: 'The project leaves every list with all that is in it, and can be restored from trash until it is erased there.',
     useContents: function useHeldByProject(projectId) {
       const wish = { condition: { projectId }, first: 1 };
       return [
@@ -51,7 +51,7 @@ const MOVING: Record<Kind, Moving> = {
   channel: {
     operation: deleteChannel,
     to: paths.channels,
-    says: `The channel leaves every list with all its data, and can be restored from trash until its days there are over.`,
+    says: 'The channel leaves every list with all its data, and can be restored from trash until it is erased there.',
     useContents: function useHeldByChannel(channelId) {
       const wish = { condition: { channelId }, first: 1 };
       return [

@@ -30,8 +30,8 @@ export const TrashDaysPart = observer(function TrashDaysPart({ projectId, channe
       title="Days in trash"
       says={
         <>
-          What is moved to <Link to={paths.settings('trash')}>trash</Link> can be restored for so long. The night after,
-          it is erased for good.
+          What is moved to <Link to={paths.settings('trash')}>trash</Link> can be restored for this many days. The night
+          after, it is erased for good.
         </>
       }
     >
@@ -56,7 +56,7 @@ const Choice = observer(function Choice({ set }: { set: TrashDays }) {
     const done = await run(
       setTrashDays,
       { ...whose, days, sooner },
-      `Things stay in trash for ${days ?? usual} days from now on.`,
+      `Items now stay in trash for ${days ?? usual} days.`,
     );
     if (!done) await preview.reload();
   };
@@ -66,7 +66,7 @@ const Choice = observer(function Choice({ set }: { set: TrashDays }) {
         label="Days in trash"
         value={days === null ? '' : String(days)}
         data={[
-          { value: '', label: inWorkspace ? `${keep(usual)} (as usual)` : `As the workspace says: ${usual} days` },
+          { value: '', label: inWorkspace ? `${keep(usual)} (default)` : `As in the workspace: ${usual} days` },
           ...limits.trashDaysChoices
             .filter((count) => !inWorkspace || count !== usual)
             .map((count) => ({ value: String(count), label: keep(count) })),
@@ -75,12 +75,8 @@ const Choice = observer(function Choice({ set }: { set: TrashDays }) {
       />
       <div aria-live="polite" className={classes.choice}>
         {days !== set.days && sooner > 0 && (
-          <Alert
-            color="red"
-            variant="light"
-            title={`${counted(sooner, 'thing is', 'things are')} erased in the coming night`}
-          >
-            They have been in trash for longer than that. Restore first what is still needed.
+          <Alert color="red" variant="light" title={`${counted(sooner, 'item', 'items')} will be erased tonight`}>
+            They have been in trash longer than that. Restore what you still need first.
           </Alert>
         )}
         {preview.state === 'failed' && !preview.data && (

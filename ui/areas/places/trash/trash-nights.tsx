@@ -1,4 +1,5 @@
 import type { TrashDue } from '@earshot/core/areas/places/trash';
+import { entities } from '@earshot/core/model/all';
 import { inWords } from '@earshot/core/model/entity';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -8,18 +9,18 @@ import classes from './trash-days.module.css';
 
 const NIGHTS = 5;
 
-const many = (one: string) => (one === 'person' ? 'people' : one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`);
+const PLURALS = new Map(entities.map(({ name, plural }) => [name, inWords(plural)]));
 
-const wordsOf = ({ noun, count }: TrashDue) => counted(count, inWords(noun), many(inWords(noun)));
+const wordsOf = ({ noun, count }: TrashDue) => counted(count, inWords(noun), PLURALS.get(noun));
 
 /** What of a trash is erased in which night, the next first. */
 export function TrashNights({ rows }: { rows: readonly TrashDue[] }) {
   const [all, setAll] = useState(false);
-  if (rows.length === 0) return <p className={classes.soft}>Nothing is in this trash.</p>;
+  if (rows.length === 0) return <p className={classes.soft}>The trash is empty.</p>;
   const nights = [...Map.groupBy(rows, ({ at }) => at)];
   return (
     <>
-      <ul className={classes.nights} aria-label="What goes when">
+      <ul className={classes.nights} aria-label="Next to be erased">
         {(all ? nights : nights.slice(0, NIGHTS)).map(([at, due]) => (
           <li key={at}>
             <span>{due.map(wordsOf).join(', ')}</span>

@@ -20,7 +20,7 @@ export const Trash = observer(function Trash() {
   const { projectId, kind } = trashIn(search);
   return (
     <SettingsPage title="Trash">
-      <p className={classes.says}>Things stay here for some time, then they are erased for good. {kind?.says}</p>
+      <p className={classes.says}>Items stay here for a limited time, then they are erased for good. {kind?.says}</p>
       {projectId && <OnlyIn projectId={projectId} all={searchFor(kind, undefined)} />}
       <nav aria-label="Kinds" className={classes.kinds}>
         {kindsOf(projectId).map((one) => (

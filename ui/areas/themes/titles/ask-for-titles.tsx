@@ -17,7 +17,7 @@ export const AskForTitles = observer(function AskForTitles({ channelId, state }:
   if (!model || model.titleMode === 'OFF') return null;
   return (
     <Tooltip
-      label={`Quotes of the themes are sent to ${model.host} (${model.region}). Titles that people gave stay.`}
+      label={`Quotes of the themes are sent to ${model.host} (${model.region}). Titles given by people stay.`}
       multiline
       maw={280}
     >
@@ -26,7 +26,7 @@ export const AskForTitles = observer(function AskForTitles({ channelId, state }:
         size="xs"
         loading={state.proposing}
         leftSection={<IconSparkles size={16} aria-hidden />}
-        onClick={() => void run(proposeThemeTitles, { id: channelId }, `${model.model} is asked for titles.`)}
+        onClick={() => void run(proposeThemeTitles, { id: channelId }, `Asking ${model.model} for titles …`)}
       >
         Propose titles
       </Button>

@@ -17,14 +17,16 @@ export function ProposedTitle({ theme, writes }: { theme: Theme; writes: boolean
       <IconSparkles size={16} stroke={1.6} aria-hidden />
       <p className={classes.words}>
         <strong>{title}</strong>
-        <span className={classes.by}>Title proposed by {theme.proposedBy}; quotes of the theme say its words.</span>
+        <span className={classes.by}>
+          Title proposed by {theme.proposedBy}. Its words appear in quotes of the theme.
+        </span>
       </p>
       {writes && (
         <div className={classes.acts}>
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => void run(updateTheme, { id: theme.id, title }, `The theme is called “${title}”.`)}
+            onClick={() => void run(updateTheme, { id: theme.id, title }, `Theme renamed to “${title}”.`)}
           >
             Use title
           </Button>

@@ -12,17 +12,17 @@ export function ActivityPart({ workspace: { revision, measuresActivity } }: { wo
   return (
     <SettingsPart
       title="Activity"
-      says={`${MEASURED} Automations of admins can begin with it, by member and kind of page. It is erased after a day, and neither counted nor shown anywhere else; messages that automations have sent stay. Every member reads this under Your account.`}
+      says={`${MEASURED} Automations of administrators can be triggered by it, by member and type of page. It is erased after a day, and neither counted nor shown anywhere else; messages that automations sent remain. Every member can read this under Your account.`}
     >
       <Switch
         label="Measure activity for automations"
-        description="Off unless you switch it on. Automations of admins can then tell when a colleague opens a page."
+        description="Off by default. While it is on, automations of administrators can tell when a colleague opens a page."
         checked={measuresActivity}
         onChange={({ currentTarget: { checked } }) =>
           void run(
             updateWorkspace,
             { revision, measuresActivity: checked },
-            checked ? 'Activity is measured from now on.' : 'Activity is not measured any more.',
+            checked ? 'Activity is measured from now on.' : 'Activity is no longer measured.',
           )
         }
       />
@@ -36,9 +36,9 @@ export function MeasuredOfYou({ on }: { on: boolean }) {
     <SettingsPart title="Activity">
       {on ? (
         <p>
-          An administrator has switched on the measuring of activity in this workspace. {MEASURED} Automations of
-          admins who may open the page can begin with it and can name you in the messages they send. Earshot erases
-          it after a day; messages that were sent by then stay.
+          An administrator has switched on activity measurement in this workspace. {MEASURED} Automations of
+          administrators who can open the page can be triggered by it, and can name you in the messages they send.
+          Activity is erased after a day; messages already sent remain.
         </p>
       ) : (
         <p>This workspace does not measure which pages you open or work on.</p>

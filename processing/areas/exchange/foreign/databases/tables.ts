@@ -26,7 +26,7 @@ export interface ReadDatabase {
 const refused = (why: string) => new Refusal('UNPROCESSABLE', why);
 const unknown = () =>
   refused(
-    'This is no project of QualCoder or Taguette. Choose the folder of a QualCoder project as a zip file, its data.qda, or a project that Taguette exported.',
+    'This is not a QualCoder or Taguette project. Choose a QualCoder project folder as a zip file, its data.qda, or a project exported from Taguette.',
   );
 const odd = () =>
   refused(

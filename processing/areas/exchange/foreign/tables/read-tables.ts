@@ -335,4 +335,4 @@ class Tables {
   }
 }
 
-const FORMATTING = 'Its formatting is left out; the words are there.';
+const FORMATTING = 'Its formatting is left out; its text is kept.';

@@ -119,7 +119,7 @@ export class Sources {
       losses.add('NOTE', title, `Its text is not in the file, so the note is empty.${lost}`);
       return '';
     }
-    if (text.rich) losses.add('NOTE', title, 'Its formatting is left out; the words are there.');
+    if (text.rich) losses.add('NOTE', title, 'Its formatting is left out; its text is kept.');
     return raw;
   }
 

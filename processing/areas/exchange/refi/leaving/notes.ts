@@ -87,7 +87,7 @@ export class Pages {
   private words(kind: 'NOTE' | 'INSIGHT', line: Line, row: Line): DocumentWords {
     const words = documentWords(line.richText as DocumentNode, this.parts.names);
     const lost = [
-      words.formatted ? 'Its formatting is left out; the words are there.' : '',
+      words.formatted ? 'Its formatting is left out; its text is kept.' : '',
       words.timed ? 'The times of its turns are left out.' : '',
       words.leftOut > 0 ? 'Pictures, charts and themes in its text are left out.' : '',
     ];

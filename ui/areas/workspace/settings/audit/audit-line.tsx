@@ -47,8 +47,8 @@ function Changed({ change }: { change: AuditedChange }) {
       <h3 className={classes.changed}>
         {asLabel(noun)} {title && <>“{title}”</>}
       </h3>
-      {erased && <p className={classes.soft}>Erased, and what it was with it.</p>}
-      {hidden && <p className={classes.soft}>You have no access to where it is, so its values stay hidden.</p>}
+      {erased && <p className={classes.soft}>Erased, along with its earlier values.</p>}
+      {hidden && <p className={classes.soft}>Its values are hidden because you have no access to it.</p>}
       <dl className={classes.facts}>
         {names.map((name) => (
           <ChangedFact

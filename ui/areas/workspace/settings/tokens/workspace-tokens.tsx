@@ -23,7 +23,7 @@ export const WorkspaceTokens = observer(function WorkspaceTokens() {
       {session.admin ? (
         <All making={making} onMake={() => setMaking(true)} onClose={() => setMaking(false)} />
       ) : (
-        <AdminsOnly what="manage the tokens of the workspace" />
+        <AdminsOnly what="manage workspace tokens" />
       )}
     </SettingsPage>
   );
@@ -42,8 +42,8 @@ const All = observer(function All({ making, onMake, onClose }: AllProps) {
     <>
       <p className={classes.says}>
         For programs that several people depend on. A workspace token belongs to no member, so it keeps working when
-        somebody leaves. It has a role, and can open what everyone may open; give it more in the access settings of a
-        project or folder. What it does is shown under its name.
+        somebody leaves. It has a role, and can open what everyone can open; give it more access in the access settings
+        of a project or folder. Its actions are shown under its name.
       </p>
       <Tokens
         resource={all}

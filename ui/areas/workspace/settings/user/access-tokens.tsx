@@ -20,7 +20,8 @@ import { RefusedState } from '../../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../../kit/words/ago.tsx';
 import { ROLE_WORDS } from '../role-words.ts';
-import { NewToken, SCOPE_TITLES } from './new-token.tsx';
+import { SCOPE_TITLES } from '../tokens/token-dialog.tsx';
+import { NewToken } from './new-token.tsx';
 import classes from './sessions.module.css';
 
 /** The tokens with which one's programs call the API; for administrators those of everybody else, too. */
