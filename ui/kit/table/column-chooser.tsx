@@ -46,7 +46,6 @@ export function ColumnChooser(props: ColumnChooserProps) {
         <Button
           variant="default"
           leftSection={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
-          classNames={{ section: classes.sign ?? '' }}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

@@ -4,7 +4,7 @@ import { SettingsPart } from '../../../frame/settings-part.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 
 const MEASURED =
-  'Browsers report that a member opened or worked on a note, insight, project or dashboard: at most once in 15 minutes for each page, and only while the tab is visible and the member clicks, types or scrolls.';
+  'Browsers report which notes, insights, projects and dashboards a member works on, at most once in 15 minutes a page. Activity is erased after a day.';
 
 /** Whether activity of members can begin automations; members are told in their account. */
 export function ActivityPart({ workspace: { revision, measuresActivity } }: { workspace: Workspace }) {
@@ -12,7 +12,7 @@ export function ActivityPart({ workspace: { revision, measuresActivity } }: { wo
   return (
     <SettingsPart
       title="Activity"
-      says={`${MEASURED} Automations of administrators can be triggered by it, by member and type of page. It is erased after a day, and neither counted nor shown anywhere else; messages that automations sent remain. Every member can read this under Your account.`}
+      says={`${MEASURED} It triggers automations of administrators and is shown nowhere else. Members are told under Your account.`}
     >
       <Switch
         label="Measure activity for automations"
@@ -36,9 +36,8 @@ export function MeasuredOfYou({ on }: { on: boolean }) {
     <SettingsPart title="Activity">
       {on ? (
         <p>
-          An administrator has switched on activity measurement in this workspace. {MEASURED} Automations of
-          administrators who can open the page can be triggered by it, and can name you in the messages they send.
-          Activity is erased after a day; messages already sent remain.
+          Activity measurement is on in this workspace. {MEASURED} It triggers automations of administrators who can
+          open the page, and the messages they send can name you; those remain.
         </p>
       ) : (
         <p>This workspace does not measure which pages you open or work on.</p>
