@@ -36,8 +36,8 @@ browserSuite('backups', () => {
     host = await anotherHost(createLog('fatal'), { backup, database: testDatabase('webhooks') });
   });
   after(async () => {
-    await host.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await host?.stop();
+    if (folder) rmSync(folder, { recursive: true, force: true });
   });
 
   journey('show administrators when they were made, what failed and when the next one is due', async () => {

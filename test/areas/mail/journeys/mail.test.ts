@@ -29,8 +29,8 @@ browserSuite('mail', () => {
     host = await anotherHost(createLog('fatal'), { mailServer, database: testDatabase('mail') });
   });
   after(async () => {
-    await host.stop();
-    await catcher.stop();
+    await host?.stop();
+    await catcher?.stop();
   });
 
   journey('brings a forgotten password back: asked for at sign-in, set by the link in the mail', async () => {

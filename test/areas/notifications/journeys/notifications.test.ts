@@ -36,8 +36,8 @@ browserSuite('notifications', () => {
     host = await anotherHost(createLog('fatal'), { mailServer, database: testDatabase('mail') });
   });
   after(async () => {
-    await host.stop();
-    await catcher.stop();
+    await host?.stop();
+    await catcher?.stop();
   });
   const sql = (statement: string, bind: unknown[] = []) =>
     host.container.get(T.database).asSystem('time has passed', (transaction) => transaction.sql(statement, bind));

@@ -38,8 +38,8 @@ browserSuite('one’s own account', () => {
     host = await anotherHost(createLog('fatal'), { mailServer, database: testDatabase('mail') });
   });
   after(async () => {
-    await host.stop();
-    await catcher.stop();
+    await host?.stop();
+    await catcher?.stop();
   });
 
   journey('gets another address by a link that comes there', async () => {
