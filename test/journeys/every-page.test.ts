@@ -120,7 +120,7 @@ const INSIDE: Stop[] = [
     name: 'project-retention',
     route: '/projects/:id/settings/data-retention',
     path: ({ project }) => `/projects/${project.id}/settings/data-retention`,
-    seen: (page) => page.getByText('Nothing is erased by its age.').waitFor(),
+    seen: (page) => page.getByText('Nothing is erased because of its age.').waitFor(),
   },
   {
     name: 'project-import',
@@ -183,7 +183,7 @@ const INSIDE: Stop[] = [
     name: 'view-present-gone',
     route: '/projects/:id/v/:view/present/:row',
     path: ({ project, view }) => `/projects/${project.id}/v/${view.id}/present/${view.id}`,
-    seen: (page) => page.getByText('This is not in the view any more.').waitFor(),
+    seen: (page) => page.getByText('This is no longer in the view.').waitFor(),
   },
   {
     name: 'people-view',

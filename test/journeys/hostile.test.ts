@@ -64,7 +64,7 @@ const STOPS: Record<string, Stop> = {
     path: ({ note }) => `/data/${note}`,
     shows: 10,
     there: async (page) => {
-      await page.getByRole('button', { name: 'More about this note' }).click();
+      await page.getByRole('button', { name: 'More actions for this note' }).click();
       await page.getByRole('menuitem', { name: 'Version history' }).click();
     },
   },

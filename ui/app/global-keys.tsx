@@ -81,7 +81,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
     { id: 'previous', title: 'Previous row', group: 'Lists', keys: ['k'], hidden: true, run: () => moveRow(-1) },
     {
       id: 'arrange-up',
-      title: 'Move up in an order by hand',
+      title: 'Move up in a manual order',
       group: 'Lists',
       keys: ['alt+arrowup'],
       hidden: true,
@@ -89,7 +89,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
     },
     {
       id: 'arrange-down',
-      title: 'Move down in an order by hand',
+      title: 'Move down in a manual order',
       group: 'Lists',
       keys: ['alt+arrowdown'],
       hidden: true,
@@ -157,6 +157,6 @@ async function takeBack(act: () => Promise<{ says: string } | undefined>, word: 
     const step = await act();
     if (step) toast.done(step.says === '' ? `${word}.` : `${word}: ${step.says}`);
   } catch (reason) {
-    toast.failed(reason, 'This cannot be undone any more');
+    toast.failed(reason, 'This can no longer be undone');
   }
 }

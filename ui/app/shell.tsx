@@ -81,7 +81,7 @@ const Inside = observer(function Inside() {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
-        Skip to the page
+        Skip to content
       </a>
       {narrow ? (
         opened && (

@@ -20,7 +20,7 @@ interface PeriodChoiceProps extends DateSpan {
 }
 
 /** Chooses the span of time that is looked at. */
-export function PeriodChoice({ preset, period, label = 'Span of time', onChange }: PeriodChoiceProps) {
+export function PeriodChoice({ preset, period, label = 'Date range', onChange }: PeriodChoiceProps) {
   return (
     <>
       <Select
@@ -66,7 +66,7 @@ function Days({ period: { from, to }, onChange }: { period: Period; onChange: (p
       type="date"
       aria-label={label}
       value={days[side]}
-      error={side === 'last' && reversed ? 'This day lies before the first one.' : undefined}
+      error={side === 'last' && reversed ? 'The last day is before the first day.' : undefined}
       onChange={({ currentTarget }) => setTyped({ ...days, [side]: currentTarget.value })}
       onKeyDown={({ key }) => key === 'Enter' && take()}
     />

@@ -134,7 +134,7 @@ function Placed({ mode, onChange }: { mode: PeekMode; onChange: (mode: PeekMode)
     <SegmentedControl
       className={classes.placed ?? ''}
       size="xs"
-      aria-label="Where to peek"
+      aria-label="Peek position"
       value={mode}
       onChange={onChange}
       data={PLACES.map(({ value, title, icon: Icon }) => ({

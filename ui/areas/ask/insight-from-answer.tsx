@@ -18,7 +18,7 @@ export function InsightFromAnswer({ messageId, onClose }: InsightFromAnswerProps
         operation={createInsightFromAnswer}
         input={{ messageId }}
         submit="Save as insight"
-        says="An insight was made of the answer."
+        says="Insight created from the answer."
         note="Its quotes are frozen as citations. Words of notes are highlighted where you may highlight."
         onDone={(insight) => navigate(paths.insight(insight), { state: { fresh: true } })}
         onCancel={onClose}

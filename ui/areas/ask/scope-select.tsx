@@ -36,7 +36,7 @@ export const ScopeSelect = observer(function ScopeSelect({ value, onChange }: Sc
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
-      nothingFoundMessage="No place is called that"
+      nothingFoundMessage="No matching places"
       comboboxProps={{ width: 300, position: 'top-start' }}
       value={value ? named(value) : EVERYTHING}
       onChange={(name) => onChange(placeIn(name))}

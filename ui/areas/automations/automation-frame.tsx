@@ -46,7 +46,7 @@ const Framed = observer(function Framed({ id, part, body: Body }: AutomationFram
   useMembers();
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || row?.trashedAt)
-    return <Absent text="This automation is in trash, or it is not shared with you any more." />;
+    return <Absent text="This automation is in trash, or is no longer shared with you." />;
   if (!row) return <PageSkeleton />;
   const writes = row.placeId === row.workspaceId ? session.admin : access.may(row.placeId, 'WRITE');
   const title = displayTitle('automation', row.title);
@@ -80,7 +80,7 @@ const Framed = observer(function Framed({ id, part, body: Body }: AutomationFram
           variant="light"
           mb="md"
           icon={<IconAlertTriangle size={18} aria-hidden />}
-          title="It was switched off by itself"
+          title="It was switched off automatically"
         >
           {row.problem}
         </Alert>

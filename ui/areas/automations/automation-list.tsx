@@ -44,7 +44,7 @@ export const AutomationList = observer(function AutomationList({ list, places, n
     <EmptyState
       icon={IconBolt}
       title="No automations yet"
-      text="An automation does something by itself: when a note is made or an insight is published, or every Monday at 9. It can tell colleagues, make notes, tag highlights, summarise, or call another program."
+      text="An automation runs actions when a note is created or an insight is published, or every Monday at 9. It can notify colleagues, create notes, tag highlights, summarise, or call another program."
       action={<NewAutomationButton to={newAt} />}
     />
   );

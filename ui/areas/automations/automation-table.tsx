@@ -54,7 +54,7 @@ const More = observer(function More({ automation }: { automation: Automation }) 
   const { access, session } = useStores();
   if (placeId === workspaceId ? !session.admin : !access.may(placeId, 'WRITE')) return null;
   return (
-    <RowMenu label={`More about ${title}`}>
+    <RowMenu label={`More actions for ${title}`}>
       {enabled ? (
         <Menu.Item
           leftSection={<IconPlayerPause size={16} aria-hidden />}

@@ -100,7 +100,7 @@ const More = observer(function More({ canvas, editable, suggestions, onHistory }
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More about this canvas">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More actions for this canvas">
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -22,7 +22,7 @@ const CanvasView = observer(function CanvasView({ id }: { id: string }) {
   useMembers();
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || canvas?.trashedAt)
-    return <Absent text="This canvas is in trash, or it is not shared with you any more." />;
+    return <Absent text="This canvas is in trash, or is no longer shared with you." />;
   if (!canvas) return <PageSkeleton />;
   if (session?.state === 'refused') return <Absent error={session.error} again={reload} />;
   const fresh = (told as { fresh?: boolean } | null)?.fresh === true;

@@ -34,7 +34,7 @@ export const LostObjects = observer(function LostObjects({ session, desk }: Lost
           Add again
         </Button>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => session.forgetLost()}>
-          I don’t need this
+          Discard
         </Button>
       </Group>
     </section>

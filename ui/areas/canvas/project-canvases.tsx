@@ -168,7 +168,7 @@ const CanvasTable = observer(function CanvasTable({ writes, ...table }: CanvasTa
       align: 'end',
       render: (row) =>
         writes && (
-          <RowMenu label={`More about ${displayTitle('canvas', row.title)}`}>
+          <RowMenu label={`More actions for ${displayTitle('canvas', row.title)}`}>
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setRenaming(row.id)}>
               Rename
             </Menu.Item>

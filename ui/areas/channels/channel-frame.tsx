@@ -39,7 +39,7 @@ const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }
   const { row: channel, state, error, reload } = useRow(oneChannel, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || channel?.trashedAt)
-    return <Absent text="This channel is in trash, or it is not shared with you any more." />;
+    return <Absent text="This channel is in trash, or is no longer shared with you." />;
   if (!channel) return <PageSkeleton />;
   const writes = access.may(id, 'WRITE');
   const title = displayTitle('channel', channel.title);

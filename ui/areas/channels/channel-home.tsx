@@ -41,7 +41,7 @@ interface Chosen {
 const COMING: Record<ChannelSource['intake'], string> = {
   file: 'Data that somebody imports shows here.',
   pull: 'Data from the source shows here after the first import.',
-  push: 'What programs send with the key of this channel shows here.',
+  push: 'Data that programs send with the key of this channel shows here.',
 };
 
 // More than anybody brings in by hand.
@@ -137,10 +137,10 @@ function SwitchedOff() {
       color="yellow"
       variant="light"
       icon={<IconPlugConnectedX size={18} aria-hidden />}
-      title="Nothing new comes in"
+      title="No new data comes in"
     >
-      The plugin that this channel was made with is switched off, or not on this Earshot any more. Data imported so far
-      stays. An administrator sees which in Settings → Plugins, and can switch it on again there.
+      The plugin of this channel is switched off or no longer installed. Data imported so far stays. An administrator
+      sees which in Settings → Plugins, and can switch it on again there.
     </Alert>
   );
 }

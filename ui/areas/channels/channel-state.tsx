@@ -100,7 +100,7 @@ function Halted({ channel, connection, writes, owns }: HaltedProps) {
           )
         : owns && (
             <Button size="xs" component={Link} to={paths.channel(channel, 'settings')}>
-              {connection === 'NEEDS_KEY' ? 'Give a new key' : 'Connect again'}
+              {connection === 'NEEDS_KEY' ? 'Enter new key' : 'Connect again'}
             </Button>
           )}
       {!owns && connection !== 'PAUSED' && (

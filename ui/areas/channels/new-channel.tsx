@@ -102,7 +102,7 @@ const NoneOn = observer(function NoneOn() {
   return (
     <EmptyState
       icon={IconPlugConnected}
-      title="No kind of channel is switched on"
+      title="No channel plugin is switched on"
       text={
         session.admin
           ? 'Data comes in through plugins. Switch one on, such as CSV files, then come back.'

@@ -13,7 +13,7 @@ export function SourceChoice({ sources }: { sources: readonly ChannelSource[] })
   return (
     <Radio.Group
       name="source"
-      label="Where its data comes from"
+      label="Data source"
       value={String(values.source)}
       error={errors.source}
       onChange={(id) => {
@@ -38,7 +38,7 @@ const OtherKinds = observer(function OtherKinds() {
   if (!session.admin) return null;
   return (
     <p className={classes.others}>
-      Something else? Other kinds are switched on in <Link to={paths.settings('plugins')}>Settings → Plugins</Link>.
+      More sources can be switched on in <Link to={paths.settings('plugins')}>Settings → Plugins</Link>.
     </p>
   );
 });

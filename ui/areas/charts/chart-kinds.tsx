@@ -14,7 +14,7 @@ export function ChartKinds({ kinds, kind, onKind }: ChartKindsProps) {
   return (
     <SegmentedControl
       size="xs"
-      aria-label="Kind of chart"
+      aria-label="Chart type"
       value={kind}
       onChange={onKind}
       data={[...kinds.map(({ id, title }) => ({ value: id, label: title })), { value: NO_CHART, label: 'None' }]}

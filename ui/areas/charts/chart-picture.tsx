@@ -37,7 +37,7 @@ export function ChartPicture({ drawing, pluginId, height = PICTURE_HEIGHT, onBre
         </Fence>
       </div>
       {drawing.data === 'TIME_SERIES' && drawing.series.length > 1 && (
-        <ul aria-label="What the colours stand for" className={classes.legend}>
+        <ul aria-label="Legend" className={classes.legend}>
           {drawing.series.map(({ key, title, colour }) => (
             <li key={key}>
               <i style={{ background: colour }} />

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 /** More weeks than this are easier to read as months. */
 const WEEKS = 26;
 
-/** How long a step is as long as nobody chooses, for what goes over so many weeks. */
+/** Interval while nobody chooses one, for a chart of so many weeks. */
 export const usualLength = (weeks: number): TrendLength => (weeks > WEEKS ? 'MONTH' : 'WEEK');
 
 const LENGTHS: { value: TrendLength; label: string }[] = [
@@ -19,5 +19,5 @@ interface StepLengthProps {
 
 /** Chooses how long a step of a chart over time is. */
 export const StepLength = ({ value, onChange }: StepLengthProps) => (
-  <SegmentedControl size="xs" aria-label="How long a step is" value={value} onChange={onChange} data={LENGTHS} />
+  <SegmentedControl size="xs" aria-label="Interval" value={value} onChange={onChange} data={LENGTHS} />
 );

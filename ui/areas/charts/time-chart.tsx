@@ -55,7 +55,7 @@ export const TimeChart = observer(function TimeChart(props: TimeChartProps) {
     return (
       <section aria-label={label} className={classes.chart}>
         <div className={classes.bar}>{children}</div>
-        <p className={classes.nothing}>Nothing was counted yet.</p>
+        <p className={classes.nothing}>No data yet.</p>
       </section>
     );
   return (

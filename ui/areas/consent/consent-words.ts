@@ -9,7 +9,7 @@ export const SCOPE_TITLES: Record<ConsentScope, string> = {
 
 /** What each scope allows. */
 export const SCOPE_SAYS: Record<ConsentScope, string> = {
-  INTERNAL: 'Only to work with',
+  INTERNAL: 'Internal use only',
   TEAM: 'May be published',
   PUBLIC: 'May be shared publicly',
 };

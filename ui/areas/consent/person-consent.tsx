@@ -55,7 +55,7 @@ function ConsentDialog({ given, onClose }: { given: Consent; onClose: () => void
   const run = useDo();
   const { id, source, until } = given;
   const withdraw = async () => {
-    await run(setConsent, { id, scope: null }, 'The record of consent was removed.');
+    await run(setConsent, { id, scope: null }, 'Consent record removed.');
     onClose();
   };
   return (
@@ -70,7 +70,7 @@ function ConsentDialog({ given, onClose }: { given: Consent; onClose: () => void
       >
         <Field
           name="scope"
-          label="What quotes of this person are for"
+          label="Allowed use of quotes"
           input={NativeSelect}
           data-autofocus
           data={CONSENT_SCOPES.map((scope) => ({
@@ -91,7 +91,7 @@ function ConsentDialog({ given, onClose }: { given: Consent; onClose: () => void
         {covers(given.scope, 'INTERNAL') && (
           <Group>
             <Button variant="subtle" color="red" size="compact-sm" onClick={() => void withdraw()}>
-              Remove the record of consent
+              Remove consent record
             </Button>
           </Group>
         )}
@@ -108,7 +108,7 @@ function UntilField() {
       type="date"
       name="until"
       label="Until"
-      description="Empty for as long as nobody says otherwise. Administrators are told 30 days before."
+      description="Leave empty for no end date. Administrators are notified 30 days before."
       value={until}
       error={errors.until}
       onChange={({ currentTarget: { value } }) => set('until', value === '' ? null : `${value}T23:59:59.000Z`)}

@@ -73,7 +73,7 @@ const PickChannel = observer(function PickChannel({ onPick, onClose }: PickChann
       rows={rows}
       data={rows.map(({ id, title }) => ({ value: id, label: displayTitle('channel', title) }))}
       none="There are no channels that you may open"
-      unknown="No channel is called that"
+      unknown="No matching channels"
       onPick={({ id, title }) => onPick(id, displayTitle('channel', title))}
       onClose={onClose}
     />

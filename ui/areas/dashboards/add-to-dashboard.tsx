@@ -37,7 +37,7 @@ const AddToDashboard = observer(function AddToDashboard({ says, card, onClose }:
         label: [displayTitle('dashboard', row.title), homes.homeOf(row.placeId)?.title].filter(Boolean).join(' · '),
       }))}
       none="There is no dashboard that you may change. Make one under Dashboards"
-      unknown="No dashboard is called that"
+      unknown="No matching dashboards"
       onPick={({ id: dashboardId, title }) =>
         run(createDashboardCard, { dashboardId, ...card }, `${says} added to “${displayTitle('dashboard', title)}”`)
       }

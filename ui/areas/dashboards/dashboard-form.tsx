@@ -36,7 +36,7 @@ export const NewDashboard = observer(function NewDashboard({ onMade, onClose }: 
           data={choices}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No place is called that"
+          nothingFoundMessage="No matching places"
         />
       </Form>
     </Dialog>

@@ -19,7 +19,7 @@ export function DashboardMenu({ dashboard, writes, printable = false }: Dashboar
   const trash = useTrash();
   const title = displayTitle('dashboard', dashboard.title);
   return (
-    <RowMenu label={`More about ${title}`}>
+    <RowMenu label={`More actions for ${title}`}>
       <Menu.Item
         leftSection={<IconLink size={16} aria-hidden />}
         onClick={() => void copyLink(paths.dashboard(dashboard), 'The link to this dashboard')}

@@ -28,7 +28,7 @@ const Opened = observer(function Opened({ id, children }: OpenedDashboardProps &
   const { row, state, error, reload, cards } = useDashboard(id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || row?.trashedAt)
-    return <Absent text="This dashboard is in trash, or it is not shared with you any more." />;
+    return <Absent text="This dashboard is in trash, or is no longer shared with you." />;
   const waiting = cards.rows.length === 0 && !cards.empty;
   if (cards.state === 'failed' && waiting) return <Absent error={cards.error} again={() => cards.reload()} />;
   if (!row || waiting) return <PageSkeleton />;

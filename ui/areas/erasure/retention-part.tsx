@@ -41,10 +41,10 @@ const Preview = observer(function Preview({ projectId }: { projectId: string | n
   // One more than is shown tells whether there is a next page.
   const { data, state, error, reload } = useAsk(retentionPreview, { projectId, first: PAGE + 1, offset }, TOUCHING);
   return (
-    <SettingsPart title="What goes when" says="The earliest first, as far as you may read it.">
+    <SettingsPart title="Erasure schedule" says="Earliest first. Only what you can read is listed.">
       {state === 'failed' && !data && <RefusedState error={error} again={() => reload()} />}
       {!data && state !== 'failed' && <RowsSkeleton rows={4} height={40} />}
-      {data?.length === 0 && offset === 0 && <p className={classes.soft}>Nothing is erased by its age.</p>}
+      {data?.length === 0 && offset === 0 && <p className={classes.soft}>Nothing is erased because of its age.</p>}
       {data && data.length > 0 && (
         <ul className={classes.list}>
           {data.slice(0, PAGE).map((row) => (

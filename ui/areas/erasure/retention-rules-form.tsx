@@ -17,7 +17,7 @@ export function RetentionRulesForm({ rules }: { rules: RetentionRules }) {
   const run = useDo();
   const { projectId, quotesToo } = rules;
   const kinds: Days[] = projectId === null ? ['noteDays', 'fileDays', 'pointDays'] : ['noteDays', 'fileDays'];
-  const never = projectId === null ? 'Keep' : 'As the workspace says';
+  const never = projectId === null ? 'Keep' : 'Workspace default';
   const set = (kind: Days, days: number | null) =>
     run(
       setRetentionRules,

@@ -36,7 +36,7 @@ export const WithdrawalFields = observer(function WithdrawalFields({ personId }:
       <Field
         name="wholeNotes"
         label="Erase whole notes in which nobody else takes part"
-        description="Otherwise questions and remarks of others remain in them. Notes made of survey answers always go as a whole."
+        description="Otherwise questions and remarks of others remain in them. Notes created from survey answers always go as a whole."
         input={Checkbox}
       />
       <RetypedFields personId={personId} />

@@ -152,9 +152,9 @@ const Actions = observer(function Actions({ row }: { row: ProjectExport }) {
             Download
           </Button>
         ) : (
-          <span className={classes.left}>Only its maker can download it</span>
+          <span className={classes.left}>Only the person who created it can download it</span>
         ))}
-      <RowMenu label="More about this export">
+      <RowMenu label="More actions for this export">
         <Menu.Item
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => void trash(deleteProjectExport, row, 'Export deleted.')}

@@ -37,7 +37,7 @@ const HOLDS: Record<ExportFormat, { holds: string; files: string; lacks: string 
     holds:
       'Tags as codes, notes as texts with their highlights, insights and comments as notes, people as cases, fields as variables.',
     files: 'Pictures, PDFs, sound and video become sources of their own.',
-    lacks: 'A report says, item by item, what the format has no place for; it is in the file, too.',
+    lacks: 'A report lists, item by item, what the format cannot hold. It is also in the file.',
   },
   REFI_CODEBOOK: {
     holds: 'Names, colours and descriptions of tags; each tag group is a code with its tags inside.',
@@ -54,7 +54,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
         operation={createProjectExport}
         start={{ projectId, format: 'COMMUNITY', withFiles: true, redacted: false }}
         submit="Export"
-        says="The export is being made. You can leave this page."
+        says="Creating the export. You can leave this page."
         onDone={onClose}
         onCancel={onClose}
         complete

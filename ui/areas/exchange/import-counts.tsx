@@ -15,7 +15,7 @@ export function ImportCounts({ counts }: Pick<ProjectImport, 'counts'>) {
   const nouns = Object.entries(counts).toSorted(([one], [other]) => nounWords(one).localeCompare(nounWords(other)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <section className={classes.scroll} aria-label="What the package brings" tabIndex={0}>
+    <section className={classes.scroll} aria-label="Package contents" tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>

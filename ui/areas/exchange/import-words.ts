@@ -18,7 +18,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   Canvas: 'Canvases',
   Summary: 'Summaries',
   Project: 'Settings of the project',
-  Loss: 'Without a place here',
+  Loss: 'Not supported here',
 };
 
 /** What several rows of a noun are called. */

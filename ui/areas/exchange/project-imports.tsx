@@ -100,7 +100,7 @@ const Waiting = observer(function Waiting({
   const takeBack = useTakeBack(project);
   const people = session.me?.member.peopleAccess === true;
   return (
-    <section className={classes.waiting} aria-label="The package has arrived">
+    <section className={classes.waiting} aria-label="Upload complete">
       <h3 className={classes.name}>{file.name}</h3>
       <Form
         operation={createProjectImport}
@@ -111,7 +111,7 @@ const Waiting = observer(function Waiting({
         {packageEnding(file.name) === '.zip' && <TableMappings fileId={file.id} />}
         <Field
           name="takesSettings"
-          label="Take over title, summary and settings"
+          label="Apply title, summary and settings"
           description="This project gets the title, icon, summary and navigation of the one in the package."
           input={Checkbox}
         />

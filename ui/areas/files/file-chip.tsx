@@ -61,7 +61,7 @@ export const FileChip = observer(function FileChip({ file, editable, asked }: Fi
         )}
         <State file={file} editable={editable} />
       </div>
-      <RowMenu label={`More about ${file.name}`}>
+      <RowMenu label={`More actions for ${file.name}`}>
         {whole && (
           <Menu.Item
             component="a"
@@ -135,7 +135,7 @@ function GoOn({ file }: { file: FileRow }) {
     <span className={classes.size}>
       Stopped.{' '}
       <Button size="compact-xs" variant="default" onClick={() => input.current?.click()}>
-        Choose it again to go on
+        Choose it again to resume
       </Button>
       <input
         ref={input}

@@ -34,7 +34,7 @@ const FileView = observer(function FileView({ id }: { id: string }) {
   useMembers();
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || row?.trashedAt)
-    return <Absent text="This file is in trash, or it is not shared with you any more." />;
+    return <Absent text="This file is in trash, or is no longer shared with you." />;
   return row ? <OpenFile file={row} /> : <PageSkeleton />;
 });
 
@@ -126,7 +126,7 @@ function Actions({ file, editable }: { file: FileRow; editable: boolean }) {
         </Button>
       )}
       {editable && (
-        <RowMenu label="More about this file">
+        <RowMenu label="More actions for this file">
           <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void throwAway()}>
             Move to trash
           </Menu.Item>

@@ -45,9 +45,9 @@ export function UploadProgress({ upload, queue }: { upload: Upload; queue: Uploa
         </Button>
       )}
       {state === 'sending' && <Act label={`Pause ${name}`} icon={IconPlayerPause} run={() => queue.pause(id)} />}
-      {state === 'paused' && <Act label={`Go on with ${name}`} icon={IconPlayerPlay} run={() => queue.retry(id)} />}
+      {state === 'paused' && <Act label={`Resume ${name}`} icon={IconPlayerPlay} run={() => queue.retry(id)} />}
       <Act
-        label={state === 'failed' ? `Take ${name} off the list` : `Cancel ${name}`}
+        label={state === 'failed' ? `Remove ${name} from the list` : `Cancel ${name}`}
         icon={IconX}
         run={() => queue.cancel(id)}
       />

@@ -35,7 +35,7 @@ const Mails = observer(function Mails() {
     <>
       {!configured && (
         <Alert mb="md" variant="light" title="Mail stays here">
-          Earshot has no mail server. Open a mail and pass its text on, or ask whoever runs Earshot to set
+          Earshot has no mail server. Open a mail and forward its text, or ask whoever runs Earshot to set
           EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM.
         </Alert>
       )}

@@ -64,16 +64,14 @@ const Settings = observer(function Settings() {
 function OneSwitch({ settings: { noModels } }: { settings: ModelSettings }) {
   const run = useDo();
   const says = (on: boolean) =>
-    on
-      ? 'No text model and no translator outside is called any more.'
-      : 'Text models and translators can be called again.';
+    on ? 'Text models and external translators are off.' : 'Text models and external translators are on again.';
   return (
     <SettingsPart
       title="No models"
       says="Without a text model, answers, summaries, suggestions and titles are made on this server, and no text leaves it for them. A model receives only what the person who asks can read, and its output is shown only if its words or quotes appear word for word in the source. Translators receive the notes that somebody translates."
     >
       <Switch
-        label="Call no text model and no translator outside, whatever is chosen below"
+        label="Switch off all text models and external translators"
         checked={noModels}
         onChange={({ currentTarget: { checked } }) => void run(setModelSettings, { noModels: checked }, says(checked))}
       />
@@ -170,7 +168,7 @@ const used = (part: number, whole: number) =>
 function Budgets({ settings }: { settings: ModelSettings }) {
   const { callsPerDay, charactersPerDay, callsToday, charactersToday } = settings;
   return (
-    <SettingsPart title="Budgets" says="What is beyond these is not sent. Days begin at midnight, UTC.">
+    <SettingsPart title="Budgets" says="Calls beyond these budgets are not sent. Days begin at midnight, UTC.">
       <Form
         operation={setModelSettings}
         start={{ callsPerDay, charactersPerDay }}

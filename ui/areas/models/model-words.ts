@@ -69,7 +69,7 @@ export const PURPOSE_TITLES: Record<ModelPurpose, string> = {
 };
 
 export const OUTCOME_TITLES: Record<ModelOutcome, string> = {
-  OPEN: 'Under way',
+  OPEN: 'In progress',
   ANSWERED: 'Answered',
   STOPPED: 'Stopped',
   FAILED: 'Failed',

@@ -57,7 +57,7 @@ export const FollowButton = observer(function FollowButton({ type, id, title }: 
         <Button {...face} rightSection={<IconChevronDown size={14} aria-hidden />} />
       </Menu.Target>
       <Menu.Dropdown maw={280}>
-        <Menu.Label>Tell me about</Menu.Label>
+        <Menu.Label>Notify me about</Menu.Label>
         {offered.map((flag) => {
           const on = chosen.includes(flag);
           const next = on ? chosen.filter((one) => one !== flag) : [...chosen, flag];

@@ -34,7 +34,7 @@ export const FollowFeed = observer(function FollowFeed({ id, title }: { id: stri
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Tell me what is new</Menu.Label>
+        <Menu.Label>Notify me of new results</Menu.Label>
         <Menu.RadioGroup
           value={frequency}
           onChange={(value) => {

@@ -49,8 +49,8 @@ export const InboxPage = observer(function InboxPage() {
   const fresh = (rows ?? []).filter((row) => row.unread);
   const readAll = () =>
     filtered
-      ? run(markNotifications, { ids: fresh.map(({ id }) => id), read: true }, 'These are marked as read.')
-      : run(seeNotifications, { until: fresh[0]?.at ?? '' }, 'Everything is marked as read.');
+      ? run(markNotifications, { ids: fresh.map(({ id }) => id), read: true }, 'Marked as read.')
+      : run(seeNotifications, { until: fresh[0]?.at ?? '' }, 'All marked as read.');
   return (
     <Page
       title="Notifications"
@@ -123,7 +123,7 @@ function Rows({ rows, onAbout }: { rows: readonly Notification[]; onAbout: (id: 
 const NothingYet = () => (
   <EmptyState
     icon={IconBell}
-    title="Nothing is waiting for you"
+    title="No notifications yet"
     text="Mentions, replies, and what others do in projects, themes and tags that you follow show here."
     action={
       <Button component={Link} to={paths.projects} variant="default">

@@ -23,7 +23,7 @@ export function NotificationMenu({ row, onAbout }: NotificationMenuProps) {
   const source = sourceType && cut(displayTitle(TITLED_AS[sourceType], row.sourceTitle), TITLE);
   const MarkIcon = unread ? IconMailOpened : IconMail;
   return (
-    <RowMenu label={`More about ${object ?? row.title}`}>
+    <RowMenu label={`More actions for ${object ?? row.title}`}>
       <Menu.Item
         leftSection={<MarkIcon {...ICON} />}
         onClick={() => void run(markNotifications, { ids: [id], read: unread })}

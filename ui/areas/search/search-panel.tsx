@@ -45,7 +45,7 @@ export const SearchPanel = observer(function SearchPanel({ wish, onChange, actio
           onChange={({ currentTarget }) => onChange({ ...wish, titleOnly: currentTarget.checked })}
         />
         <Checkbox
-          label="Archived projects, too"
+          label="Include archived projects"
           checked={wish.archived}
           onChange={({ currentTarget }) => onChange({ ...wish, archived: currentTarget.checked })}
         />

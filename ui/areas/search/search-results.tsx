@@ -112,7 +112,7 @@ function Nothing({ wish, onChange }: Pick<SearchResultsProps, 'wish' | 'onChange
       <EmptyState
         icon={IconFilterOff}
         title="No results with these filters"
-        text={words === '' ? 'Nothing that you may open meets them.' : `Nothing with “${words}” meets them.`}
+        text={words === '' ? 'Nothing that you can open matches them.' : `Nothing with “${words}” matches them.`}
         action={
           <Button variant="default" onClick={() => onChange({ ...wish, filter: NO_FILTER })}>
             Clear filters
@@ -139,7 +139,7 @@ function Nothing({ wish, onChange }: Pick<SearchResultsProps, 'wish' | 'onChange
 function Hints() {
   return (
     <div className={classes.hints}>
-      <h2>How to find things</h2>
+      <h2>Search tips</h2>
       <List size="sm" spacing={6}>
         <List.Item>
           The beginning of the last word is enough: <kbd>inter</kbd> finds interview and interesting.

@@ -66,7 +66,7 @@ export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps
             )}
           </span>
         </div>
-        <RowMenu label="More about this summary">
+        <RowMenu label="More actions for this summary">
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
             Copy text
           </Menu.Item>

@@ -154,7 +154,7 @@ function Going({ row: { id, state, progress, title }, writes }: { row: Summary; 
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => void run(cancelSummary, { id }, 'It stops. Earlier summaries stay.')}
+          onClick={() => void run(cancelSummary, { id }, 'Stopping. Earlier summaries stay.')}
         >
           Stop
         </Button>

@@ -112,7 +112,7 @@ const Surveys = observer(function Surveys({ project, writes }: InProject) {
     align: 'end',
     render: (survey) =>
       writes && (
-        <RowMenu label={`More about ${displayTitle('survey', survey.title)}`}>
+        <RowMenu label={`More actions for ${displayTitle('survey', survey.title)}`}>
           {survey.state === 'READY' && (
             <Menu.Item
               component={Link}

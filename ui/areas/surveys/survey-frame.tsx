@@ -42,7 +42,7 @@ const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
   const { row, state, error, reload } = useRow(oneSurvey, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || row?.trashedAt)
-    return <Absent text="This survey is in trash, or it is not shared with you any more." />;
+    return <Absent text="This survey is in trash, or is no longer shared with you." />;
   if (!row) return <PageSkeleton />;
   const survey = row as Survey;
   const writes = access.may(survey.projectId, 'WRITE');

@@ -88,7 +88,7 @@ const Responses = observer(function Responses({ survey, writes }: InSurvey) {
       align: 'end',
       render: (response) =>
         writes && (
-          <RowMenu label={`More about ${nameOf(response)}`}>
+          <RowMenu label={`More actions for ${nameOf(response)}`}>
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={16} aria-hidden />}

@@ -108,7 +108,7 @@ function QuestionCard({ survey, question, counts, form, writes, onRename, onRemo
           <h2 className={classes.text}>{title}</h2>
         )}
         {writes && (
-          <RowMenu label={`More about ${title}`}>
+          <RowMenu label={`More actions for ${title}`}>
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setRenaming(true)}>
               Rename
             </Menu.Item>

@@ -110,7 +110,7 @@ const TemplateCard = observer(function TemplateCard({ template }: { template: Te
           {shown ? 'Hide' : 'Preview'}
         </Button>
         {session.manages && (
-          <RowMenu label={`More about ${template.title}`}>
+          <RowMenu label={`More actions for ${template.title}`}>
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(true)}>
               Edit title and description
             </Menu.Item>

@@ -26,8 +26,8 @@ export function CoverageBar({ state, inbox }: CoverageBarProps) {
       ),
     },
     { part: 'hidden', count: hidden, words: `${number(hidden)} in hidden themes` },
-    { part: 'ignored', count: ignored, words: `${number(ignored)} put aside` },
-    { part: 'waiting', count: waiting, words: `${number(waiting)} not looked at yet` },
+    { part: 'ignored', count: ignored, words: `${number(ignored)} ignored` },
+    { part: 'waiting', count: waiting, words: `${number(waiting)} not processed yet` },
   ];
   const shown = parts.filter(({ part, count }) => count > 0 || part === 'in' || part === 'out');
   return (

@@ -20,7 +20,7 @@ export const InsightFromTheme = observer(function InsightFromTheme({ theme, onCl
         operation={createInsightFromTheme}
         input={{ themeId: theme.id }}
         submit="New insight"
-        says={`An insight was made of “${theme.title}”.`}
+        says={`Insight created from “${theme.title}”.`}
         note="It quotes what people say in the theme as it is now. Later words do not change it."
         onDone={(insight) => navigate(paths.insight(insight), { state: { fresh: true } })}
         onCancel={onClose}

@@ -194,7 +194,7 @@ function Act({ label, icon: Icon, onClick }: { label: string; icon: typeof IconA
 const KEYS = [
   { key: 'n', does: 'new theme' },
   { key: 'a', does: 'into a theme' },
-  { key: 'i', does: 'put aside' },
+  { key: 'i', does: 'ignore' },
 ];
 
 function KeyLine() {

@@ -62,7 +62,7 @@ export function ThemeMenu({ theme, onAsk, more }: ThemeMenuProps) {
   const HideIcon = theme.hidden ? IconEye : IconEyeOff;
   const PinIcon = theme.pinned ? IconPinnedOff : IconPinned;
   return (
-    <RowMenu label={`More about “${theme.title}”`}>
+    <RowMenu label={`More actions for “${theme.title}”`}>
       <Menu.Item leftSection={<PinIcon size={16} aria-hidden />} onClick={() => void pin(theme)}>
         {theme.pinned ? 'Unpin' : 'Pin'}
       </Menu.Item>
@@ -117,7 +117,7 @@ const MergeTheme = observer(function MergeTheme({ theme, onClose, onGone }: Aske
           data={others.map(({ id, title, size }) => ({ value: id, label: `${title} (${size})` }))}
           searchable
           data-autofocus
-          nothingFoundMessage="No theme is called that"
+          nothingFoundMessage="No matching themes"
         />
         <Text c="dimmed" size="sm">
           {`What is in “${theme.title}” (${counted(theme.size, 'data point')}) goes into the theme that you keep, in later runs too.`}
@@ -140,7 +140,7 @@ function SplitTheme({ theme, onClose }: AskedProps) {
       >
         <Field
           name="parts"
-          label="Parts at most"
+          label="Maximum number of parts"
           input={NumberInput}
           min={2}
           max={limits.themes.parts}

@@ -38,7 +38,7 @@ export const ThemePage = observer(function ThemePage() {
 const Loaded = observer(function Loaded({ id }: { id: string }) {
   const { row, state, error, reload } = useRow(oneTheme, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
-  if (state === 'gone') return <Absent text="This theme is not there any more, or it is not shared with you." />;
+  if (state === 'gone') return <Absent text="This theme no longer exists, or it is not shared with you." />;
   return row ? <Shown theme={row} /> : <PageSkeleton />;
 });
 
@@ -206,14 +206,14 @@ function Hidden({ writes, onShow }: { writes: boolean; onShow: () => void }) {
 const Gone = observer(function Gone({ theme }: { theme: Theme }) {
   const { row: into } = useRow(oneTheme, theme.mergedIntoId ?? theme.id);
   return (
-    <Alert color="gray" icon={<IconArrowMerge size={18} aria-hidden />} title="This theme is not there any more">
+    <Alert color="gray" icon={<IconArrowMerge size={18} aria-hidden />} title="This theme no longer exists">
       {theme.mergedIntoId
         ? into && (
             <>
               It was merged into <Link to={paths.theme(into)}>{into.title}</Link>.
             </>
           )
-        : 'It was taken back, or the last run found other themes. What was in it is in these, or in none.'}
+        : 'It was undone, or the last run found other themes. Its data points are in these themes or in none.'}
     </Alert>
   );
 });

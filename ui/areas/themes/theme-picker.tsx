@@ -49,5 +49,5 @@ interface Offered {
 }
 
 const Choice = (props: ChoiceProps & Offered) => (
-  <ChooseRow label="Theme" none="There are no themes yet" unknown="No theme is called that" {...props} />
+  <ChooseRow label="Theme" none="There are no themes yet" unknown="No matching themes" {...props} />
 );

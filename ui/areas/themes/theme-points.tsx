@@ -31,7 +31,7 @@ export const ThemePoints = observer(function ThemePoints({ theme, writes }: { th
   const { channelId } = theme;
   const menu = useCallback(
     (row: PlacedPoint) => (
-      <RowMenu label={`More about “${dataPointTitle(row)}”`}>
+      <RowMenu label={`More actions for “${dataPointTitle(row)}”`}>
         <Menu.Item leftSection={<IconArrowRight size={16} aria-hidden />} onClick={() => setMoving(row)}>
           Move to another theme …
         </Menu.Item>
@@ -39,7 +39,7 @@ export const ThemePoints = observer(function ThemePoints({ theme, writes }: { th
           leftSection={<IconArchive size={16} aria-hidden />}
           onClick={() => void run(ignoreDataPoints, { id: channelId, dataPointIds: [row.id] }, 'Ignored.')}
         >
-          Put aside
+          Ignore
         </Menu.Item>
       </RowMenu>
     ),
@@ -67,7 +67,7 @@ export const ThemePoints = observer(function ThemePoints({ theme, writes }: { th
       {!data || (data.length === 0 && offset > 0) ? (
         <RowsSkeleton rows={5} height={56} />
       ) : data.length === 0 ? (
-        <p className={classes.none}>Nothing is in this theme at the moment.</p>
+        <p className={classes.none}>No data points are in this theme at the moment.</p>
       ) : (
         <PointTable label="Data points" rows={data} {...(writes ? { menu } : {})} />
       )}

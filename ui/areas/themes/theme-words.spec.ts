@@ -5,7 +5,7 @@ import { lastDays } from './use-themes.ts';
 describe('themes in words', () => {
   it('say how stable a theme is', () => {
     const cases: [number | null, string][] = [
-      [null, 'Made by hand'],
+      [null, 'Created by hand'],
       [1, 'Stable'],
       [0.75, 'Stable'],
       [0.74, 'Fairly stable'],

@@ -54,7 +54,7 @@ export const hasCounts = (trend: ThemeTrend['trend']): boolean => trend !== 'NON
 
 /** How sure one can be that a theme is one, in a word. */
 export function stabilityWord(stability: number | null): string {
-  if (stability === null) return 'Made by hand';
+  if (stability === null) return 'Created by hand';
   if (stability >= 0.75) return 'Stable';
   return stability >= 0.5 ? 'Fairly stable' : 'Loose';
 }
@@ -62,7 +62,7 @@ export function stabilityWord(stability: number | null): string {
 /** What stands behind the word. */
 export const stabilityInWords = (stability: number | null): string =>
   stability === null
-    ? 'People made it, and no run has looked at it yet.'
+    ? 'Created by people and not yet part of a run.'
     : `${Math.round(stability * 100)} % of it is found again when only a part of the data is looked at.`;
 
 export const share = (part: number, whole: number): string =>

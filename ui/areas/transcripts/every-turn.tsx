@@ -38,7 +38,7 @@ export const EveryTurn = observer(function EveryTurn({ speaker, all, turns, onCl
   };
   const same = async (id: string | null) => {
     if (!id) return;
-    await run(mergeSpeakers, { id, mergeIds: [speaker.id] }, 'These two are one speaker now');
+    await run(mergeSpeakers, { id, mergeIds: [speaker.id] }, 'Speakers merged');
     onClose();
   };
   return (
@@ -73,7 +73,7 @@ export const EveryTurn = observer(function EveryTurn({ speaker, all, turns, onCl
           variant="subtle"
           size="compact-sm"
           onClick={() => {
-            void run(separateSpeakers, { id: speaker.id, separateIds: [one.id] }, 'Two speakers again');
+            void run(separateSpeakers, { id: speaker.id, separateIds: [one.id] }, 'Speakers separated');
             onClose();
           }}
         >

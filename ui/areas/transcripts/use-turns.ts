@@ -43,7 +43,7 @@ export interface Turns {
   countOf: (speaker: Speaker) => number;
 }
 
-const GONE = 'This turn is not in the text any more.';
+const GONE = 'This turn is no longer in the text.';
 const NOWHERE = 'Select the words that the new turn begins with.';
 const EDGE = 'A turn is split inside its text: leave words before and after the cursor.';
 
@@ -85,7 +85,7 @@ export function useTurns(note: Note, { list, timed }: NoteSpeakers, handle: RefO
     handle.current?.restore();
   };
   const say = ({ spot }: OpenTurn, speaker: Speaker) =>
-    change(`${shownName(speaker)} says this turn now.`, ({ tr }) => {
+    change(`Turn assigned to ${shownName(speaker)}.`, ({ tr }) => {
       const turn = find(spot);
       return turn && sayWho(tr, turn.at, speaker.id) ? tr : undefined;
     });

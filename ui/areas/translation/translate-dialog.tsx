@@ -48,7 +48,7 @@ export const TranslateDialog = observer(function TranslateDialog({ noteId, trans
           }}
           onCancel={translations.close}
         >
-          <p className={classes.says}>The translation stands beside the note. The original stays as it is.</p>
+          <p className={classes.says}>The translation appears beside the note. The original stays as it is.</p>
           <Field name="targetLanguage" label="Language" input={NativeSelect} data={LANGUAGES} data-autofocus />
           {usable.length > 1 && (
             <Field

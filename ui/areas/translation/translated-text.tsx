@@ -106,7 +106,7 @@ function Going({ row: { id, state, progress }, writes }: { row: Translation; wri
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => void run(cancelTranslation, { id }, 'The translation stops.')}
+          onClick={() => void run(cancelTranslation, { id }, 'Translation stopped.')}
         >
           Stop
         </Button>

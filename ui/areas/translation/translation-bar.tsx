@@ -57,9 +57,9 @@ export const TranslationBar = observer(function TranslationBar({ translations, w
         </ActionIcon>
       )}
       {writes && shown && (
-        <RowMenu label="More about this translation">
+        <RowMenu label="More actions for this translation">
           {isOpen(shown) ? (
-            <Menu.Item onClick={() => void run(cancelTranslation, { id: shown.id }, 'The translation stops.')}>
+            <Menu.Item onClick={() => void run(cancelTranslation, { id: shown.id }, 'Translation stopped.')}>
               Stop
             </Menu.Item>
           ) : (

@@ -26,7 +26,7 @@ const Opened = observer(function Opened({ id, placeId, children }: OpenedViewPro
   const { row: view, state, error, reload } = useRow(oneView, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || view?.trashedAt || (view && view.placeId !== placeId))
-    return <Absent text="This view is in trash, or it is not shared with you any more." />;
+    return <Absent text="This view is in trash, or is no longer shared with you." />;
   return view ? <Saved view={view}>{children}</Saved> : <PageSkeleton />;
 });
 

@@ -169,7 +169,7 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
         </nav>
       )}
       {current && (
-        <RowMenu label={`More about the view ${current.title}`}>
+        <RowMenu label={`More actions for the view ${current.title}`}>
           {writes && (
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('rename')}>
               Rename
@@ -203,7 +203,7 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
       )}
       {lost && (
         <p className={classes.lost} role="status">
-          What this list was grouped by is not here any more. Choose something else under Layout.
+          The field that this list was grouped by no longer exists. Choose another one under Layout.
         </p>
       )}
       {changed && (

@@ -81,7 +81,7 @@ export function ConditionForm({ fields, condition, onDone }: ConditionFormProps)
         maxDropdownHeight={260}
         data={offered(fields)}
         value={field}
-        nothingFoundMessage="No field of that name"
+        nothingFoundMessage="No matching fields"
         onChange={(next) => next && next !== field && choose(next)}
       />
       <Select

@@ -58,7 +58,7 @@ export function ValueInput(props: ValueInputProps) {
           maxDropdownHeight={200}
           maxValues={limits.filterValues}
           data={[...(field.choices ?? [])]}
-          nothingFoundMessage="Nothing of that name"
+          nothingFoundMessage="No matches"
           value={[...values]}
           onChange={onChange}
         />
@@ -146,7 +146,7 @@ function DateInput({
             type="date"
             label="Last day"
             value={last}
-            error={last !== '' && first > last ? 'This day lies before the first one.' : undefined}
+            error={last !== '' && first > last ? 'The last day is before the first day.' : undefined}
             onChange={(event) => only(`${first}/${event.currentTarget.value}`)}
           />
         </>

@@ -11,7 +11,7 @@ export function PasswordField({ error, 'aria-describedby': about, ...more }: Pas
       error={error}
       aria-invalid={error ? true : undefined}
       aria-describedby={described === '' ? undefined : described}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
       {...more}
     />
   );

@@ -63,7 +63,7 @@ export const ProseField = observer(function ProseField<I extends z.ZodObject, R 
               Keep theirs
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => void edit.takeMine()}>
-              Take mine
+              Use mine
             </Button>
           </Group>
         </div>

@@ -63,7 +63,7 @@ export const RenameField = observer(function RenameField<I extends z.ZodObject, 
             variant="default"
             onClick={() => void edit.takeMine().then((done) => done && onClose())}
           >
-            Take mine
+            Use mine
           </Button>
         </Group>
       )}

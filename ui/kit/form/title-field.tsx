@@ -76,7 +76,7 @@ export const TitleField = observer(function TitleField<I extends z.ZodObject, R 
               Keep theirs
             </Button>
             <Button size="compact-sm" variant="default" onMouseDown={keepFocus} onClick={() => void edit.takeMine()}>
-              Take mine
+              Use mine
             </Button>
           </Group>
         </span>

@@ -42,7 +42,7 @@ export const BoardCard = observer(function BoardCard<R extends { id: string }>(p
     >
       <RowFace row={row} look={look} lines={{ title: look.nameLines, preview: 1 }} />
       {(others.length > 0 || menu) && (
-        <RowMenu label={`More about ${look.nameOf(row)}`}>
+        <RowMenu label={`More actions for ${look.nameOf(row)}`}>
           {others.map((to) => (
             <Menu.Item
               key={to.key}

@@ -35,5 +35,5 @@ export function RowFace<R>({ row, look, lines = ONE, inTable = false, titleOnly 
 /** The menu of a row; nothing where there is nothing to do. */
 export function LookMenu<R>({ row, look }: { row: R; look: RowLook<R> }) {
   const items = look.menu(row);
-  return items ? <RowMenu label={`More about ${look.nameOf(row)}`}>{items}</RowMenu> : null;
+  return items ? <RowMenu label={`More actions for ${look.nameOf(row)}`}>{items}</RowMenu> : null;
 }

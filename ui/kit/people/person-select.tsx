@@ -28,7 +28,7 @@ export function PersonSelect({ people, groups = [], value, ...select }: PersonSe
     <Select
       searchable
       limit={SHOWN}
-      nothingFoundMessage="Nobody of that name"
+      nothingFoundMessage="No matching people"
       {...select}
       data={groups.length > 0 ? parts.filter(({ items }) => items.length > 0) : persons}
       value={value}

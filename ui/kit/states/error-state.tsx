@@ -14,7 +14,7 @@ interface Face {
 const FACES: Record<Kind, Face> = {
   denied: {
     icon: IconLock,
-    title: 'You may not open this',
+    title: 'You cannot open this',
     text: 'Ask whoever sent you here to give you access, or an administrator of the workspace.',
   },
   missing: {

@@ -135,7 +135,7 @@ function Columns({ columns: offered, usual, onChange }: ColumnChooserProps) {
       </ul>
       {!isUsual && (
         <Button variant="subtle" size="compact-sm" mt={4} onClick={() => change(usual)}>
-          Back to the usual columns
+          Reset columns
         </Button>
       )}
     </>

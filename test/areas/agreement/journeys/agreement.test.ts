@@ -124,7 +124,7 @@ browserSuite('agreement between coders', () => {
     await reachSentence(bens, 'It rained.');
     await bens.keyboard.press('t');
     await bens.getByRole('combobox', { name: 'Find a tag' }).fill('Something new');
-    await bens.getByText('No tag is called so.').waitFor();
+    await bens.getByText('No matching tags.').waitFor();
     await bens.keyboard.press('Escape');
     for (const page of [adas, bens]) {
       await page.getByRole('button', { name: 'Mark as done' }).click();
@@ -165,9 +165,9 @@ browserSuite('agreement between coders', () => {
     await hers.keyboard.press('1');
     await hers.getByText('Differing 1', { exact: true }).waitFor();
     await hers.getByRole('button', { name: 'None' }).click();
-    await hers.getByText('Nobody differs here, or all of it is decided on.').waitFor();
+    await hers.getByText('No differences here, or all are decided.').waitFor();
     await hers.getByText('Decided 3', { exact: true }).click();
-    await hers.getByRole('button', { name: 'Take the decision back' }).first().waitFor();
+    await hers.getByRole('button', { name: 'Undo decision' }).first().waitFor();
     await screenshots(hers, 'agreement-decided');
     // Both decisions go out at once: whichever is stored first.
     expect(await shared()).to.have.members(['Nobody rang the bell.', 'The parcel came late.', 'The driver was kind.']);

@@ -206,7 +206,7 @@ browserSuite('a canvas', () => {
     const page = await enter(ada, `/canvases/${canvas.id}`);
     await node(page, 'A machine did.').waitFor();
     const more = async (name: string) => {
-      await page.getByRole('button', { name: 'More about this canvas' }).click();
+      await page.getByRole('button', { name: 'More actions for this canvas' }).click();
       await page.getByRole('menuitem', { name }).click();
     };
     const [svg] = await Promise.all([page.waitForEvent('download'), more('Download as SVG')]);

@@ -93,7 +93,7 @@ browserSuite('a canvas without the mouse', () => {
     });
     const page = await enter(admin, `/canvases/${canvas.id}`);
     await page.locator('.react-flow__node').nth(23).waitFor();
-    await page.getByRole('button', { name: 'More about this canvas' }).click();
+    await page.getByRole('button', { name: 'More actions for this canvas' }).click();
     await page.getByRole('menuitem', { name: 'Suggest groups' }).click();
     const bar = page.getByRole('region', { name: 'Suggested group' });
     await bar.waitFor();

@@ -67,10 +67,10 @@ browserSuite('the data of a channel', () => {
     await page.getByText('City is York').first().waitFor();
     expect(await table.getByText('The parcel came late').count()).to.equal(0);
 
-    await pick(page, page.getByRole('combobox', { name: 'Span of time' }), 'From … to …');
+    await pick(page, page.getByRole('combobox', { name: 'Date range' }), 'From … to …');
     await page.getByLabel('First day').fill('2016-03-02');
     await page.getByLabel('Last day').fill('2016-03-01');
-    await page.getByText('This day lies before the first one.').waitFor();
+    await page.getByText('The last day is before the first day.').waitFor();
     await page.getByLabel('Last day').fill('2016-03-03');
     await page.getByLabel('Last day').press('Enter');
     await counts(page, '2 data points');
@@ -102,7 +102,7 @@ browserSuite('the data of a channel', () => {
     await page.getByRole('option').first().click();
     await counts(page, '1 data point');
     await table.getByText('It came late once more').waitFor();
-    await pick(page, page.getByRole('combobox', { name: 'Span of time' }), 'Last 7 days');
+    await pick(page, page.getByRole('combobox', { name: 'Date range' }), 'Last 7 days');
     await page.getByText('No matches').waitFor();
     await page.getByRole('button', { name: 'Show all data' }).press('Enter');
     await counts(page, '6 data points');
@@ -112,7 +112,7 @@ browserSuite('the data of a channel', () => {
   furtherJourney('drops dates that make no sense, and fits every look', async () => {
     const { page, table } = await someData('#from=1900000000&to=1700000000&preset=custom&filter=nothing');
     await counts(page, '6 data points');
-    expect(await page.getByRole('combobox', { name: 'Span of time' }).inputValue()).to.equal('All time');
+    expect(await page.getByRole('combobox', { name: 'Date range' }).inputValue()).to.equal('All time');
     const filter = {
       v: 1,
       combinator: 'or',
@@ -156,7 +156,7 @@ browserSuite('the data of a channel', () => {
     ];
     await setRaw(admin, second?.id ?? '', JSON.stringify({ conversation, tags: ['box'] }));
 
-    await pick(page, page.getByRole('combobox', { name: 'Span of time' }), 'From … to …');
+    await pick(page, page.getByRole('combobox', { name: 'Date range' }), 'From … to …');
     await page.getByLabel('First day').fill('2016-03-01');
     await page.getByLabel('Last day').fill('2016-03-03');
     await page.getByLabel('Last day').press('Enter');
@@ -174,7 +174,7 @@ browserSuite('the data of a channel', () => {
     expect(await content.locator('.reading').getByText('The box was open').count()).to.equal(1);
     await talk.getByText('Help desk', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Show what came' }).press('Enter');
+    await page.getByRole('button', { name: 'Show record' }).press('Enter');
     const raw = content.getByRole('region', { name: 'Original record' });
     await raw.getByText('"tags": [').waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

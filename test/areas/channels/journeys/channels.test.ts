@@ -126,7 +126,7 @@ browserSuite('channels', () => {
     await content.getByText('10 March 2026').first().waitFor();
     await content.getByRole('region', { name: 'Fields' }).getByText('York').waitFor();
 
-    await page.getByRole('button', { name: /^More about “Please/ }).press('Enter');
+    await page.getByRole('button', { name: /^More actions for “Please/ }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move to trash' }).press('Enter');
     await page.getByRole('status').filter({ hasText: '9 data points' }).waitFor();
     expect(await table.getByText('Please do not ring').count()).to.equal(0);
@@ -301,14 +301,14 @@ browserSuite('channels', () => {
     const { page, admin } = await aChannelPage('Parcels');
     await bring(page, { name: 'feedback.csv', text: FEEDBACK });
     await run(page, 'feedback.csv').waitFor();
-    expect(await page.getByText('Nothing new comes in').count()).to.equal(0);
+    expect(await page.getByText('No new data comes in').count()).to.equal(0);
     await admin.do(setPlugin, { id: 'csv', enabled: false });
-    await page.getByText('Nothing new comes in').waitFor();
+    await page.getByText('No new data comes in').waitFor();
     await page.getByRole('link', { name: '10 data points' }).waitFor();
     expect(await page.getByRole('button', { name: 'Choose a file' }).count()).to.equal(0);
     for (const id of ['app-store', 'api']) await admin.do(setPlugin, { id, enabled: false });
     await page.goto(new URL('/channels/new', page.url()).href);
-    await page.getByText('No kind of channel is switched on').waitFor();
+    await page.getByText('No channel plugin is switched on').waitFor();
     await page.getByRole('link', { name: 'Go to plugins' }).waitFor();
   });
 

@@ -77,14 +77,14 @@ browserSuite('channels that ask their source', () => {
     await state(page).getByRole('status').filter({ hasText: 'Needs a new key' }).waitFor();
     expect(await page.getByRole('button', { name: 'Run now' }).count()).to.equal(0);
 
-    await page.getByRole('link', { name: 'Give a new key' }).press('Enter');
+    await page.getByRole('link', { name: 'Enter new key' }).press('Enter');
     const field = page.getByRole('textbox', { name: 'Key ID' });
     expect(await field.inputValue()).to.equal(keyId);
     await field.fill(store.keyId);
     await page.getByLabel('Private key').fill(store.privateKey);
     store.say(1);
     await page.getByLabel('Private key').press('Enter');
-    await page.getByText('Saved. The source is asked with it.').waitFor();
+    await page.getByText('Saved. The source is queried with it.').waitFor();
     await page.getByRole('link', { name: 'Overview' }).press('Enter');
     await runs(page, 'Manual import').getByText('1 added').first().waitFor();
 
@@ -125,7 +125,7 @@ browserSuite('channels that ask their source', () => {
     await ben.getByText('Only somebody with full access may change what it asks').waitFor();
     expect(await ben.getByRole('button', { name: 'Disconnect …' }).count()).to.equal(0);
     await room.admin.do(setPlugin, { id: 'app-store', enabled: false });
-    await page.getByText('Nothing new comes in').waitFor();
+    await page.getByText('No new data comes in').waitFor();
   });
 
   furtherJourney('look right wherever they are', async () => {

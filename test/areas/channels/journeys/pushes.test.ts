@@ -37,7 +37,7 @@ browserSuite('channels that programs send to', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Shop');
     await page.getByRole('textbox', { name: 'Title' }).press('Enter');
     await page.getByText('No program can send data yet').waitFor();
-    await page.getByRole('button', { name: 'Make a key' }).press('Enter');
+    await page.getByRole('button', { name: 'Create key' }).press('Enter');
     const key = await shown(page, 'Key');
     expect(key).to.match(/^ek_/);
     const example = await page.getByRole('region', { name: 'Example' }).innerText();
@@ -62,7 +62,7 @@ browserSuite('channels that programs send to', () => {
     await page.locator('button:focus', { hasText: 'Replace the key …' }).waitFor();
 
     await page.getByRole('switch', { name: 'Require a signature', checked: true }).waitFor();
-    await page.getByRole('button', { name: 'Make an address' }).press('Enter');
+    await page.getByRole('button', { name: 'Create address' }).press('Enter');
     expect(await shown(page, 'Address')).to.match(/\/ingest\/[0-9a-f-]{36}\/[\w-]{43}$/);
     expect(await shown(page, 'Signing key')).to.not.equal('');
     await page.getByRole('button', { name: 'Done' }).press('Enter');
@@ -91,7 +91,7 @@ browserSuite('channels that programs send to', () => {
         expect(over, `${name} ${look.name} fits`).to.be.at.most(0);
       }
     const ben = await enter(await person('CONTRIBUTOR'), `/channels/${id}/settings`);
-    await ben.getByText('Only somebody with full access may change it.').first().waitFor();
+    await ben.getByText('Only people with full access can change it.').first().waitFor();
     expect(await ben.getByRole('button', { name: /the key|a key/ }).count()).to.equal(0);
   });
 });

@@ -79,7 +79,7 @@ browserSuite('charts of a project', () => {
     await dialog.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('combobox', { name: 'Value' }).fill('somebody else');
     await page.getByRole('button', { name: 'Add filter' }).click();
-    await dialog.getByText('There is nothing to draw yet.').waitFor();
+    await dialog.getByText('No data yet.').waitFor();
     await dialog.getByRole('button', { name: /^Remove the filter/ }).click();
     await dialog.getByRole('img', { name: SAID }).waitFor();
     await dialog.getByRole('button', { name: 'Create chart' }).click();
@@ -91,7 +91,7 @@ browserSuite('charts of a project', () => {
     await made.getByText('Highlights in several of these are counted in each.').waitFor();
     await made.getByText('Not drawn: 1 highlight without a tag.').waitFor();
 
-    await made.getByRole('button', { name: 'More about What people talk about' }).click();
+    await made.getByRole('button', { name: 'More actions for What people talk about' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const editing = page.getByRole('dialog', { name: 'Edit chart' });
     await editing.getByText('Treemap').click();
@@ -130,7 +130,7 @@ browserSuite('charts of a project', () => {
     ]);
     await made.getByRole('row', { name: 'Boxes 1' }).waitFor();
 
-    await made.getByRole('button', { name: 'More about What people talk about' }).click();
+    await made.getByRole('button', { name: 'More actions for What people talk about' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await page.getByText('Chart “What people talk about” moved to trash').first().waitFor();
     expect(await made.count()).to.equal(0);
@@ -182,7 +182,7 @@ browserSuite('charts of a project', () => {
       await card(page, 'When')
         .getByRole('img', { name: /^1 note in the week from/ })
         .waitFor();
-      await card(page, 'Nobody').getByText('There is nothing to draw yet.').waitFor();
+      await card(page, 'Nobody').getByText('No data yet.').waitFor();
       for (const look of LOOKS) {
         await putOn(page, look);
         await demandAccessible(page, `charts, ${look.name}`);
@@ -190,7 +190,7 @@ browserSuite('charts of a project', () => {
       }
       await putOn(page, LOOKS[0]);
       const titles = () => page.getByRole('list', { name: 'Charts' }).getByRole('heading').allTextContents();
-      await page.getByRole('button', { name: 'More about As pie' }).click();
+      await page.getByRole('button', { name: 'More actions for As pie' }).click();
       await page.getByRole('menuitem', { name: 'Move left' }).click();
       await page.keyboard.press('Escape');
       await page.getByText('“As pie” is number 1 of 7 now.').first().waitFor();

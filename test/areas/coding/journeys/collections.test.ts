@@ -55,7 +55,7 @@ browserSuite('collections', () => {
     await page.getByRole('alert').filter({ hasText: 'Added 3 highlights to “For the report”.' }).waitFor();
 
     await page.goto(new URL(`/insights/${insight.id}`, admin.url).href);
-    await page.getByRole('button', { name: 'More about this insight' }).press('Enter');
+    await page.getByRole('button', { name: 'More actions for this insight' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Add to collection' }).press('Enter');
     const adding = page.getByRole('dialog', { name: 'Add 1 insight to a collection' });
     await adding.getByRole('combobox', { name: 'Collection' }).waitFor();
@@ -66,7 +66,7 @@ browserSuite('collections', () => {
 
     const second = await admin.do(createInsight, { projectId: project.id, title: 'Drivers are liked' });
     await page.goto(new URL(`/projects/${project.id}/insights`, admin.url).href);
-    await page.getByRole('button', { name: `More about ${second.title}` }).press('Enter');
+    await page.getByRole('button', { name: `More actions for ${second.title}` }).press('Enter');
     await page.getByRole('menuitem', { name: 'Add to collection' }).press('Enter');
     await adding.getByRole('button', { name: 'Add', exact: true }).press('Enter');
     await page.getByRole('alert').filter({ hasText: 'Added 1 insight' }).waitFor();
@@ -89,13 +89,13 @@ browserSuite('collections', () => {
     await screenshots(page, 'collection');
     const his = await enter(ben, new URL(page.url()).pathname);
     await items(his).getByRole('link', { name: insight.title }).waitFor();
-    expect(await his.getByRole('button', { name: /^More about “/ }).count(), 'for readers').to.equal(0);
+    expect(await his.getByRole('button', { name: /^More actions for “/ }).count(), 'for readers').to.equal(0);
 
     const [first, ...others] = await shown(page);
     await items(page).getByRole('row').nth(1).focus();
     await page.keyboard.press('Alt+ArrowDown');
     await eventually(async () => expect(await shown(his)).to.deep.equal([others[0], first, ...others.slice(1)]));
-    await page.getByRole('button', { name: `More about ${insight.title}` }).press('Enter');
+    await page.getByRole('button', { name: `More actions for ${insight.title}` }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move up' }).press('Enter');
     await eventually(async () => expect((await shown(his))[2]).to.equal(insight.title));
     await page.keyboard.press('Escape');
@@ -116,14 +116,14 @@ browserSuite('collections', () => {
     await strip.getByRole('link', { name: 'For the report' }).press('Enter');
     await page.waitForURL(/\/collections\//);
 
-    await page.getByRole('button', { name: `More about ${insight.title}` }).press('Enter');
+    await page.getByRole('button', { name: `More actions for ${insight.title}` }).press('Enter');
     await page.getByRole('menuitem', { name: 'Remove from the collection' }).press('Enter');
     await items(his).getByRole('link', { name: insight.title }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await items(his).getByRole('link', { name: insight.title }).waitFor();
     await admin.do(deleteHighlight, { id: marked[0]?.id ?? '' });
     await page.getByText('3 items').waitFor();
-    await page.getByRole('button', { name: 'More about For the report' }).press('Enter');
+    await page.getByRole('button', { name: 'More actions for For the report' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move to trash' }).press('Enter');
     await his.getByText('This collection is in trash').waitFor();
   });

@@ -247,7 +247,7 @@ browserSuite('the table of highlights', () => {
       expect(file.split('\r\n')[0]).to.equal('\ufeff"Highlight","Note","In context"');
 
       await page.getByRole('button', { name: 'Columns' }).press('Enter');
-      await chooser.getByRole('button', { name: 'Back to the usual columns' }).press('Enter');
+      await chooser.getByRole('button', { name: 'Reset columns' }).press('Enter');
       await page.getByRole('columnheader', { name: 'Created by' }).waitFor();
       expect(new URL(page.url()).search).to.equal('');
     },

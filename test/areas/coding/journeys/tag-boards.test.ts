@@ -61,7 +61,7 @@ browserSuite('tag boards', () => {
       expect(await his.getByRole('button', { name: 'New board' }).count()).to.equal(0);
 
       await boards(page).getByRole('link', { name: 'Main board' }).press('Enter');
-      await page.getByRole('button', { name: 'More about the group Arrival' }).press('Enter');
+      await page.getByRole('button', { name: 'More actions for the group Arrival' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Move to board “Journey”' }).press('Enter');
       await column(page, 'Arrival').waitFor({ state: 'detached' });
       await column(his, 'Arrival').getByRole('link', { name: 'Arrival first' }).waitFor();
@@ -88,7 +88,7 @@ browserSuite('tag boards', () => {
       await column(page, 'Arrival').getByRole('link', { name: 'Relief' }).waitFor();
 
       // A tag goes to another board by the dialog that names groups of all boards.
-      await page.getByRole('button', { name: 'More about Relief' }).press('Enter');
+      await page.getByRole('button', { name: 'More actions for Relief' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Move or copy' }).press('Enter');
       const moving = page.getByRole('dialog', { name: 'Move or copy “Relief”' });
       await moving.getByRole('combobox', { name: 'Group' }).click();
@@ -103,7 +103,7 @@ browserSuite('tag boards', () => {
       await demandAccessible(page, 'a tag board');
       await screenshots(page, 'tag-board');
 
-      await page.getByRole('button', { name: 'More about the board Journey' }).press('Enter');
+      await page.getByRole('button', { name: 'More actions for the board Journey' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
       await page.getByRole('dialog').getByLabel('Name').fill('Customer journey');
       await page.getByRole('dialog').getByLabel('Name').press('Enter');
@@ -111,7 +111,7 @@ browserSuite('tag boards', () => {
       await page.getByRole('button', { name: 'New board' }).press('Enter');
       await page.getByRole('dialog').getByLabel('Name').fill('Moods');
       await page.getByRole('dialog').getByLabel('Name').press('Enter');
-      await page.getByRole('button', { name: 'More about the board Moods' }).press('Enter');
+      await page.getByRole('button', { name: 'More actions for the board Moods' }).press('Enter');
       // Not by its key: the menu may still be moving the focus to its first entry.
       await page.getByRole('menuitem', { name: 'Move left' }).click();
       const order = (window: Page) => boards(window).getByRole('link').allTextContents();
@@ -120,7 +120,7 @@ browserSuite('tag boards', () => {
       );
       await page.keyboard.press('Escape');
       await boards(page).getByRole('link', { name: 'Customer journey' }).press('Enter');
-      await page.getByRole('button', { name: 'More about the board Customer journey' }).press('Enter');
+      await page.getByRole('button', { name: 'More actions for the board Customer journey' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Move to trash' }).press('Enter');
       await column(page, 'Feelings').getByRole('link', { name: 'Feelings first' }).waitFor();
       await his.getByText('This tag board is in trash').waitFor();

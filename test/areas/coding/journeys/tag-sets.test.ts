@@ -22,7 +22,7 @@ browserSuite('tag sets', () => {
       const made = settings.getByRole('dialog', { name: 'New tag' });
       await made.getByLabel('Name').fill('Anger');
       await made.getByLabel('Name').press('Enter');
-      await settings.getByRole('button', { name: 'More about Anger' }).press('Enter');
+      await settings.getByRole('button', { name: 'More actions for Anger' }).press('Enter');
       await settings.getByRole('menuitem', { name: 'Move to Emotions' }).press('Enter');
       await settings
         .getByRole('region', { name: 'Emotions', exact: true })

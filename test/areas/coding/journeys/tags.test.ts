@@ -29,7 +29,7 @@ browserSuite('tags', () => {
     const grid = page.getByRole('grid', { name: 'Tags' });
     await grid.getByRole('link', { name: 'Waiting' }).waitFor();
 
-    await grid.getByRole('button', { name: 'More about Waiting' }).click();
+    await grid.getByRole('button', { name: 'More actions for Waiting' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     const field = grid.getByRole('textbox', { name: 'Name of the tag' });
     await field.fill('Waiting in line');
@@ -40,7 +40,7 @@ browserSuite('tags', () => {
     await page.getByRole('radio', { name: 'Red' }).click({ force: true });
     await page.getByText('The colour was changed.').waitFor();
 
-    await grid.getByRole('button', { name: 'More about Waiting in line' }).click();
+    await grid.getByRole('button', { name: 'More actions for Waiting in line' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await page.getByText('No tags yet').waitFor();
     await page
@@ -72,8 +72,8 @@ browserSuite('tags', () => {
       await title.fill('Deliveries');
       await page.keyboard.press('Enter');
       await main.getByText(/Somebody else called it “Logistics”/).waitFor();
-      await main.getByRole('button', { name: 'Take mine' }).click();
-      await main.getByRole('button', { name: 'Take mine' }).waitFor({ state: 'detached' });
+      await main.getByRole('button', { name: 'Use mine' }).click();
+      await main.getByRole('button', { name: 'Use mine' }).waitFor({ state: 'detached' });
       expect(await title.inputValue()).to.equal('Deliveries');
       await page.reload();
       await main.getByText('The driver was kind').waitFor();
@@ -113,7 +113,7 @@ browserSuite('tags', () => {
       targetPosition: { x: 300, y: 4 },
     });
     await orderIn(his, 'Calm Boredom Anger');
-    await page.getByRole('button', { name: 'More about Anger' }).click();
+    await page.getByRole('button', { name: 'More actions for Anger' }).click();
     await page.getByRole('menuitem', { name: 'Move up' }).click();
     await orderIn(his, 'Calm Anger Boredom');
     await page.keyboard.press('Escape');
@@ -153,7 +153,7 @@ browserSuite('tags', () => {
       const page = await enter(admin, `/projects/${project.id}/tags`);
       const grid = page.getByRole('grid', { name: 'Tags' });
       const choose = async (title: string, item: string) => {
-        await grid.getByRole('button', { name: `More about ${title}` }).press('Enter');
+        await grid.getByRole('button', { name: `More actions for ${title}` }).press('Enter');
         await page.getByRole('menuitem', { name: item }).press('Enter');
       };
       await choose('Late', 'Lock (full access only)');
@@ -239,19 +239,19 @@ browserSuite('tags', () => {
       await made.getByLabel('Name').press('Enter');
       await column('Feelings').waitFor();
 
-      await board.getByRole('button', { name: 'More about Anger' }).press('Enter');
+      await board.getByRole('button', { name: 'More actions for Anger' }).press('Enter');
       await item('Move to Feelings');
       await column('Feelings').getByRole('link', { name: 'Anger' }).waitFor();
       await column('No group').getByRole('listitem').filter({ hasText: 'Calm' }).dragTo(column('Feelings'));
       await column('Feelings').getByRole('link', { name: 'Calm' }).waitFor();
       await demandAccessible(page, 'the tag board');
 
-      await board.getByRole('button', { name: 'More about the group Feelings' }).press('Enter');
+      await board.getByRole('button', { name: 'More actions for the group Feelings' }).press('Enter');
       await item('Rename');
       const named = page.getByRole('dialog', { name: 'Rename group' });
       await named.getByLabel('Name').fill('Moods');
       await named.getByLabel('Name').press('Enter');
-      await board.getByRole('button', { name: 'More about the group Moods' }).press('Enter');
+      await board.getByRole('button', { name: 'More actions for the group Moods' }).press('Enter');
       await item('Move to trash');
       await column('No group').getByRole('link', { name: 'Anger' }).waitFor();
       const told = page.getByRole('alert').filter({ hasText: 'its tags stay' });
@@ -295,20 +295,20 @@ browserSuite('tags', () => {
       await says('No group Boredom Anger', 'Facts', 'Feelings Calm');
       await inBoard('Anger').dragTo(inBoard('Calm'), { targetPosition: { x: 60, y: 3 } });
       await says('No group Boredom', 'Facts', 'Feelings Anger Calm');
-      await board.getByRole('button', { name: 'More about Anger' }).press('Enter');
+      await board.getByRole('button', { name: 'More actions for Anger' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
       await page.keyboard.press('Escape');
       await says('No group Boredom', 'Facts', 'Feelings Calm Anger');
       await demandAccessible(page, 'a board in order');
 
-      await board.getByRole('button', { name: 'More about the group Feelings' }).press('Enter');
+      await board.getByRole('button', { name: 'More actions for the group Feelings' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Move left' }).press('Enter');
       await page.keyboard.press('Escape');
       await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
       await page.getByRole('alert').filter({ hasText: '“Feelings” is number 1 of 2 now.' }).waitFor();
       await page.reload();
       await says('No group Boredom', 'Feelings Calm Anger', 'Facts');
-      await board.getByRole('button', { name: 'More about Boredom' }).press('Enter');
+      await board.getByRole('button', { name: 'More actions for Boredom' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Move to Feelings' }).press('Enter');
       await says('No group', 'Feelings Calm Anger Boredom', 'Facts');
       const told = page.getByRole('alert').filter({ hasText: '“Boredom” is in “Feelings” now.' });
@@ -402,12 +402,12 @@ browserSuite('tags', () => {
     const note = await aTranscript(admin, project.id, 'Interview 1', 'The parcel came late. It rained.');
     await aHighlight(admin, note.id, 'The parcel', [late.id, rain.id]);
     const page = await enter(admin, `/tags/${late.id}`);
-    const beside = page.getByRole('region', { name: 'Often together with' }).getByRole('listitem');
+    const beside = page.getByRole('region', { name: 'Often used with' }).getByRole('listitem');
     await beside.filter({ hasText: 'Rain1' }).waitFor();
     await aHighlight(admin, note.id, 'It rained', [late.id, rain.id]);
     await beside.filter({ hasText: 'Rain2' }).waitFor();
     await demandAccessible(page, 'a tag with others beside it');
     await beside.getByRole('link', { name: 'Rain' }).press('Enter');
-    await page.getByRole('region', { name: 'Often together with' }).getByRole('link', { name: 'Late' }).waitFor();
+    await page.getByRole('region', { name: 'Often used with' }).getByRole('link', { name: 'Late' }).waitFor();
   });
 });

@@ -56,7 +56,7 @@ browserSuite('consent and withdrawal', () => {
       await page.getByText('No consent is recorded.').waitFor();
       await page.getByRole('button', { name: 'Record consent' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('What quotes of this person are for').selectOption('TEAM');
+      await dialog.getByLabel('Allowed use of quotes').selectOption('TEAM');
       await dialog.getByLabel('Where it came from').fill('Signed form of 3 May');
       await dialog.getByLabel('Until').fill('2099-05-03');
       await demandAccessible(page, 'the dialog of consent');
@@ -113,7 +113,7 @@ browserSuite('consent and withdrawal', () => {
   furtherJourney('retention is set for a workspace and a project, and says what goes when', async () => {
     const { admin, project } = await aStudy();
     const page = await enter(admin, '/settings/data-retention');
-    await page.getByText('Nothing is erased by its age.').waitFor();
+    await page.getByText('Nothing is erased because of its age.').waitFor();
     await page.getByLabel('Notes, with their highlights').selectOption('90');
     await page.getByText('Notes, with their highlights: erased after 90 days.').waitFor();
     await page

@@ -94,7 +94,7 @@ browserSuite('dashboards', () => {
     // From the page of charts of the project.
     await page.goto(new URL(`/projects/${project.id}/charts`, admin.url).href);
     await page.getByRole('img').nth(1).waitFor();
-    await page.getByRole('button', { name: `More about ${pie.title}` }).click();
+    await page.getByRole('button', { name: `More actions for ${pie.title}` }).click();
     await page.getByRole('menuitem', { name: 'Add to dashboard' }).click();
     await page.getByRole('option', { name: /^Deliveries this year/ }).click();
     await page.getByText('Chart “As a pie” added to “Deliveries this year”').first().waitFor();
@@ -115,7 +115,7 @@ browserSuite('dashboards', () => {
     await page.keyboard.press('Control+Shift+z');
     await eventually(async () => expect((await positions(admin, id))[1]).to.equal('0,0 12x1'));
 
-    await page.getByRole('button', { name: 'More about As a pie' }).click();
+    await page.getByRole('button', { name: 'More actions for As a pie' }).click();
     await page.getByRole('menuitem', { name: 'Remove from the dashboard' }).click();
     await page.getByText('“As a pie” removed from the dashboard').first().waitFor();
     expect(await card(page, 'As a pie').count()).to.equal(0);

@@ -41,7 +41,7 @@ browserSuite('imports of projects', () => {
     await page.getByLabel('Choose files').setInputFiles(file);
     const check = page.getByRole('button', { name: 'Check package' });
     await check.waitFor({ timeout: 30_000 });
-    await page.getByLabel('Take over title, summary and settings').isChecked();
+    await page.getByLabel('Apply title, summary and settings').isChecked();
     await demandAccessible(page, 'a package that has arrived');
     await screenshots(page, 'import-arrived');
     await check.click();

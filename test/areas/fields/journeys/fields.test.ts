@@ -66,7 +66,7 @@ browserSuite('fields', () => {
       await page.getByRole('option', { name: 'Customer' }).click();
       await eventually(async () => expect(Object.keys((await admin.do(note, { id })).fields)).to.have.length(1));
       await page.goto(new URL(`/projects/${project.id}/settings/fields`, page.url()).href);
-      await grid.getByRole('button', { name: 'More about Role' }).click();
+      await grid.getByRole('button', { name: 'More actions for Role' }).click();
       await page.getByRole('menuitem', { name: 'Move to trash' }).click();
       const toast = page.getByRole('alert').filter({ hasText: 'moved to trash' });
       await toast.getByRole('button', { name: 'Undo' }).click();
@@ -115,7 +115,7 @@ browserSuite('fields', () => {
       await demandAccessible(page, 'the history of fields');
       await page.keyboard.press('Escape');
       await panel(theirs).getByLabel('Score').waitFor();
-      await theirs.getByRole('button', { name: 'More about this note' }).click();
+      await theirs.getByRole('button', { name: 'More actions for this note' }).click();
       await theirs.getByRole('menuitem', { name: 'Version history' }).click();
       await theirs.getByText('Details', { exact: true }).last().click();
       await theirs.getByRole('list', { name: 'Changes' }).getByRole('button', { name: 'Score' }).first().click();

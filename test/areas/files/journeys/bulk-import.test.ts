@@ -60,7 +60,7 @@ browserSuite('bulk import', () => {
     const project = await aProject(admin);
     const insight = await admin.do(createInsight, { projectId: project.id, title: 'Silence' });
     const page = await enter(admin, `/insights/${insight.id}`);
-    await page.getByRole('button', { name: 'More about this insight' }).click();
+    await page.getByRole('button', { name: 'More actions for this insight' }).click();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('menuitem', { name: 'Import files' }).click();
     const files = [

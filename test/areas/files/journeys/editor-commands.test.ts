@@ -25,7 +25,7 @@ browserSuite('editor commands', () => {
     const { admin, person } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}/notes`);
-    await page.getByRole('button', { name: 'Begin a note with something' }).click();
+    await page.getByRole('button', { name: 'More ways to create a note' }).click();
     await page.getByRole('menuitem', { name: 'With a recording' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a recording to this note' });
     await dialog.waitFor();

@@ -210,20 +210,20 @@ browserSuite('files', () => {
     await chip(page, 'empty.txt').getByText('The file is empty.').waitFor();
     await page.getByRole('button', { name: 'Take empty.txt off the list' }).click();
 
-    await page.getByRole('button', { name: 'More about survey.csv' }).click();
+    await page.getByRole('button', { name: 'More actions for survey.csv' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByRole('textbox', { name: 'Name of the file' }).fill('Survey 2026.csv');
     await page.keyboard.press('Enter');
     await chip(page, 'Survey 2026.csv').waitFor();
 
-    await page.getByRole('button', { name: 'More about Survey 2026.csv' }).click();
+    await page.getByRole('button', { name: 'More actions for Survey 2026.csv' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Download' }).click(),
     ]);
     expect(download.suggestedFilename()).to.equal('Survey 2026.csv');
 
-    await page.getByRole('button', { name: 'More about Survey 2026.csv' }).click();
+    await page.getByRole('button', { name: 'More actions for Survey 2026.csv' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await chip(page, 'Survey 2026.csv').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();

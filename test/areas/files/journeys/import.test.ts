@@ -49,7 +49,7 @@ browserSuite('import', () => {
     for (const { name } of [BROKEN, PICTURE]) {
       const row = list.getByRole('listitem').filter({ hasText: name });
       expect(await row.innerText()).to.match(/\.|!/);
-      await row.getByRole('button', { name: `Take ${name} off the list` }).waitFor();
+      await row.getByRole('button', { name: `Remove ${name} from the list` }).waitFor();
     }
     await noteLink(page, /interview-7/i).waitFor();
     await noteLink(page, /field.notes/i).waitFor();

@@ -25,7 +25,7 @@ browserSuite('the history of things', () => {
     await admin.do(updateTag, { id: tag.id, title: 'Line', colour: '#2f9e44' });
     await admin.do(updateTag, { id: tag.id, description: 'People who stand and wait' });
     const page = await enter(admin, `/tags/${tag.id}`);
-    await page.getByRole('button', { name: 'More about Line' }).click();
+    await page.getByRole('button', { name: 'More actions for Line' }).click();
     await page.getByRole('menuitem', { name: 'History' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tag history' });
     const changes = dialog.getByRole('list', { name: 'Changes' });
@@ -54,7 +54,7 @@ browserSuite('the history of things', () => {
     await admin.do(setFieldValues, { cells: [{ rowId: note.id, fieldId: field.id, value: 'Calm' }] });
     await admin.do(updateNote, { id: note.id, title: 'Second' });
     await enterAs(page, admin, `/data/${note.id}`);
-    await page.getByRole('button', { name: 'More about this note' }).click();
+    await page.getByRole('button', { name: 'More actions for this note' }).click();
     await page.getByRole('menuitem', { name: 'Version history' }).click();
     await page.getByText('Details', { exact: true }).click();
     await changesIn(page).getByRole('button', { name: 'Mood' }).click();
@@ -66,7 +66,7 @@ browserSuite('the history of things', () => {
     await admin.do(updateView, { id: view.id, layout: 'LIST', viewData: { columns: 'title', q: 'wait' } });
     const viewer = await person('VIEWER');
     await enterAs(page, viewer, `/projects/${project.id}/v/${view.id}`);
-    await page.getByRole('button', { name: 'More about the view Mine' }).click();
+    await page.getByRole('button', { name: 'More actions for the view Mine' }).click();
     await page.getByRole('menuitem', { name: 'History' }).click();
     await page.getByRole('region', { name: 'Earlier state' }).locator('ins').getByText('wait').waitFor();
     expect(await page.getByRole('button', { name: 'Restore this state' }).count(), 'a viewer changes nothing').to.equal(

@@ -44,7 +44,7 @@ browserSuite('import from a service', () => {
 
       const page = await enter(admin, `/projects/${projectId}/notes`);
       await page.getByText('No notes yet').waitFor();
-      await page.getByRole('button', { name: 'Begin a note with something' }).click();
+      await page.getByRole('button', { name: 'More ways to create a note' }).click();
       await page.getByRole('menuitem', { name: 'From Notion' }).click();
       const dialog = page.getByRole('dialog', { name: 'Import from Notion' });
       await dialog.getByLabel('Interview plan').waitFor();
@@ -101,7 +101,7 @@ browserSuite('import from a service', () => {
 
       const other = await enter(await person('CONTRIBUTOR'), `/projects/${projectId}/notes`);
       await other.getByText('1 note', { exact: true }).waitFor();
-      await other.getByRole('button', { name: 'Begin a note with something' }).click();
+      await other.getByRole('button', { name: 'More ways to create a note' }).click();
       await other.getByRole('menuitem', { name: 'From template' }).waitFor();
       expect(await other.getByRole('menuitem', { name: 'From Notion' }).count()).to.equal(0);
     },

@@ -65,7 +65,7 @@ browserSuite('integrations', () => {
     await card.getByText('Reconnect needed').waitFor({ state: 'hidden' });
 
     await page.goto(`${admin.url}/insights/${insight.id}`);
-    await page.getByRole('button', { name: 'More about this insight' }).click();
+    await page.getByRole('button', { name: 'More actions for this insight' }).click();
     await page.getByRole('menuitem', { name: 'Create issue …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create issue' });
     await dialog.getByLabel('Title').waitFor();
@@ -82,7 +82,7 @@ browserSuite('integrations', () => {
     const [issue] = linear.issues.values();
     expect(issue?.description).to.contain('Customers wait at home all day.');
     linear.move(issue?.id ?? '', 'In Progress', 'started');
-    await line.getByRole('button', { name: 'More about the issue ENG-1' }).click();
+    await line.getByRole('button', { name: 'More actions for the issue ENG-1' }).click();
     await page.getByRole('menuitem', { name: 'Refresh status' }).click();
     await line.getByText('In Progress').waitFor();
     await demandAccessible(page, 'an insight with an issue');
@@ -90,7 +90,7 @@ browserSuite('integrations', () => {
       await putOn(page, look);
       await screenshot(page, `issue-${look.name}`);
     }
-    await line.getByRole('button', { name: 'More about the issue ENG-1' }).click();
+    await line.getByRole('button', { name: 'More actions for the issue ENG-1' }).click();
     await page.getByRole('menuitem', { name: 'Unlink' }).click();
     await line.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -63,7 +63,7 @@ browserSuite('what a text model proposes', () => {
     const { note, tag } = await aTalk(admin);
     await aHighlight(admin, note.id, FIRST, [tag.id]);
     const page = await enter(admin, `/tags/${tag.id}`);
-    await page.getByRole('button', { name: 'More about Delivery' }).click();
+    await page.getByRole('button', { name: 'More actions for Delivery' }).click();
     await page.getByRole('menuitem', { name: 'Draft insight …' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Draft insight' }).click();
     await page.waitForURL(/\/ask\/delivery/);
@@ -77,7 +77,7 @@ browserSuite('what a text model proposes', () => {
     const { admin } = await aRoom();
     const { note } = await aTalk(admin);
     const page = await enter(admin, `/data/${note.id}`);
-    await page.getByRole('button', { name: 'More about this note' }).click();
+    await page.getByRole('button', { name: 'More actions for this note' }).click();
     await page.getByRole('menuitem', { name: 'Redact …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Redact note' });
     await dialog.getByText('proposed by the model').waitFor();

@@ -36,7 +36,7 @@ browserSuite('alerts', () => {
     await screenshot(page, 'alerts-rule');
     await demandAccessible(page, 'the rule of an alert');
     await dialog.getByRole('button', { name: 'Create rule' }).click();
-    await page.getByText('The rule was made.').waitFor();
+    await page.getByText('Rule created.').waitFor();
     await admin.do(setGrant, { placeId: project.id, principal: 'EVERYONE', principalId: null, level: 'READ' });
     await page.getByRole('list', { name: 'Alerts' }).getByText('Set grant').waitFor();
     await look(page, 'alerts');

@@ -98,11 +98,11 @@ browserSuite('notifications', () => {
     await page.getByText('Is this the captain?').waitFor();
     expect(await page.getByText('3 new notes').count()).to.equal(0);
     await page.getByRole('switch', { name: 'Unread only' }).click();
-    await page.getByRole('button', { name: /More about My own interview/ }).click();
+    await page.getByRole('button', { name: /More actions for My own interview/ }).click();
     await page.getByRole('menuitem', { name: 'Mark as read' }).click();
     await page.getByText('Is this the captain?').waitFor({ state: 'detached' });
     await page.getByRole('switch', { name: 'Unread only' }).click();
-    await page.getByRole('button', { name: /More about My own interview/ }).click();
+    await page.getByRole('button', { name: /More actions for My own interview/ }).click();
     await page.getByRole('menuitem', { name: 'Mute “My own interview”' }).click();
     await page.getByText(/is muted: you hear of mentions only/).waitFor();
     await page.getByText('All', { exact: true }).click();

@@ -254,7 +254,7 @@ browserSuite('insights', () => {
 
     const owner = await enter(ada, `/insights/${made.id}`);
     await owner.getByRole('img', { name: 'Locked' }).waitFor();
-    await owner.getByRole('button', { name: 'More about this insight' }).click();
+    await owner.getByRole('button', { name: 'More actions for this insight' }).click();
     await owner.getByRole('menuitem', { name: 'Unlock' }).click();
     await page.getByRole('button', { name: 'Publish' }).waitFor();
   });
@@ -281,7 +281,7 @@ browserSuite('insights', () => {
     await page.waitForURL(/peek=insight:birch-/);
     await page.keyboard.press('Escape');
     await peek.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'More about Birch' }).click();
+    await page.getByRole('button', { name: 'More actions for Birch' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await eventually(async () => expect(await shown()).to.deep.equal(['Cedar']));
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();

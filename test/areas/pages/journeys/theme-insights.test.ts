@@ -46,7 +46,7 @@ browserSuite('insights from themes', () => {
     await screenshot(page, 'theme-new-insight-1440-light');
     expect(await page.getByRole('listbox').count(), 'nothing covers the form').to.equal(0);
     await project.fill('Nowhere');
-    await page.getByText('No project is called that').waitFor();
+    await page.getByText('No matching projects').waitFor();
     await page.keyboard.press('Enter');
     await project.fill('Findings');
     await page.getByRole('option', { name: 'Findings' }).and(page.locator('[data-combobox-selected]')).waitFor();

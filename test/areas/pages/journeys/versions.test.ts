@@ -25,7 +25,7 @@ browserSuite('the version history', () => {
     const page = await enter(admin, `/data/${note.id}`);
     const text = page.locator('[data-note-text]');
     await text.getByText('Much slower than before.').waitFor();
-    await page.getByRole('button', { name: 'More about this note' }).click();
+    await page.getByRole('button', { name: 'More actions for this note' }).click();
     await page.getByRole('menuitem', { name: 'Version history' }).click();
     const dialog = page.getByRole('dialog', { name: 'Version history' });
     // The version of the import is made by a job, which may come after these two.

@@ -87,7 +87,7 @@ browserSuite('the people directory', () => {
       await screenshot(page, `people-${look.name}`);
     }
     await putOn(page, LOOKS[0]);
-    await page.getByRole('button', { name: 'More about Grace Hopper' }).press('Enter');
+    await page.getByRole('button', { name: 'More actions for Grace Hopper' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move to trash' }).press('Enter');
     await page.getByText('1 person').waitFor();
     const trashed = page.getByRole('alert').filter({ hasText: 'moved to trash' });

@@ -124,7 +124,7 @@ browserSuite('projects', () => {
       await orderIn(his, 'Gamma Alpha Beta');
 
       await sidebar.getByRole('link', { name: 'Alpha' }).hover();
-      await sidebar.getByRole('button', { name: 'More about Alpha' }).click();
+      await sidebar.getByRole('button', { name: 'More actions for Alpha' }).click();
       await page.getByRole('menuitem', { name: 'Move down' }).click();
       await orderIn(page, 'Gamma Beta Alpha');
       await page.keyboard.press('Escape');
@@ -166,7 +166,7 @@ browserSuite('projects', () => {
 
     const hers = await enter(vera, `/folders/${folder.id}`);
     await hers.getByRole('main').getByRole('link', { name: 'Talks' }).waitFor();
-    expect(await hers.getByRole('button', { name: 'More about Talks' }).count()).to.equal(0);
+    expect(await hers.getByRole('button', { name: 'More actions for Talks' }).count()).to.equal(0);
     expect(await hers.locator('[draggable=true]').count()).to.equal(0);
     await hers.getByRole('button', { name: 'More actions for this folder' }).click();
     await hers.getByRole('menuitem', { name: 'Access' }).waitFor();

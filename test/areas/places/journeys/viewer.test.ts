@@ -77,7 +77,7 @@ browserSuite('a viewer', () => {
     const card = page.getByRole('dialog', { name: 'Highlight' });
     await card.waitFor();
     expect(await card.getByRole('button', { name: /Delete|Edit tags/ }).count()).to.equal(0);
-    await page.getByRole('button', { name: 'More about this note' }).click();
+    await page.getByRole('button', { name: 'More actions for this note' }).click();
     await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Move to trash' }).count()).to.equal(0);
 

@@ -29,7 +29,7 @@ browserSuite('redacting notes', () => {
     const page = await enter(admin, `/data/${note.id}`);
     const text = page.locator('[data-note-text]');
     await text.getByText('half an hour').waitFor();
-    await page.getByRole('button', { name: 'More about this note' }).click();
+    await page.getByRole('button', { name: 'More actions for this note' }).click();
     await page.getByRole('menuitem', { name: 'Redact …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Redact note' });
     await dialog.getByRole('checkbox', { name: 'Names (2)' }).waitFor();

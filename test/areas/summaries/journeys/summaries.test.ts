@@ -42,7 +42,7 @@ const ask = async (page: Page, framework: string, prompt = '') => {
   await dialog.waitFor({ state: 'detached' });
 };
 const more = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'More about this summary' }).click();
+  await page.getByRole('button', { name: 'More actions for this summary' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 const pictures = async (page: Page, name: string) => {

@@ -27,7 +27,7 @@ browserSuite('notes of surveys', () => {
     const project = await aProject(admin);
     const survey = await aSurvey(admin, project.id, FILE);
     const page = await enter(admin, `/projects/${project.id}/surveys`);
-    await page.getByRole('button', { name: 'More about survey' }).press('Enter');
+    await page.getByRole('button', { name: 'More actions for survey' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Create notes' }).press('Enter');
     await page.getByText('20 responses, 3 new fields.').waitFor();
     await page.getByRole('combobox', { name: 'Title of each note' }).click();

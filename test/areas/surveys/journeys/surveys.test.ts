@@ -72,7 +72,7 @@ browserSuite('surveys', () => {
     await page.getByRole('grid', { name: 'Responses' }).locator('[data-index="0"]').press('Enter');
     await page.getByRole('dialog').getByText('It takes 1 hours, or more').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'More about response 2', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'More actions for response 2', exact: true }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move to trash' }).press('Enter');
     const [survey] = (await admin.do(surveys, {})).nodes;
     const left = async () =>

@@ -18,7 +18,7 @@ browserSuite('templates', () => {
     const colleague = await person('CONTRIBUTOR');
     const guide = await aTranscript(admin, project.id, 'Guide', 'What did you try first?');
     const page = await enter(admin, `/data/${guide.id}`);
-    await page.getByRole('button', { name: 'More about this note' }).click();
+    await page.getByRole('button', { name: 'More actions for this note' }).click();
     await page.getByRole('menuitem', { name: 'Save as template' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save as template' });
     await dialog.getByText('Everyone in the workspace can read the template').waitFor();
@@ -28,12 +28,12 @@ browserSuite('templates', () => {
     await page.getByText('Template “Discovery call” saved').waitFor();
 
     const theirs = await enter(colleague, `/data/${guide.id}`);
-    await theirs.getByRole('button', { name: 'More about this note' }).click();
+    await theirs.getByRole('button', { name: 'More actions for this note' }).click();
     await theirs.getByRole('menuitem', { name: 'Version history' }).waitFor();
     if ((await theirs.getByRole('menuitem', { name: 'Save as template' }).count()) > 0)
       throw new Error('Only those who manage the workspace save templates.');
     await theirs.goto(new URL(`/projects/${project.id}/notes`, theirs.url()).href);
-    await theirs.getByRole('button', { name: 'Begin a note with something' }).click();
+    await theirs.getByRole('button', { name: 'More ways to create a note' }).click();
     await theirs.getByRole('menuitem', { name: 'From template' }).click();
     const picker = theirs.getByRole('dialog', { name: 'New note from template' });
     await picker.getByText('What did you try first?').waitFor();
@@ -53,13 +53,13 @@ browserSuite('templates', () => {
     await demandAccessible(page, 'the templates');
     await page.setViewportSize(NARROW);
     await demandAccessible(page, 'narrow templates');
-    await card.getByRole('button', { name: 'More about Interview notes' }).click();
+    await card.getByRole('button', { name: 'More actions for Interview notes' }).click();
     await page.getByRole('menuitem', { name: 'Edit title and description' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit template' });
     await dialog.getByLabel('Title').fill('Call notes');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const renamed = page.getByRole('article', { name: 'Call notes' });
-    await renamed.getByRole('button', { name: 'More about Call notes' }).click();
+    await renamed.getByRole('button', { name: 'More actions for Call notes' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await renamed.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();

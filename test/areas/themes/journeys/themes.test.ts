@@ -87,7 +87,7 @@ browserSuite('themes', () => {
     const named = (title: string) => rowsOf(page).getByRole('link', { name: title, exact: true });
     await named(first.title).waitFor();
     const hide = async (title: string, item: string) => {
-      await page.getByRole('button', { name: `More about “${title}”` }).press('Enter');
+      await page.getByRole('button', { name: `More actions for “${title}”` }).press('Enter');
       await page.getByRole('menuitem', { name: item }).press('Enter');
     };
     await hide(first.title, 'Hide theme');

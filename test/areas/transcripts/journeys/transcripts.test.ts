@@ -306,7 +306,7 @@ browserSuite('transcripts', () => {
       await text.getByRole('button', { name: 'Speaker 1' }).first().click();
       await card.getByRole('combobox', { name: 'Merge with' }).click();
       await page.getByRole('option', { name: 'Ada Lovelace' }).click();
-      await page.getByText('These two are one speaker now').waitFor();
+      await page.getByText('Speakers merged').waitFor();
       expect(await text.getByRole('button', { name: 'Ada Lovelace' }).count()).to.equal(20);
       await page.getByRole('button', { name: 'Undo' }).last().click();
       await text.getByRole('button', { name: 'Speaker 1' }).first().waitFor();

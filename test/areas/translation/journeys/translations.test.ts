@@ -26,7 +26,7 @@ const TEXT = [
 ].join('\n\n');
 
 const translateMenu = async (page: Page) => {
-  await page.getByRole('button', { name: 'More about this note' }).click();
+  await page.getByRole('button', { name: 'More actions for this note' }).click();
   await page.getByRole('menuitem', { name: 'Translate …' }).click();
   return page.getByRole('dialog', { name: 'Translate note' });
 };
@@ -97,7 +97,7 @@ browserSuite('translations', () => {
     await german.getByRole('button', { name: 'Try again' }).click();
     await german.getByRole('link', { name: 'DE later up came thing more One.' }).waitFor();
 
-    await page.getByRole('button', { name: 'More about this translation' }).click();
+    await page.getByRole('button', { name: 'More actions for this translation' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await german.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -132,7 +132,7 @@ browserSuite('translations', () => {
 
       await page.goto(new URL('/settings/models', admin.url).href);
       await page.getByRole('switch', { name: /Call no text model and no translator/ }).click({ force: true });
-      await page.getByText('No text model and no translator outside is called any more.').waitFor();
+      await page.getByText('Text models and external translators are off.').waitFor();
       await pictures(page, 'translation-switch');
       await page.goto(new URL(`/data/${note.id}`, admin.url).href);
       await (await translateMenu(page)).getByText('switched off in this workspace', { exact: false }).waitFor();

@@ -70,7 +70,7 @@ browserSuite('a board', () => {
     await putOn(page, LOOKS[0]);
     const colleague = await enter(ben, new URL(page.url()).pathname + new URL(page.url()).search);
     await column(colleague, 'Planned').getByRole('link', { name: 'Anna' }).waitFor();
-    expect(await colleague.getByRole('button', { name: 'More about Anna' }).count(), 'for readers').to.equal(0);
+    expect(await colleague.getByRole('button', { name: 'More actions for Anna' }).count(), 'for readers').to.equal(0);
     await card(colleague, 'Anna').focus();
     await colleague.keyboard.press('Alt+ArrowRight');
     await colleague.getByText('“Anna” was not moved').waitFor();
@@ -85,7 +85,7 @@ browserSuite('a board', () => {
     await column(page, 'Planned').getByRole('link', { name: 'Anna' }).waitFor();
     await eventually(async () => expect(await values()).to.deep.equal(['Planned', '', '']));
 
-    await page.getByRole('button', { name: 'More about Ben' }).click();
+    await page.getByRole('button', { name: 'More actions for Ben' }).click();
     await page.getByRole('menuitem', { name: 'Move to Done' }).click();
     await column(page, 'Done').getByRole('link', { name: 'Ben' }).waitFor();
     await column(page, 'No value').getByRole('listitem').filter({ hasText: 'Cleo' }).dragTo(column(page, 'Planned'));
@@ -132,7 +132,7 @@ browserSuite('a board', () => {
     await words(colleague, 'Nobody rang').waitFor();
     await words(colleague, 'Late').waitFor({ state: 'detached' });
     await eventually(async () => expect(await tagsNow()).to.deep.equal([rang]));
-    await colleague.getByRole('button', { name: 'More about It came late.' }).click();
+    await colleague.getByRole('button', { name: 'More actions for It came late.' }).click();
     await colleague.getByRole('menuitem', { name: 'Remove all tags' }).click();
     await words(page, 'No tag').waitFor();
     await eventually(async () => expect(await tagsNow()).to.deep.equal([]));

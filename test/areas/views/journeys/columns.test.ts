@@ -95,7 +95,7 @@ browserSuite('columns', () => {
       for (const broken of ['columns=[{', 'fieldVisibility={', 'group=[', 'filter={"v":'])
         await page.goto(`${page.url().split('?')[0]}?${broken}`).then(() => head(page, 'Preview').waitFor());
       await page.getByRole('button', { name: 'Columns' }).click();
-      await page.getByRole('button', { name: 'Back to the usual columns' }).click();
+      await page.getByRole('button', { name: 'Reset columns' }).click();
       await page.keyboard.press('Escape');
       await head(page, 'Preview').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Discard changes' }).click();

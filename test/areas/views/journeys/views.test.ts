@@ -91,14 +91,14 @@ browserSuite('views', () => {
     await saveAs(page, 'Oldest');
     await page.waitForURL(/\/v\/oldest-/);
 
-    const menu = page.getByRole('button', { name: 'More about the view Oldest' });
+    const menu = page.getByRole('button', { name: 'More actions for the view Oldest' });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename view' });
     await dialog.getByLabel('Title').fill('Oldest first');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await views(page).getByRole('link', { name: 'Oldest first' }).waitFor();
-    await page.getByRole('button', { name: 'More about the view Oldest first' }).click();
+    await page.getByRole('button', { name: 'More actions for the view Oldest first' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await page.waitForURL(/\/notes$/);
     await views(page).getByRole('link', { name: 'Oldest first' }).waitFor({ state: 'detached' });

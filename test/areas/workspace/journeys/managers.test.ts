@@ -14,7 +14,7 @@ browserSuite('roles', () => {
       await manager.getByText('manages what all projects share: the tags and fields of the workspace').waitFor();
       await demandAccessible(manager, 'users with roles');
       await manager.goto(new URL('/settings/fields', manager.url()).href);
-      await manager.getByRole('button', { name: 'More about Country' }).click();
+      await manager.getByRole('button', { name: 'More actions for Country' }).click();
       await manager.getByRole('menuitem', { name: 'Move to trash' }).click();
       await manager.getByRole('alert').filter({ hasText: 'moved to trash' }).waitFor();
       await manager.goto(new URL('/settings/trash?kind=fields', manager.url()).href);
@@ -24,7 +24,7 @@ browserSuite('roles', () => {
       const contributor = await enter(await person('CONTRIBUTOR'), '/settings/fields');
       await contributor.getByText('Only managers and administrators can change them').waitFor();
       await contributor.getByText('Country').waitFor();
-      expect(await contributor.getByRole('button', { name: 'More about Country' }).count()).to.equal(0);
+      expect(await contributor.getByRole('button', { name: 'More actions for Country' }).count()).to.equal(0);
     },
   );
 });

@@ -39,9 +39,9 @@ const Found = observer(function Found({ roundId, noteId }: { roundId: string; no
   const failed = [round, note].find(({ state }) => state === 'failed');
   if (failed) return <Absent error={failed.error} again={failed.reload} />;
   if (round.state === 'gone' || round.row?.trashedAt)
-    return <Absent text="This coding round is in trash, or it is not shared with you any more." />;
+    return <Absent text="This coding round is in trash, or is no longer shared with you." />;
   if (note.state === 'gone' || note.row?.trashedAt)
-    return <Absent text="This note is in trash, or it is not shared with you any more. Your codes are kept." />;
+    return <Absent text="This note is in trash, or is no longer shared with you. Your codes are kept." />;
   if (!round.row || !note.row) return <PageSkeleton />;
   const opened = round.row as CodingRound;
   const codes = opened.coderIds.includes(session.me?.member.id ?? '') && opened.noteIds.includes(noteId);
@@ -142,7 +142,7 @@ const DoneButton = observer(function DoneButton({ round, note }: { round: Coding
   const done = progress.data?.some(({ noteId }) => noteId === note.id) ?? false;
   if (!progress.data) return null;
   const mark = async () => {
-    const says = done ? 'The note is not done any more.' : 'You are done with this note.';
+    const says = done ? 'The note is no longer marked as done.' : 'You are done with this note.';
     await run(markNoteCoded, { id: round.id, noteId: note.id, done: !done }, says);
     await progress.reload();
   };

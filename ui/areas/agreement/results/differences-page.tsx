@@ -161,9 +161,9 @@ interface StretchesProps {
 }
 
 const NOTHING: Record<StretchState, string> = {
-  DIFFERING: 'Nobody differs here, or all of it is decided on.',
-  AGREED: 'Nothing is agreed on here that was not decided on yet.',
-  RESOLVED: 'Nothing was decided on here yet.',
+  DIFFERING: 'No differences here, or all are decided.',
+  AGREED: 'Nothing agreed here is left to decide.',
+  RESOLVED: 'Nothing has been decided here yet.',
 };
 
 const Stretches = observer(function Stretches({ round, noteId, state, unfinished }: StretchesProps) {

@@ -15,7 +15,7 @@ const coefficientWords = (value: number): string => numbers.format(value).replac
 
 const REASONS: Record<UndefinedReason, string> = {
   NOTHING_SHARED: 'No two coders are done with the same note.',
-  ONE_CATEGORY: 'All coders tagged every unit alike and the same, so agreement by chance cannot be told from theirs.',
+  ONE_CATEGORY: 'All coders gave every unit the same tags, so their agreement cannot be told from chance.',
 };
 
 function Undefined({ reason }: { reason: UndefinedReason | null }) {

@@ -31,7 +31,7 @@ export const OtherTags = observer(function OtherTags({ round, stretch, onTake, o
         data-autofocus
         searchable
         hidePickedOptions
-        nothingFoundMessage="No tag is called so"
+        nothingFoundMessage="No matching tags"
         data={offered.map(({ id, title }) => ({ value: id, label: displayTitle('tag', title) }))}
         value={chosen}
         onChange={setChosen}

@@ -40,7 +40,7 @@ export const StretchCard = observer(function StretchCard(props: StretchCardProps
           <span className={results.settled}>Decided</span>
           {writes && resolutionId && (
             <Button variant="default" size="compact-sm" onClick={() => onReopen(resolutionId)}>
-              Take the decision back
+              Undo decision
             </Button>
           )}
         </div>

@@ -51,7 +51,7 @@ export const StretchList = observer(function StretchList({ round, stretches, unf
       setTimeout(() => cards()[Math.min(index, cards().length - 1)]?.focus(), 0);
   };
   const reopen = (resolutionId: string) =>
-    void run(takeBackResolution, { id: round.id, resolutionId }, 'The decision was taken back.');
+    void run(takeBackResolution, { id: round.id, resolutionId }, 'Decision undone.');
   const current = () => stretches[at()];
   const onCurrent = (act: (stretch: CodedStretch) => unknown) => () => {
     const stretch = current();

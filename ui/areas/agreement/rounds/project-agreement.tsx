@@ -143,7 +143,7 @@ const RoundMenu = observer(function RoundMenu({ round }: { round: CodingRound })
   if (!manages(round)) return null;
   const title = displayTitle('codingRound', round.title);
   return (
-    <RowMenu label={`More about ${title}`}>
+    <RowMenu label={`More actions for ${title}`}>
       <Menu.Item
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}

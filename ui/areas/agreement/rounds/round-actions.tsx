@@ -38,7 +38,7 @@ export const RoundActions = observer(function RoundActions({ round }: { round: C
           Close and compare
         </Button>
       )}
-      <RowMenu label={`More about ${title}`}>
+      <RowMenu label={`More actions for ${title}`}>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
           Edit
         </Menu.Item>

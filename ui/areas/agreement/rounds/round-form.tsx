@@ -55,7 +55,7 @@ const RoundFields = observer(function RoundFields({ projectId }: { projectId: st
           placeholder={chosen === 0 ? 'Which notes are coded?' : ''}
           input={MultiSelect}
           data={withChosen(noteOptions, values.noteIds, DELETED_REFERENCES.NOTE)}
-          nothingFoundMessage="No note is called so"
+          nothingFoundMessage="No matching notes"
           {...many}
         />
         {chosen < all.length && (
@@ -70,7 +70,7 @@ const RoundFields = observer(function RoundFields({ projectId }: { projectId: st
         description="Each codes all of the notes and sees only their own tags until the round is closed."
         input={MultiSelect}
         data={withChosen(people, values.coderIds, 'Former colleague')}
-        nothingFoundMessage="Nobody of that name can write here"
+        nothingFoundMessage="No matching people who can write here"
         {...many}
       />
       <Field
@@ -79,7 +79,7 @@ const RoundFields = observer(function RoundFields({ projectId }: { projectId: st
         description="Leave this empty to use all tags of the project."
         input={MultiSelect}
         data={withChosen(tagOptions, values.tagIds, DELETED_REFERENCES.TAG)}
-        nothingFoundMessage="No tag is called so"
+        nothingFoundMessage="No matching tags"
         {...many}
       />
       <UnitField />

@@ -42,7 +42,7 @@ const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
   useMembers();
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || row?.trashedAt)
-    return <Absent text="This coding round is in trash, or it is not shared with you any more." />;
+    return <Absent text="This coding round is in trash, or is no longer shared with you." />;
   if (!row) return <PageSkeleton />;
   const round = row as CodingRound;
   return (

@@ -121,8 +121,8 @@ function StepCard({ step, number, last, kind, known, automation, errors, onChang
       ) : (
         known && (
           <p className={classes.bad}>
-            Its plugin is switched off. It stays as it is, and fails when its turn comes. An admin can switch it on in
-            Settings → Plugins.
+            Its plugin is switched off, so this action fails until an administrator switches it on in Settings →
+            Plugins.
           </p>
         )
       )}

@@ -56,7 +56,7 @@ export function ActionSettings({ kind, path, settings, stored, errors, onChange 
       })}
       {fields.some(({ kind: type, names }) => type === 'text' && names === '') && kind.id !== 'sendWebhook' && (
         <p className={classes.soft}>
-          Texts may have gaps: {'{{title}}'}, {'{{link}}'}, {'{{date}}'}, and what else the event says by its name.
+          Placeholders for texts: {'{{title}}'}, {'{{link}}'}, {'{{date}}'}, and what else the event says by its name.
         </p>
       )}
     </div>

@@ -43,7 +43,7 @@ export function CronFields({ trigger, error, onChange }: CronFieldsProps) {
           searchable
           allowDeselect={false}
           limit={100}
-          nothingFoundMessage="No such time zone"
+          nothingFoundMessage="No matching time zones"
           onChange={(zone) => zone && onChange({ ...trigger, timeZone: zone })}
         />
       </div>

@@ -40,7 +40,7 @@ function Pick({ field: { name, title, help, required, several }, data, nothing, 
     data,
     searchable: data.length > 8 || several,
     limit: 100,
-    nothingFoundMessage: nothing ?? 'Nothing of that name',
+    nothingFoundMessage: nothing ?? 'No matches',
   };
   if (several)
     return (
@@ -67,7 +67,7 @@ const MemberChoice = observer(function MemberChoice(props: NamedInputProps) {
   const data = rows
     .filter(({ suspended }) => !suspended)
     .map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }));
-  return <Pick {...props} data={data} nothing="Nobody of that name" />;
+  return <Pick {...props} data={data} nothing="No matching people" />;
 });
 
 const ProjectChoice = observer(function ProjectChoice(props: NamedInputProps) {

@@ -70,7 +70,7 @@ function PlaceField({ places }: { places: readonly PlaceOption[] }) {
     <Select
       name="placeId"
       label="Where"
-      description="It sees what happens there"
+      description="It responds to what happens there"
       data={[...places]}
       searchable={places.length > 8}
       value={String(values.placeId ?? '')}

@@ -110,7 +110,7 @@ function ConditionLine({ number, fields, condition, onChange, onRemove }: Condit
         aria-label={`Field of condition ${number}`}
         data={fields.map(({ name, title }) => ({ value: name, label: title }))}
         value={field ? condition.field : null}
-        placeholder="This field is gone"
+        placeholder="Field deleted"
         error={!field}
         allowDeselect={false}
         onChange={chooseField}

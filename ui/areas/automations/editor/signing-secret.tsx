@@ -22,17 +22,17 @@ export function SigningSecretButton({ automation: { id }, stepId }: { automation
       <Confirm
         opened={asked}
         title="New signing secret"
-        confirm="Make a secret"
+        confirm="Create secret"
         destroys={false}
         onConfirm={make}
         onClose={() => setAsked(false)}
       >
-        Requests are signed with the new secret from now on. A program that still has an earlier one takes them no more.
+        Requests are signed with the new secret from now on. Programs that use an earlier secret reject them.
       </Confirm>
       {secret !== undefined && (
         <ShownOnce
           title="The signing secret"
-          warning="Who has it can sign requests as Earshot does."
+          warning="Anyone who has it can sign requests as Earshot."
           onClose={() => setSecret(undefined)}
         >
           <CopyField label="Signing secret" value={secret} autoFocus />

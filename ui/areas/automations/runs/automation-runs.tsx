@@ -35,8 +35,8 @@ const Runs = observer(function Runs({ automation, writes }: InAutomation) {
         title="No runs yet"
         text={
           automation.enabled
-            ? 'Each time that it begins is listed here, with what it did, for 30 days.'
-            : 'It is switched off. Once it is on, each time that it begins is listed here.'
+            ? 'Each run is listed here for 30 days, with what it did.'
+            : 'The automation is off. Once it is on, each run is listed here.'
         }
       />
     );

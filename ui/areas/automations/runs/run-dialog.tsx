@@ -22,7 +22,7 @@ export const RunDialog = observer(function RunDialog({ automation, run, writes, 
   const act = useDo();
   const { data: kinds = [] } = useActions();
   const { id, state, problem, at, nextAt, steps, depth } = run;
-  const again = () => act(retryAutomationRun, { id, automationId: automation.id }, 'The run is tried again.');
+  const again = () => act(retryAutomationRun, { id, automationId: automation.id }, 'Run retried.');
   return (
     <Dialog onClose={onClose} title={`Run: ${RUN_WORDS[state]}`} size="lg">
       <div className={classes.run}>

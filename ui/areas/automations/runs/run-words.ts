@@ -4,7 +4,7 @@ import type { AutomationRun, AutomationRunState } from '@earshot/core/areas/auto
 export const RUN_WORDS: Record<AutomationRunState, string> = {
   WAITING: 'Waiting',
   RUNNING: 'Running',
-  RETRYING: 'Tries again later',
+  RETRYING: 'Will retry',
   DONE: 'Done',
   FAILED: 'Failed',
   CANCELLED: 'Cancelled',

@@ -76,7 +76,7 @@ export const MaterialTab = observer(function MaterialTab({ projectId }: Material
             searchable
             clearable
             clearButtonProps={{ 'aria-label': 'Any tag' }}
-            nothingFoundMessage="None of that name"
+            nothingFoundMessage="No matches"
             data={offered.map(({ id, title }) => ({ value: id, label: title }))}
             value={tagId}
             onChange={setTagId}

@@ -66,7 +66,7 @@ function RunChoice({ runs, runId, onChange }: RunChoiceProps) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Any import' }}
-      nothingFoundMessage="None of that name"
+      nothingFoundMessage="No matches"
       onChange={(value) => onChange(value ?? undefined)}
       comboboxProps={{ width: 300, position: 'bottom-start', shadow: 'sm' }}
     />

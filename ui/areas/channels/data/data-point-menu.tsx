@@ -21,7 +21,7 @@ interface DataPointMenuProps {
 export function DataPointMenu({ row, onGone }: DataPointMenuProps) {
   const trash = useTrashDataPoint();
   return (
-    <RowMenu label={`More about “${dataPointTitle(row)}”`}>
+    <RowMenu label={`More actions for “${dataPointTitle(row)}”`}>
       <Menu.Item
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}

@@ -39,7 +39,7 @@ export const DataPointView = observer(function DataPointView({ id, ...rest }: Da
   const { row, state, error, reload } = useRow(oneDataPoint, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || row?.trashedAt)
-    return <Absent text="This data point is in trash, or it is not shared with you any more." />;
+    return <Absent text="This data point is in trash, or is no longer shared with you." />;
   return row ? <Reader row={row} {...rest} /> : <PageSkeleton />;
 });
 

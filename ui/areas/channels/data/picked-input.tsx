@@ -50,7 +50,7 @@ export function PickedInput({ name, label, description, required, error, value, 
 
 function nothing(busy: boolean, trouble: string, query: string): string {
   if (busy) return 'Asking the source …';
-  return trouble || (query === '' ? 'Type to look for it' : 'Nothing of that name');
+  return trouble || (query === '' ? 'Type to look for it' : 'No matches');
 }
 
 interface Wanted extends Pick<PickedInputProps, 'name' | 'asks'> {

@@ -26,7 +26,7 @@ export function RawRecord({ raw }: { raw: string }) {
     <section aria-label="Original record" className={classes.part}>
       <div className={classes.head}>
         <Button variant="default" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide what came' : 'Show what came'}
+          {open ? 'Hide record' : 'Show record'}
         </Button>
         {open && (
           <Button

@@ -68,7 +68,7 @@ describe('how a file would be read', () => {
     expect(noticesOf(preview)).to.deep.equal(told);
     const bare = { ...preview, notices: [], unreadable: [] };
     expect(noticesOf({ ...bare, remembered: true })).to.deep.equal(['The settings of the last import are used.']);
-    expect(noticesOf({ ...bare, rowEstimate: 0 })).to.deep.equal(['This file has labels but no rows.']);
+    expect(noticesOf({ ...bare, rowEstimate: 0 })).to.deep.equal(['This file has a header but no rows.']);
     expect(noticesOf({ ...bare, rowEstimate: 0, whole: false })).to.deep.equal([]);
     expect(noticesOf(bare, { checked: 10, known: 9, otherId: 0 })).to.deep.equal([
       '9 of the first 10 rows are in this channel already.',

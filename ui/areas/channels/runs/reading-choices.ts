@@ -45,8 +45,7 @@ export const showsColumnsOf = ({ options: seen }: Pick<FilePreview, 'options'>, 
 export function wrongWith(options: Choices, { dateOrderUnclear }: Pick<FilePreview, 'dateOrderUnclear'>) {
   const wrong = complaints(readingOptions, options);
   const { timeColumn, dateOrder } = options;
-  if (timeColumn && dateOrderUnclear && !dateOrder)
-    wrong.dateOrder = 'These dates could be read both ways. Choose one.';
+  if (timeColumn && dateOrderUnclear && !dateOrder) wrong.dateOrder = 'These dates are ambiguous. Choose one.';
   return wrong;
 }
 
@@ -58,7 +57,7 @@ export const noticesOf = (
   match?: FileMatch,
 ): string[] => [
   ...notices,
-  ...(whole && rowEstimate === 0 ? ['This file has labels but no rows.'] : []),
+  ...(whole && rowEstimate === 0 ? ['This file has a header but no rows.'] : []),
   ...(remembered ? ['The settings of the last import are used.'] : []),
   ...(match ? matchNotices(match) : []),
   ...unreadable.map(({ line, reason }) => `Line ${line} cannot be read. ${reason}`),

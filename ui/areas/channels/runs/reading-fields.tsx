@@ -95,7 +95,7 @@ export function MoreFields(props: ReadingFieldsProps) {
         <MultiSelect
           label="More text columns"
           disabled={columnsWait}
-          description="Each part of the text stands under its label."
+          description="Each part of the text follows its label."
           inputWrapperOrder={BELOW}
           searchable
           clearable
@@ -144,7 +144,7 @@ function TimeFields({ options, wrong, onChoose }: Part) {
       {!wrong.dateOrder && <OrderField options={options} wrong={wrong} onChoose={onChoose} />}
       <Select
         label="Time zone"
-        description="For times that name none."
+        description="For times without a time zone."
         inputWrapperOrder={BELOW}
         searchable
         allowDeselect={false}

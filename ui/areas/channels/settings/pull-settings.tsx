@@ -35,16 +35,13 @@ function AskedFor({ channel, source, owns }: PullSettingsProps) {
   const { id, settings, connection } = channel;
   const says = `Connects to ${new Intl.ListFormat('en').format(source.hosts)}.`;
   return (
-    <SettingsPart
-      title={source.title}
-      says={owns ? says : 'Only somebody with full access may change what it asks its source for.'}
-    >
+    <SettingsPart title={source.title} says={owns ? says : 'Only people with full access can change these settings.'}>
       {owns && (
         <Form
           operation={updateChannelSettings}
           start={{ id, settings }}
           submit={connection === 'CONNECTED' || connection === 'PAUSED' ? 'Save' : 'Save and connect'}
-          says="Saved. The source is asked with it."
+          says="Saved. The source is queried with it."
         >
           <SourceSettings source={source} channel={channel} />
         </Form>

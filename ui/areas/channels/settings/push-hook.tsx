@@ -26,9 +26,9 @@ export function PushHook({ channel: { id, secretsStored } }: { channel: Channel 
       />
       <MakeSecret
         noun="address"
-        makes="Make an address"
+        makes="Create address"
         there={secretsStored.includes('hook')}
-        warning="What services send to the address that there is now is turned away from then on."
+        warning="Data sent to the current address is rejected from then on."
         make={() => run(replaceChannelHook, { id, signed })}
         variant="default"
         leftSection={<IconWebhook size={16} aria-hidden />}

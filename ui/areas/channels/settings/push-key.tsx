@@ -23,9 +23,9 @@ export function PushKey({ channel: { id, secretsStored }, ...look }: { channel: 
     <MakeSecret
       {...look}
       noun="key"
-      makes="Make a key"
+      makes="Create key"
       there={secretsStored.includes('key')}
-      warning="Programs that send with the key that there is now are turned away from then on."
+      warning="Programs that use the current key are rejected from then on."
       make={() => run(replaceChannelKey, { id })}
       leftSection={<IconKey size={16} aria-hidden />}
     >

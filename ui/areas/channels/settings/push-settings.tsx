@@ -10,7 +10,7 @@ const { items, perMinute } = limits.push;
 
 /** The ways in which data is sent to a channel. */
 export function PushSettings({ channel, owns }: { channel: Channel; owns: boolean }) {
-  const only = 'Only somebody with full access may change it.';
+  const only = 'Only people with full access can change it.';
   return (
     <>
       <SettingsPart
@@ -19,10 +19,7 @@ export function PushSettings({ channel, owns }: { channel: Channel; owns: boolea
       >
         {owns && <PushKey channel={channel} variant="default" />}
       </SettingsPart>
-      <SettingsPart
-        title="Address for other services"
-        says={owns ? 'For services that send by themselves when something happens there.' : only}
-      >
+      <SettingsPart title="Address for other services" says={owns ? 'For services that send data by webhook.' : only}>
         {owns && <PushHook channel={channel} />}
       </SettingsPart>
       {owns && channel.connection !== 'DISCONNECTED' && <Disconnect channel={channel} />}

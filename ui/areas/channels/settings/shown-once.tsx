@@ -15,14 +15,14 @@ interface ShownOnceProps {
 export function ShownOnce({
   title,
   onClose,
-  warning = 'Who has it can send data to this channel.',
+  warning = 'Anyone who has it can send data to this channel.',
   children,
 }: ShownOnceProps) {
   return (
     <Dialog size="lg" onClose={onClose} title={title} closeOnClickOutside={false}>
       <Stack gap="md">
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          Copy it now: it is shown this once. {warning}
+          Copy it now. It is not shown again. {warning}
         </Alert>
         {children}
         <Group justify="flex-end">

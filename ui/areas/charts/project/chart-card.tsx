@@ -38,7 +38,7 @@ export const ChartCard = observer(function ChartCard({ chart, charts, arranging,
         type={chart.type}
         heading={<h2 className={face.title}>{title}</h2>}
         menu={
-          <RowMenu label={`More about ${title}`}>
+          <RowMenu label={`More actions for ${title}`}>
             <Menu.Item leftSection={<IconLayoutDashboard size={16} aria-hidden />} onClick={() => setAdding(true)}>
               Add to dashboard
             </Menu.Item>

@@ -62,7 +62,7 @@ export const ChartFace = observer(function ChartFace({
         {menu}
       </div>
       {shown ? (
-        ['There is nothing to draw yet.', ...shown.notes].map((note) => (
+        ['No data yet.', ...shown.notes].map((note) => (
           <p key={note} className={classes.nothing}>
             {note}
           </p>

@@ -150,7 +150,7 @@ const GroupBy = observer(function GroupBy({ fields }: { fields: readonly CustomF
       data={groupings(fields, directory.reads)}
       value={groupBy === 'FIELD' ? `${FIELD}${fieldId}` : groupBy}
       error={errors.groupBy ?? errors.fieldId}
-      nothingFoundMessage="Nothing of that name"
+      nothingFoundMessage="No matches"
       onChange={(value) => value && choose(value)}
     />
   );
@@ -159,7 +159,7 @@ const GroupBy = observer(function GroupBy({ fields }: { fields: readonly CustomF
 function Step() {
   const { values, set } = useForm();
   return (
-    <Input.Wrapper label="In steps of" labelElement="div">
+    <Input.Wrapper label="Interval" labelElement="div">
       <div>
         <StepLength value={(values as unknown as Values).step} onChange={(step) => set('step', step)} />
       </div>

@@ -29,7 +29,7 @@ export const ChartPicker = observer(function ChartPicker({ projectId, ...props }
       rows={rows}
       data={data.filter(({ items }) => items.length > 0)}
       none="There are no charts yet. Make one on the Charts page of the project"
-      unknown="No chart is called that"
+      unknown="No matching charts"
       {...props}
     />
   );

@@ -63,7 +63,7 @@ export const AddToCollection = observer(function AddToCollection(props: AddToCol
               onChange={(id) => setWanted(id ?? undefined)}
               allowDeselect={false}
               searchable
-              nothingFoundMessage="No collection has this title"
+              nothingFoundMessage="No matching collections"
             />
             <Group justify="space-between" gap="xs">
               <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>

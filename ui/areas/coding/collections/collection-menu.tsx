@@ -18,7 +18,7 @@ export function CollectionMenu({ collection, writes }: { collection: Collection;
   const says = `“${collection.title}” was moved to trash. What was in it stays.`;
   return (
     <>
-      <RowMenu label={`More about ${displayTitle('collection', collection.title)}`}>
+      <RowMenu label={`More actions for ${displayTitle('collection', collection.title)}`}>
         <Menu.Item
           leftSection={<IconLink size={16} aria-hidden />}
           onClick={() => void copyLink(paths.collection(collection), 'The link to this collection')}

@@ -33,7 +33,7 @@ const Opened = observer(function Opened({ id }: { id: string }) {
   const { row, state, error, reload } = useRow(oneCollection, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || row?.trashedAt)
-    return <Absent text="This collection is in trash, or it is not shared with you any more." />;
+    return <Absent text="This collection is in trash, or is no longer shared with you." />;
   return row ? <Shown collection={row} /> : <PageSkeleton />;
 });
 

@@ -104,7 +104,7 @@ function ItemMenu({ collected, rows, arranging }: ItemMenuProps) {
   const { kind, row, id } = collected;
   const name = kind === 'highlight' ? `“${row.text.slice(0, 80)}”` : displayTitle('insight', row.title);
   return (
-    <RowMenu label={`More about ${name}`}>
+    <RowMenu label={`More actions for ${name}`}>
       <MoveItems row={collected} rows={rows} arranging={arranging} />
       <Menu.Item
         leftSection={<IconX size={16} aria-hidden />}

@@ -94,7 +94,7 @@ function Choice({ label, none, options, value, ...more }: ChoiceProps) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': none }}
-      nothingFoundMessage="None of that name"
+      nothingFoundMessage="No matches"
       maxDropdownHeight={360}
       comboboxProps={{ width: 280, position: 'bottom-start', shadow: 'sm' }}
     />

@@ -38,7 +38,7 @@ export const DigitDialog = observer(function DigitDialog({ projectId, tags, onCl
                 searchable
                 clearable
                 clearButtonProps={{ 'aria-label': `Clear key ${digit}` }}
-                nothingFoundMessage="No tag has this name"
+                nothingFoundMessage="No matching tags"
                 onChange={(id) => {
                   if (id) void give(id, digit);
                   else if (holder) void give(holder.id, null);

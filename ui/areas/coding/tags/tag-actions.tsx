@@ -23,7 +23,7 @@ export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
   return (
     <>
       <Filled spot={FOLLOW} props={{ type: 'TAG', id: tag.id, title: displayTitle('tag', tag.title) }} />
-      <RowMenu label={`More about ${displayTitle('tag', tag.title)}`}>
+      <RowMenu label={`More actions for ${displayTitle('tag', tag.title)}`}>
         <Menu.Item
           leftSection={<IconLink size={16} aria-hidden />}
           onClick={() => void copyLink(paths.tag(tag), 'The link to this tag')}

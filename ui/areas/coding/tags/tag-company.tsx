@@ -24,8 +24,8 @@ export const TagCompany = observer(function TagCompany({ tag }: { tag: Tag }) {
   });
   if (beside.length === 0) return null;
   return (
-    <section aria-label="Often together with" className={classes.company}>
-      <h2 className={classes.title}>Often together with</h2>
+    <section aria-label="Often used with" className={classes.company}>
+      <h2 className={classes.title}>Often used with</h2>
       <ul className={classes.tags}>
         {beside.slice(0, SHOWN).map(({ row, count }) => (
           <li key={row.id} className={classes.tag}>

@@ -39,7 +39,7 @@ export const TagMenu = observer(function TagMenu(props: TagMenuProps) {
   const title = displayTitle('tag', tag.title);
   const from = tag.highlightCount > 0 ? ` and taken off ${counted(tag.highlightCount, 'highlight')}` : '';
   return (
-    <RowMenu label={`More about ${title}`}>
+    <RowMenu label={`More actions for ${title}`}>
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
         Rename
       </Menu.Item>

@@ -18,7 +18,7 @@ export const TagView = observer(function TagView({ id }: { id: string }) {
   if (answered && answered.id !== id) return <TagView id={answered.id} />;
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || tag?.trashedAt)
-    return <Absent text="This tag is in trash, or it is not shared with you any more." />;
+    return <Absent text="This tag is in trash, or is no longer shared with you." />;
   if (!tag) return <PageSkeleton />;
   return (
     <Page

@@ -106,7 +106,7 @@ export function CardMenu({ card, title, onMove }: CardControlsProps) {
   const fixed = { left: card.w <= least.w, up: card.h <= least.h, right: false, down: false };
   return (
     <>
-      <RowMenu label={`More about ${title}`}>
+      <RowMenu label={`More actions for ${title}`}>
         {(card.kind === 'HEADING' || card.kind === 'SEARCH') && (
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
             Edit

@@ -13,7 +13,7 @@ export function SelectControl({ field, label, value, onChange, disabled, inPopov
     readOnly: disabled,
     comboboxProps: { withinPortal: !inPopover },
     searchable: data.length > 7,
-    nothingFoundMessage: 'No option is called that',
+    nothingFoundMessage: 'No matching options',
     renderOption: ({ option }: { option: { value: string; label: string } }) => (
       <span className={classes.option}>
         <span className={classes.swatch} style={{ background: colours.get(option.value) }} />

@@ -122,7 +122,7 @@ function SetHead({ set, edits, onEdit }: SetHeadProps) {
     <div className={classes.head}>
       <h3>{label}</h3>
       {edits && (
-        <RowMenu label={`More about ${label}`}>
+        <RowMenu label={`More actions for ${label}`}>
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
             Rename
           </Menu.Item>
@@ -188,7 +188,7 @@ interface FieldMenuProps extends Omit<PartProps, 'label'> {
 function FieldMenu({ field, rows, arranging, onEdit }: FieldMenuProps) {
   const run = useDo();
   return (
-    <RowMenu label={`More about ${nameOf(field)}`}>
+    <RowMenu label={`More actions for ${nameOf(field)}`}>
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(field)}>
         Edit
       </Menu.Item>

@@ -41,7 +41,11 @@ export const BulkImport = observer(function BulkImport() {
     );
   return (
     <SettingsPage title="Bulk import">
-      <EmptyState icon={IconFiles} title="Your role cannot import" text="Ask an admin for the role Contributor." />
+      <EmptyState
+        icon={IconFiles}
+        title="Your role cannot import"
+        text="Ask an administrator for the Contributor role."
+      />
     </SettingsPage>
   );
 });

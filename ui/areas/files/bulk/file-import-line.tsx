@@ -106,7 +106,7 @@ function Stopped({ fileId, fileName }: { fileId: string; fileName: string }) {
   };
   return (
     <div className={classes.state}>
-      <span>The upload waits for the file.</span>
+      <span>The upload is waiting for the file.</span>
       <Button
         size="compact-sm"
         variant="default"
@@ -119,7 +119,7 @@ function Stopped({ fileId, fileName }: { fileId: string; fileName: string }) {
         ref={input}
         type="file"
         hidden
-        aria-label={`Choose ${fileName} to go on`}
+        aria-label={`Choose ${fileName} to resume`}
         onChange={({ currentTarget }) => {
           void resume(currentTarget.files?.[0]);
           currentTarget.value = '';

@@ -6,7 +6,7 @@ export const PickRecording = (props: PickerProps) => (
   <PickFromDevice
     {...props}
     title="Add a recording to this note"
-    text="Video or audio files. They are kept beside the text."
+    text="Video or audio files. They are attached to the note."
     accept="video/*,audio/*"
   />
 );

@@ -60,7 +60,7 @@ export function DialectFields({ isWorkbook = false, options, wrong, onChoose, ch
         <Switch
           className={classes.switch ?? ''}
           label={IGNORE_NUL}
-          description="A file that has any is refused otherwise."
+          description="Otherwise files that contain them are refused."
           checked={options.ignoreNul ?? false}
           onChange={({ currentTarget }) => onChoose({ ignoreNul: currentTarget.checked })}
         />

@@ -5,7 +5,7 @@ import type { SendOptions } from './upload-queue.ts';
 
 const PIECE = 8_000_000;
 const RETRY_MS = [300, 1000, 3000, 5000];
-const GONE = 'The server could not be reached. The upload goes on when it is there again.';
+const GONE = 'The server could not be reached. The upload resumes when the connection is back.';
 const BROKEN = 'The server could not take this file. Try again; if it happens again, tell your administrator.';
 
 const addressOf = (fileId: string) => `/api/v1/uploads/${fileId}`;

@@ -67,7 +67,7 @@ const Line = observer(function Line({ row, writes }: { row: IssueLink; writes: b
         {statusOf(row)}
       </Badge>
       {writes && (
-        <RowMenu label={`More about the issue ${name}`}>
+        <RowMenu label={`More actions for the issue ${name}`}>
           {state === 'LINKED' && (
             <Menu.Item
               leftSection={<IconRefresh size={16} aria-hidden />}

@@ -41,7 +41,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | undefined; onC
             mails: rule.mails,
           }}
           submit="Save"
-          says="The rule was changed."
+          says="Rule changed."
           onDone={onClose}
           onCancel={onClose}
         >
@@ -52,7 +52,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | undefined; onC
           operation={createAlertRule}
           start={{ title: '', actions: [], outcome: 'ANY', memberId: null, objectId: null, mails: false }}
           submit="Create rule"
-          says="The rule was made."
+          says="Rule created."
           onDone={onClose}
           onCancel={onClose}
         >
@@ -81,7 +81,7 @@ const RuleFields = observer(function RuleFields() {
         data={ACTIONS}
         searchable
         limit={100}
-        nothingFoundMessage="No such action"
+        nothingFoundMessage="No matching actions"
       />
       <Field name="outcome" label="Outcome" input={Select} data={OUTCOMES} allowDeselect={false} />
       <PersonSelect
@@ -101,7 +101,7 @@ const RuleFields = observer(function RuleFields() {
         value={objectId}
         onChange={(value) => set('objectId', value)}
       />
-      <Field name="mails" label="Mail it to all administrators, too" input={Switch} />
+      <Field name="mails" label="Also mail all administrators" input={Switch} />
     </>
   );
 });

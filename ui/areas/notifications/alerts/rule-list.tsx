@@ -28,7 +28,7 @@ export function RuleList({ rules, onAsk }: { rules: readonly AlertRule[]; onAsk:
                 </div>
               </span>
             </span>
-            <RowMenu label={`More about ${rule.title}`}>
+            <RowMenu label={`More actions for ${rule.title}`}>
               <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onAsk(rule)}>
                 Change
               </Menu.Item>

@@ -44,7 +44,7 @@ export const ThreadCard = observer(function ThreadCard({ thread, threads }: Thre
           {root.quote}
         </button>
       )}
-      {gone && <p className={classes.gone}>These words are not in the text any more.</p>}
+      {gone && <p className={classes.gone}>These words are no longer in the text.</p>}
       <CommentItem comment={root} editable={editable} path={path} />
       {replies.map((reply) => (
         <CommentItem key={reply.id} comment={reply} editable={editable} path={path} />
@@ -73,7 +73,7 @@ export const ThreadCard = observer(function ThreadCard({ thread, threads }: Thre
               void run(resolveThread, { id: root.id, resolved: !closed }, closed ? 'Thread opened' : 'Thread resolved')
             }
           >
-            {closed ? 'Open again' : 'Resolve'}
+            {closed ? 'Reopen' : 'Resolve'}
           </Button>
           {!closed && (
             <Button size="compact-xs" variant="light" onClick={() => setAnswering(true)}>

@@ -24,7 +24,7 @@ export const ChosenInsights = ({ onCollect, ...props }: ChosenInsightsProps) => 
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => act(publishInsight, 'published')}>Publish</Menu.Item>
-            <Menu.Item onClick={() => act(unpublishInsight, 'made drafts again')}>Make drafts again</Menu.Item>
+            <Menu.Item onClick={() => act(unpublishInsight, 'unpublished')}>Unpublish</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         <Button

@@ -161,7 +161,7 @@ const More = observer(function More({ desk, turns, onImport, onHistory, onTempla
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More about this insight">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More actions for this insight">
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -191,7 +191,7 @@ const More = observer(function More({ desk, turns, onImport, onHistory, onTempla
         {editable && <SaveAsTemplateItem projectId={insight.projectId} onClick={onTemplate} />}
         {editable && insight.published && (
           <Menu.Item leftSection={<IconWorldOff size={16} aria-hidden />} onClick={() => void turns.unpublish(insight)}>
-            Make it a draft again
+            Unpublish
           </Menu.Item>
         )}
         {locks && (

@@ -20,7 +20,7 @@ export const InsightView = observer(function InsightView({ id, fresh = false }: 
   useMembers();
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || insight?.trashedAt)
-    return <Absent text="This insight is in trash, or it is not shared with you any more." />;
+    return <Absent text="This insight is in trash, or is no longer shared with you." />;
   if (!insight) return <PageSkeleton />;
   if (session?.state === 'refused') return <Absent error={session.error} again={reload} />;
   return <OpenInsight insight={insight} session={session} fresh={fresh} />;

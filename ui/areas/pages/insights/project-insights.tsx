@@ -220,7 +220,7 @@ function NewInsight({ onNew, onTemplate }: { onNew: () => Promise<void>; onTempl
       icon={<IconPlus size={16} aria-hidden />}
       onClick={() => void onNew()}
       shortcut={registry.aria('new-insight')}
-      more="Begin an insight with something"
+      more="More ways to create an insight"
     >
       <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={onTemplate}>
         From template

@@ -53,7 +53,7 @@ export function useInsightKeys(desk: InsightDesk, threads: Threads): void {
     }),
     key({
       id: 'insight-unpublish',
-      title: 'Make the insight a draft again',
+      title: 'Unpublish the insight',
       keys: [],
       when: () => insight.published && editable,
       run: () => turns.unpublish(insight),

@@ -14,7 +14,7 @@ const groupOf = (published: boolean, title: string, moveTitle: string): RowGroup
   narrow: { condition: { published } },
   moveTitle,
 });
-const GROUPS = [groupOf(false, 'Drafts', 'Make a draft again'), groupOf(true, 'Published', 'Publish')];
+const GROUPS = [groupOf(false, 'Drafts', 'Unpublish'), groupOf(true, 'Published', 'Publish')];
 
 interface PublishedGroupsWish extends Pick<RowGroups<Insight>, 'refusal'> {
   filter: InsightFilter;
@@ -23,7 +23,7 @@ interface PublishedGroupsWish extends Pick<RowGroups<Insight>, 'refusal'> {
   when: boolean;
 }
 
-/** Drafts and published insights; a move publishes an insight or makes it a draft again. */
+/** Drafts and published insights; a move publishes an insight or unpublishes it. */
 export function usePublishedGroups(wish: PublishedGroupsWish): RowGroups<Insight> | undefined {
   const { filter, nameOf, refusal, when } = wish;
   const stores = useStores();

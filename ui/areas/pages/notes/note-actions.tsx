@@ -81,7 +81,7 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
       </Tooltip>
       <Menu position="bottom-end" returnFocus>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More about this note">
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More actions for this note">
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -20,7 +20,7 @@ export const NoteView = observer(function NoteView({ id, fresh = false }: NoteVi
   useMembers();
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || note?.trashedAt)
-    return <Absent text="This note is in trash, or it is not shared with you any more." />;
+    return <Absent text="This note is in trash, or is no longer shared with you." />;
   if (!note) return <PageSkeleton />;
   if (session?.state === 'refused') return <Absent error={session.error} again={reload} />;
   return <OpenNote note={note} session={session} fresh={fresh} />;

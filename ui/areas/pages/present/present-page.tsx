@@ -24,7 +24,7 @@ const OfProject = observer(function OfProject({ id }: { id: string }) {
   const { row: project, state, error, reload } = useRow(oneProject, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || project?.trashedAt)
-    return <Absent text="This project is in trash, or it is not shared with you any more." />;
+    return <Absent text="This project is in trash, or is no longer shared with you." />;
   return project ? <Decked project={project} /> : <PageSkeleton />;
 });
 
@@ -32,7 +32,7 @@ const Decked = observer(function Decked({ project }: { project: Project }) {
   const deck = useDeck(project);
   const leave = useLeave(paths.project(project, 'insights'));
   if (deck.state === 'failed') return <Absent text="The insights did not load. Reload the page." />;
-  if (deck.state === 'gone') return <Absent text="This insight is in trash, or it is not shared with you any more." />;
+  if (deck.state === 'gone') return <Absent text="This insight is in trash, or is no longer shared with you." />;
   if (deck.state === 'loading') return <PageSkeleton />;
   if (!deck.insights[deck.at]) return <Nothing project={project} onDrafts={deck.withDrafts} drafts={deck.drafts} />;
   return <InsightSlides insights={deck.insights} at={deck.at} section={deck.section} go={deck.go} leave={leave} />;

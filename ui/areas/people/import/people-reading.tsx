@@ -169,6 +169,6 @@ const sizeOf = ({ rowEstimate, whole, labels }: PeoplePreview): string => {
 
 const noticesOf = ({ notices, unreadable, rowEstimate, whole }: PeoplePreview): string[] => [
   ...notices,
-  ...(whole && rowEstimate === 0 ? ['This file has labels but no rows.'] : []),
+  ...(whole && rowEstimate === 0 ? ['This file has a header but no rows.'] : []),
   ...unreadable.map(({ line, reason }) => `Line ${String(line)} cannot be read. ${String(reason)}`),
 ];

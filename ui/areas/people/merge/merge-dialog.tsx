@@ -133,7 +133,7 @@ const AddPerson = observer(function AddPerson(props: {
       placeholder="Choose a person"
       searchable
       limit={50}
-      nothingFoundMessage="Nobody of that name"
+      nothingFoundMessage="No matching people"
       data={groups}
       value={null}
       onChange={(id) => {

@@ -31,7 +31,7 @@ export const AccessSettings = observer(function AccessSettings({ place }: { plac
     <>
       <SettingsPart
         title={`Given to this ${place.kind}`}
-        says={owns ? undefined : 'You may look at this. Only somebody with full access changes it.'}
+        says={owns ? undefined : 'Only people with full access can change this.'}
       >
         <GrantLines place={place} grants={here} owns={owns} onChanged={asked.reload} {...known} />
         {owns && <AddAccess place={place} grants={here} onChanged={asked.reload} {...known} />}

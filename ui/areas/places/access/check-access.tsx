@@ -45,7 +45,11 @@ function Outcome({ explained, suspended, you }: OutcomeProps) {
     <div className={classes.outcome} role="status">
       <p className={classes.level}>{level === 'none' ? 'No access' : LEVEL_WORDS[level].title}</p>
       {capped && (
-        <p>{suspended ? 'Suspended people may open nothing.' : 'A viewer reads at most, whatever was given.'}</p>
+        <p>
+          {suspended
+            ? 'Suspended members cannot open anything.'
+            : 'Viewers can only read, whatever access they were given.'}
+        </p>
       )}
       {reasons.length === 0 && <p>Nothing was given to this person, their groups or everyone.</p>}
       <ul>

@@ -37,7 +37,7 @@ export const GrantLines = observer(function GrantLines(props: GrantLinesProps) {
   const give = async ({ principal, principalId }: Line, level: Chosen) => {
     const whom = { placeId: place.id, principal, principalId };
     const name = granteeOf({ principal, principalId }, known);
-    if (level === NO_ACCESS) await run(revokeGrant, whom, `${name}: access taken away.`);
+    if (level === NO_ACCESS) await run(revokeGrant, whom, `Access of ${name} removed.`);
     else await run(setGrant, { ...whom, level }, `${name}: ${LEVEL_WORDS[level].title.toLowerCase()}.`);
     onChanged();
   };
@@ -107,7 +107,7 @@ function LevelOf({ line, owns, onChoose, known }: LevelOfProps) {
           variant="subtle"
           color="gray"
           size={30}
-          aria-label={`Take access away from ${name}`}
+          aria-label={`Remove access of ${name}`}
           onClick={() => onChoose(NO_ACCESS)}
         >
           <IconX size={16} aria-hidden />

@@ -18,7 +18,7 @@ export function Grantee({ principal, principalId, people, groups }: GranteeProps
   const more = {
     EVERYONE: counted(people.length, 'person', 'people'),
     GROUP: `Group · ${counted(group?.memberIds.length ?? 0, 'person', 'people')}`,
-    MEMBER: [person?.email, person?.suspended && 'suspended', person?.role === 'VIEWER' && 'viewer: reads at most']
+    MEMBER: [person?.email, person?.suspended && 'suspended', person?.role === 'VIEWER' && 'viewer: can only read']
       .filter(Boolean)
       .join(' · '),
   }[principal];

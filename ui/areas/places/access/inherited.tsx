@@ -33,8 +33,8 @@ export const Inherited = observer(function Inherited(props: InheritedProps) {
   const parent = folders.byId(place.parentId);
   const name = parent ? `“${displayTitle('folder', parent.name)}”` : 'around it';
   const says = place.detached
-    ? `What is given at the folder ${name} does not count here.`
-    : `What is given at the folder ${name} and above counts here, too.`;
+    ? `Access given at the folder ${name} does not apply here.`
+    : `Access given at the folder ${name} and above also applies here.`;
   const given = above.map((folder) => ({ folder, lines: grants.filter(({ placeId }) => placeId === folder.id) }));
   return (
     <SettingsPart title="Inherited from folders" says={says}>
@@ -64,8 +64,8 @@ export const Inherited = observer(function Inherited(props: InheritedProps) {
           onChange={async (event) => {
             const detached = !event.currentTarget.checked;
             const done = detached
-              ? 'Access from folders does not count here any more.'
-              : 'Access from folders counts here, too.';
+              ? 'Access from folders no longer applies here.'
+              : 'Access from folders also applies here.';
             await run(detachPlace, { placeId: place.id, detached }, done);
             onChanged();
           }}

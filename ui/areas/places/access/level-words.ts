@@ -2,9 +2,9 @@ import type { GrantedLevel } from '@earshot/core/model/entity';
 
 /** What the levels are called and what they allow. */
 export const LEVEL_WORDS: Record<GrantedLevel, { title: string; says: string }> = {
-  READ: { title: 'Can read', says: 'Look at everything in it' },
+  READ: { title: 'Can read', says: 'View everything in it' },
   WRITE: { title: 'Can write', says: 'Read it, add to it and change what is in it' },
-  FULL: { title: 'Full access', says: 'Write, decide who else may, and move it to trash' },
+  FULL: { title: 'Full access', says: 'Edit it, manage access, and move it to trash' },
 };
 
 export const LEVEL_CHOICES = (Object.keys(LEVEL_WORDS) as GrantedLevel[]).map((value) => ({

@@ -35,7 +35,7 @@ export const FolderSelect = observer(function FolderSelect(props: FolderSelectPr
       error={error}
       disabled={disabled}
       searchable={choices.length > 8}
-      nothingFoundMessage="No such folder"
+      nothingFoundMessage="No matching folders"
       data={[{ value: TOP, label: 'In no folder' }, ...choices]}
       // A form's field says '' for none.
       value={value || TOP}

@@ -26,7 +26,7 @@ export const FolderTrail = observer(function FolderTrail({ parentId, also }: Fol
     ...(also ? [also] : []),
   ];
   return (
-    <nav aria-label="Where this is">
+    <nav aria-label="Location">
       <Breadcrumbs separatorMargin={6} className={classes.trail}>
         {steps.map(({ to, title }) => (
           <Anchor key={to} component={Link} to={to} className={classes.step} title={title}>

@@ -50,7 +50,7 @@ const Framed = observer(function Framed({
   const { row: project, state, error, reload } = useRow(oneProject, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || project?.trashedAt)
-    return <Absent text="This project is in trash, or it is not shared with you any more." />;
+    return <Absent text="This project is in trash, or is no longer shared with you." />;
   if (!project) return <PageSkeleton />;
   const writes = access.may(id, 'WRITE');
   const title = displayTitle('project', project.title);

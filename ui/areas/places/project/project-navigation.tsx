@@ -48,7 +48,7 @@ const Entries = observer(function Entries({ project }: InProject) {
       width: '52px',
       align: 'end',
       render: (entry) => (
-        <RowMenu label={`More about ${entry.title}`}>
+        <RowMenu label={`More actions for ${entry.title}`}>
           <MoveItems row={entry} rows={entries} arranging={arranging} />
         </RowMenu>
       ),

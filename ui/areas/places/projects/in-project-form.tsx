@@ -69,7 +69,7 @@ export const InProjectForm = observer(function InProjectForm<O extends { project
         searchable
         selectFirstOptionOnChange
         allowDeselect={false}
-        nothingFoundMessage="No project is called that"
+        nothingFoundMessage="No matching projects"
       />
       <Text c="dimmed" size="sm">
         {note}

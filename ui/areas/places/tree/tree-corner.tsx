@@ -28,7 +28,7 @@ export function TreeCorner({ node, list, arranging }: TreeCornerProps) {
       size="sm"
       tabIndex={-1}
       aria-haspopup="menu"
-      aria-label={`More about ${nameOf(node)}`}
+      aria-label={`More actions for ${nameOf(node)}`}
     >
       <IconDots size={16} aria-hidden />
     </ActionIcon>

@@ -53,7 +53,7 @@ export function SaveFeed({ wish, label = 'Save as feed' }: SaveFeedProps) {
             <Field
               name="title"
               label="Title"
-              description="Explore says how much is new in it since you looked."
+              description="Explore shows how much is new since you last looked."
               input={TextInput}
               data-autofocus
               autoComplete="off"
@@ -74,7 +74,7 @@ const SharedSwitch = observer(function SharedSwitch() {
   return (
     <Switch
       label="Share it with everybody in the workspace"
-      description="Each of them finds what they may open."
+      description="Everybody sees only what they can open."
       checked={values.shared === true}
       onChange={({ currentTarget }) => set('shared', currentTarget.checked)}
     />

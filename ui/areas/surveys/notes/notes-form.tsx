@@ -56,11 +56,11 @@ export const NotesForm = observer(function NotesForm({ survey, proposal, propose
         Create notes
       </h2>
       <p className={classes.says} role="status">
-        {`${counted(proposal.responses, 'response')}, ${counted(made, 'new field')}. Each response becomes a note. What does not fit into a field stands in the text of the note.`}
+        {`${counted(proposal.responses, 'response')}, ${counted(made, 'new field')}. Each response becomes a note. What does not fit into a field goes into the text of the note.`}
       </p>
       {again && (
         <Alert variant="light" color="gray" mb="md">
-          Notes were made of this survey already. Creating them again makes a second note of each response.
+          Notes were already created from this survey. Creating them again adds a second note for each response.
         </Alert>
       )}
       <div className={grid.fields}>

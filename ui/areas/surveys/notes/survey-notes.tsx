@@ -31,8 +31,8 @@ const Notes = observer(function Notes({ survey, writes }: InSurvey) {
   return (
     <>
       {rows.length > 0 && (
-        <section aria-label="Notes made">
-          <h2 className={classes.heading}>Notes made</h2>
+        <section aria-label="Notes created">
+          <h2 className={classes.heading}>Notes created</h2>
           <ul className={classes.runs}>
             {rows.map((run) => (
               <li key={run.id}>
@@ -60,7 +60,7 @@ const Proposed = observer(function Proposed({ survey, again }: Pick<InSurvey, 's
   if (!asked.data) return <RowsSkeleton rows={6} height={44} />;
   if (asked.data.responses === 0)
     return (
-      <EmptyState icon={IconNotes} title="No responses" text="Notes are made of responses, and this survey has none." />
+      <EmptyState icon={IconNotes} title="No responses" text="This survey has no responses to create notes from." />
     );
   return (
     // Fields that were made or deleted meanwhile make another proposal.

@@ -79,7 +79,7 @@ function Going({ run: { id, state, progress }, writes }: { run: ThemeRun; writes
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => void run(cancelThemeRun, { id }, 'It stops. The themes stay as they are.')}
+          onClick={() => void run(cancelThemeRun, { id }, 'Stopping. The themes stay as they are.')}
         >
           Stop
         </Button>

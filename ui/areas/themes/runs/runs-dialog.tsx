@@ -19,8 +19,8 @@ interface RunsDialogProps {
 }
 
 const ENDED: Record<ThemeRun['state'], string> = {
-  WAITING: 'About to begin',
-  RUNNING: 'Going on',
+  WAITING: 'Queued',
+  RUNNING: 'Running',
   DONE: 'Done',
   FAILED: 'Failed',
   CANCELLED: 'Stopped',

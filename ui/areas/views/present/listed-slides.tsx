@@ -39,7 +39,7 @@ export const ListedSlides = observer(function ListedSlides<R extends Row>(props:
   if (state !== 'ready') return <PageSkeleton />;
   if (rows.length === 0) return <Nothing says="There is nothing in this view to present." onLeave={leave} />;
   const at = rowId === undefined ? 0 : rows.findIndex(({ id }) => id === rowId);
-  if (at < 0) return <Nothing says="This is not in the view any more." onLeave={leave} />;
+  if (at < 0) return <Nothing says="This is no longer in the view." onLeave={leave} />;
   return children({
     rows,
     at,

@@ -37,7 +37,7 @@ const Presented = observer(function Presented({ view, body }: PresentedProps) {
   const { row: project, state, error, reload } = useRow(oneProject, view.placeId);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || project?.trashedAt)
-    return <Absent text="This project is in trash, or it is not shared with you any more." />;
+    return <Absent text="This project is in trash, or is no longer shared with you." />;
   return project ? <Shown view={view} body={body} project={project} /> : <PageSkeleton />;
 });
 

@@ -35,12 +35,7 @@ function Face({ workspace }: { workspace: Workspace }) {
   const { revision, name, colour } = workspace;
   return (
     <SettingsPart title="Workspace" says="The accent colour is used on every page, for everybody in the workspace.">
-      <Form
-        operation={updateWorkspace}
-        start={{ revision, name, colour }}
-        submit="Save"
-        says="The workspace was changed."
-      >
+      <Form operation={updateWorkspace} start={{ revision, name, colour }} submit="Save" says="Workspace changed.">
         <FollowRevision row={workspace} fields={FACE} />
         <Field name="name" label="Name" input={TextInput} />
         <Field name="colour" label="Colour" input={ColourPicker} />

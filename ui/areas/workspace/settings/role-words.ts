@@ -30,5 +30,5 @@ export const ROLE_WORDS: Record<Role, RoleWords> = {
 /** What the admin flag adds to a role. */
 export const ADMIN_WORDS = {
   title: 'Administrator',
-  says: 'Beside their role: manages members, roles, invites, groups, plugins and the audit log. Unless they are viewers, administrators manage what all projects share as well. They open only the projects that they were given.',
+  says: 'In addition to their role: manages members, roles, invites, groups, plugins and the audit log. Unless they are viewers, administrators manage what all projects share as well. They open only the projects that they were given.',
 };

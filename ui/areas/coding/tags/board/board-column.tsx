@@ -85,7 +85,7 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
         <h2 className={classes.title}>{title}</h2>
         <span className={classes.count}>{number(tags.length)}</span>
         {group && arranging && (
-          <RowMenu label={`More about the group ${title}`}>
+          <RowMenu label={`More actions for the group ${title}`}>
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onRename(group)}>
               Rename
             </Menu.Item>
@@ -161,7 +161,7 @@ interface BoardMenuProps {
 /** What can be done with a tag on the board without a mouse: among others, move it up and down in its group, and to the end of another one. */
 function BoardMenu({ tag, place, column, columns, onMove, children }: BoardMenuProps) {
   return (
-    <RowMenu label={`More about ${displayTitle('tag', tag.title)}`}>
+    <RowMenu label={`More actions for ${displayTitle('tag', tag.title)}`}>
       {children}
       {STEPS.map(({ step, title, icon: Icon }) => (
         <Menu.Item

@@ -32,7 +32,7 @@ export function TagSelect({ tags, onChange, ...more }: TagSelectProps) {
       onSearchChange={setSearch}
       onChange={onChange}
       onKeyDownCapture={press}
-      nothingFoundMessage="No tag has this name"
+      nothingFoundMessage="No matching tags"
     />
   );
 }

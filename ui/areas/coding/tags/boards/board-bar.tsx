@@ -66,7 +66,7 @@ export const BoardBar = observer(function BoardBar(props: BoardBarProps) {
         ))}
       </nav>
       {current && writes && (
-        <RowMenu label={`More about the board ${current.title}`}>
+        <RowMenu label={`More actions for the board ${current.title}`}>
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setNaming(current)}>
             Rename
           </Menu.Item>

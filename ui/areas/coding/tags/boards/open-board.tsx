@@ -23,6 +23,6 @@ const Opened = observer(function Opened({ id, placeId, children }: OpenBoardProp
   const { row: board, state, error, reload } = useRow(tagBoard, id);
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || board?.trashedAt || (board && board.placeId !== placeId))
-    return <Absent text="This tag board is in trash, or it is not shared with you any more." />;
+    return <Absent text="This tag board is in trash, or is no longer shared with you." />;
   return board ? <CurrentBoard value={board}>{children(board)}</CurrentBoard> : <PageSkeleton />;
 });

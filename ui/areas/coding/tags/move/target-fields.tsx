@@ -60,7 +60,7 @@ export const TargetFields = observer(function TargetFields(props: TargetFieldsPr
         onChange={(value) => value && take({ projectId: value === WORKSPACE ? null : value, groupId: null })}
         allowDeselect={false}
         searchable
-        nothingFoundMessage="No project has this name"
+        nothingFoundMessage="No matching projects"
       />
       <Select
         label={target.projectId === null ? 'Tag set' : 'Group'}
@@ -69,7 +69,7 @@ export const TargetFields = observer(function TargetFields(props: TargetFieldsPr
         onChange={(value) => value && take({ ...target, groupId: value === NO_GROUP ? null : value })}
         allowDeselect={false}
         searchable
-        nothingFoundMessage="No group has this name"
+        nothingFoundMessage="No matching groups"
       />
       {!copies && <WhatHappens tags={tags} target={target} />}
     </>

@@ -82,7 +82,7 @@ export const QuoteDialog = observer(function QuoteDialog({ projectId, onInsert, 
           searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Any tag' }}
-          nothingFoundMessage="None of that name"
+          nothingFoundMessage="No matches"
           data={offered.map(({ id, title }) => ({ value: id, label: title }))}
           value={tagId}
           onChange={(next) => {

@@ -40,7 +40,7 @@ export function NewNoteButton({ projectId }: { projectId: string }) {
         icon={<IconPlus size={16} aria-hidden />}
         onClick={() => void makeNote()}
         shortcut={registry.aria('new-note')}
-        more="Begin a note with something"
+        more="More ways to create a note"
       >
         <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => setPicking(true)}>
           From template

@@ -36,7 +36,7 @@ export const LostEdits = observer(function LostEdits({ session, of = 'note' }: L
           Copy
         </Button>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => session.forgetLost()}>
-          I don’t need them
+          Discard
         </Button>
       </Group>
     </section>

@@ -130,7 +130,7 @@ export function TagPicker(props: TagPickerProps) {
       )}
       {fixed && options.length === 0 && state.query.trim() !== '' && (
         <p className={classes.problem} role="status">
-          No tag is called so. New tags are made on the project’s page of tags, where everybody sees them.
+          No matching tags. New tags are created on the project’s Tags page, where everybody sees them.
         </p>
       )}
       <PickerOptions

@@ -87,7 +87,7 @@ function ImportLine({ row, queue }: { row: ImportRow; queue: ImportQueue }) {
         </Button>
       )}
       {OVER.has(state) ? (
-        <Act label={importedAs ? `Skip ${name}` : `Take ${name} off the list`} run={() => queue.dismiss([id])} />
+        <Act label={importedAs ? `Skip ${name}` : `Remove ${name} from the list`} run={() => queue.dismiss([id])} />
       ) : (
         <Act label={`Cancel ${name}`} run={() => queue.cancel(id)} />
       )}

@@ -30,13 +30,13 @@ export function VerifyAudit() {
       <p role="status" className={check?.ok ? classes.whole : classes.broken}>
         {check?.ok && (
           <>
-            <IconShieldCheck size={18} aria-hidden /> The log is whole.
+            <IconShieldCheck size={18} aria-hidden /> The log is intact.
           </>
         )}
         {check && !check.ok && (
           <>
-            <IconShieldX size={18} aria-hidden /> The log does not fit together from line {check.brokenAt} on: it was
-            changed outside Earshot. Keep a copy of the database and tell whoever runs it.
+            <IconShieldX size={18} aria-hidden /> The log is broken from line {check.brokenAt} on: it was changed
+            outside Earshot. Keep a copy of the database and tell whoever runs it.
           </>
         )}
       </p>

@@ -40,7 +40,7 @@ export const GroupPeople = observer(function GroupPeople({ group, people, onChan
                 <button
                   type="button"
                   className={classes.out}
-                  aria-label={`Take ${member.name} out of ${group.name}`}
+                  aria-label={`Remove ${member.name} from ${group.name}`}
                   onClick={() => void out(member)}
                 >
                   <IconX size={14} aria-hidden />

@@ -3,7 +3,7 @@ const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bHeadlessChrome\//, 'Chrome without a window'],
+  [/\bHeadlessChrome\//, 'Headless Chrome'],
   [/\bChrome\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
   [/\bcurl\//, 'curl'],
@@ -25,5 +25,5 @@ export function agentWords(agent: string): string {
   const browser = named(BROWSERS, agent);
   const system = named(SYSTEMS, agent);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (agent.trim().slice(0, 60) || 'A program that did not say its name');
+  return browser ?? (agent.trim().slice(0, 60) || 'Unknown program');
 }

@@ -55,7 +55,7 @@ export const InviteList = observer(function InviteList({ onInvite }: { onInvite:
         what="the invite link"
         confirm="Withdraw"
         restorable={false}
-        onConfirm={() => revoking && run(revokeInvite, { id: revoking.id }, 'The link lets nobody in any more.')}
+        onConfirm={() => revoking && run(revokeInvite, { id: revoking.id }, 'Invite link revoked.')}
       />
     </section>
   );
@@ -94,8 +94,6 @@ function State({ invite }: { invite: Invite }) {
       </span>
     );
   return (
-    <span className={classes.state}>
-      {isOpen(invite) ? `open until ${shortDate(new Date(expiresAt))}` : 'too old to be used'}
-    </span>
+    <span className={classes.state}>{isOpen(invite) ? `open until ${shortDate(new Date(expiresAt))}` : 'expired'}</span>
   );
 }
