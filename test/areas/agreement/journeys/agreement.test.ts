@@ -77,12 +77,12 @@ browserSuite('agreement between coders', () => {
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Pilot');
     await dialog.getByRole('button', { name: 'Choose all notes' }).click();
     await choose(hers, 'Coders', /Ada Okafor/);
-    await dialog.getByRole('button', { name: 'Begin round' }).click();
+    await dialog.getByRole('button', { name: 'Start round' }).click();
     await dialog.getByText('A round needs at least two coders.').waitFor();
     await choose(hers, 'Coders', /Ben Lindqvist/);
     await demandAccessible(hers, 'the dialog of a new round');
     await screenshots(hers, 'agreement-new-round');
-    await dialog.getByRole('button', { name: 'Begin round' }).click();
+    await dialog.getByRole('button', { name: 'Start round' }).click();
     await hers.waitForURL(/\/coding-rounds\/pilot-/);
     await hers.getByText('0 of 4 codings are done').waitFor();
 

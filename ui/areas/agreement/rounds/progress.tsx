@@ -11,7 +11,7 @@ import { paths } from '../../../frame/paths.ts';
 import { nameOf } from '../../../kit/people/person.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
-import { useNotesOf } from '../../places/project/use-notes-of.ts';
+import { useNoteListOf } from '../../places/project/use-notes-of.ts';
 import classes from '../agreement.module.css';
 
 /** How an open round goes: for coders what is left for them, for others who is done with what. */
@@ -19,10 +19,13 @@ export const Progress = observer(function Progress({ round }: { round: CodingRou
   const { session } = useStores();
   const me = session.me?.member.id ?? '';
   const progress = useOwn(codingProgress, { id: round.id });
-  const noteOf = useNotesOf(round.noteIds.map((noteId) => ({ noteId })));
+  const list = useNoteListOf(round.noteIds.map((noteId) => ({ noteId })));
   if (progress.state === 'failed' && !progress.data)
     return <RefusedState error={progress.error} again={progress.reload} />;
-  if (!progress.data) return <RowsSkeleton rows={4} />;
+  if (list.state === 'failed') return <RefusedState error={list.error} again={() => list.reload()} />;
+  if (!progress.data || list.state !== 'ready') return <RowsSkeleton rows={4} />;
+  const notes = new Map(list.rows.map((note) => [note.id, note]));
+  const noteOf = (noteId: string) => notes.get(noteId);
   const done = new Set(progress.data.map(({ noteId, coderId }) => `${noteId} ${coderId}`));
   const isDone = (noteId: string, coderId: string) => done.has(`${noteId} ${coderId}`);
   if (round.coderIds.includes(me))
@@ -37,7 +40,7 @@ interface OwnNotesProps {
 }
 
 /** A note of the round by its title; one in trash has none here. */
-const titleOf = (note: Note | undefined) => (note && !note.trashedAt ? displayTitle('note', note.title) : undefined);
+const titleOf = (note: Note | undefined) => note && displayTitle('note', note.title);
 
 function OwnNotes({ round, noteOf, isDone }: OwnNotesProps) {
   const left = round.noteIds.filter((id) => !isDone(id)).length;

@@ -90,7 +90,7 @@ const RoundFields = observer(function RoundFields({ projectId }: { projectId: st
 const UnitField = () => (
   <Field
     name="unit"
-    label="Agreement is counted by"
+    label="Unit of agreement"
     description="Can be changed at any time."
     input={Select}
     data={UNITS.map((value) => ({ value, label: UNIT_TITLES[value] }))}
@@ -110,7 +110,7 @@ export const NewRound = ({ projectId, onDone, onClose }: NewRoundProps) => (
     <Form
       operation={createCodingRound}
       start={{ projectId, title: '', noteIds: [], coderIds: [], tagIds: [], unit: 'SENTENCE' }}
-      submit="Begin round"
+      submit="Start round"
       says={({ title }) => `“${title}” was begun`}
       onDone={(round) => onDone(round as CodingRound)}
       onCancel={onClose}
