@@ -182,16 +182,27 @@ export class Application {
 
   private remove(piece: Piece | Dropped, transaction: Y.Transaction): number {
     if ('dropped' in piece) return this.drop(piece);
-    const { client, clock, len } = piece;
-    const id = Y.createID(client, clock);
-    const before = this.lengthOf(id);
-    const item = Y.getItemCleanStart(transaction, id) as Y.Item | Y.GC;
-    if (!(item instanceof Y.Item) || item.deleted) return 1;
-    if (item.length > len) Y.getItemCleanStart(transaction, Y.createID(client, clock + len));
+    const { client, len } = piece;
+    const end = piece.clock + len;
+    let weight = 0;
+    // An earlier piece may have cut the item of this one.
+    for (let { clock } = piece; clock < end; ) {
+      const id = Y.createID(client, clock);
+      const before = this.lengthOf(id);
+      const item = Y.getItemCleanStart(transaction, id) as Y.Item | Y.GC;
+      const lives = item instanceof Y.Item && !item.deleted;
+      if (lives && clock + item.length > end) Y.getItemCleanStart(transaction, Y.createID(client, end));
+      clock = item.id.clock + item.length;
+      if (lives) this.delete(item, transaction);
+      weight += (lives ? ITEM : 1) + this.weigh(this.lengthOf(id), before);
+    }
+    return weight;
+  }
+
+  private delete(item: Y.Item, transaction: Y.Transaction): void {
     const parent = item.parent as Changed;
-    if (parent instanceof Y.XmlText && (parent as Changed)._hasFormatting) this.marked.add(parent);
+    if (parent instanceof Y.XmlText && parent._hasFormatting) this.marked.add(parent);
     item.delete(transaction);
-    return ITEM + this.weigh(this.lengthOf(id), before);
   }
 
   // As Yjs handles the content of a deleted node (structs/ContentType.js, gc), which it would do in one go.

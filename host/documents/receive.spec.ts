@@ -87,6 +87,24 @@ describe('highlights while an editor works', () => {
   });
 });
 
+describe('a paragraph that is deleted', () => {
+  // The parts of a deletion come in the order of the clients that wrote them.
+  for (const client of [1, 2 ** 32 - 1])
+    it(`takes with it what its writer, client ${client}, adds meanwhile`, () => {
+      const { host } = pair();
+      const [writer, editor] = [0, 1].map(() => fromUpdates([Y.encodeStateAsUpdate(host)])) as [Y.Doc, Y.Doc];
+      writer.clientID = client;
+      const early = sent(writer, (root) => words(root).insert(0, 'early '));
+      for (const doc of [host, editor]) Y.applyUpdate(doc, early);
+      const added = sent(writer, (root) => words(root).insert(6, 'late '));
+      const gone = sent(editor, (root) => root.delete(0, 1));
+      for (const update of [added, gone]) expect(receiveUpdate(host, update, 'editor').ok).to.equal(true);
+      expect(textOf(host)).not.to.contain('early').and.not.to.contain('late');
+      Y.applyUpdate(writer, gone);
+      expect(toJson(host)).to.deep.equal(toJson(writer));
+    });
+});
+
 describe('edits that are right alone and wrong together', () => {
   const both = (json: DocumentNode, one: (root: Y.XmlFragment) => void, other: (root: Y.XmlFragment) => void) => {
     const host = fromJson(docOf(paragraph('before'), json));
