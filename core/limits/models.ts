@@ -3,6 +3,8 @@ export const modelsLimits = {
   models: {
     /** Characters of passages that one question or summary sends to a model. */
     sent: 24_000,
+    /** Calls in which a model reads all of one long text. */
+    calls: 4,
     /** Tokens that a model may answer with. */
     tokens: 2000,
     /** Characters of a model's whole answer, of one line of it, and of one sentence; what is longer is not read. */

@@ -9,8 +9,7 @@ export const redactionLimits = {
     /** Words that a text model proposes for one note, and the characters that each has at least. */
     proposed: 500,
     least: 2,
-    /** Calls in which a text model reads one note, and milliseconds for all of them. */
-    calls: 4,
+    /** Milliseconds for all calls in which a text model reads one note. */
     answerMs: 150_000,
     /** Characters that are shown around a finding. */
     context: 40,

@@ -39,12 +39,27 @@ const DRAFT = [
 ].join('\n');
 
 /** The passages that have room in one request, the first ones first. */
-function fitting(passages: readonly PromptPassage[]): PromptPassage[] {
+function fitting(passages: readonly PromptPassage[]): readonly PromptPassage[] {
   let characters = 0;
-  return passages.filter(({ text }) => {
+  const over = passages.findIndex(({ text }) => {
     characters += text.length;
-    return characters <= limits.models.sent;
+    return characters > limits.models.sent;
   });
+  return over < 0 ? passages : passages.slice(0, over);
+}
+
+/** The requests in which a model is given passages: as many in each as have room, and at most `limits.models.calls` requests. */
+export function promptsOf(
+  passages: readonly PromptPassage[],
+  promptOf: (passages: readonly PromptPassage[]) => Prompt,
+): Prompt[] {
+  const prompts: Prompt[] = [];
+  for (let rest = passages; rest.length > 0 && prompts.length < limits.models.calls; ) {
+    const next = promptOf(rest);
+    prompts.push(next);
+    rest = rest.slice(Math.max(1, next.passages));
+  }
+  return prompts;
 }
 
 // As JSON no passage can end early and go on as something else.

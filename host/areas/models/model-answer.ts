@@ -17,8 +17,8 @@ export interface ModelQuestion<T> {
   placeId: string;
   /** the mode that counts there now; asked before the text leaves and after the answer came */
   modeOf: (chosen: StoredModelSettings) => ModelMode | Promise<ModelMode>;
-  /** made once it is known that the text may be sent */
-  prompt: () => Promise<Prompt>;
+  /** one request after the other; made once it is known that the text may be sent */
+  prompts: () => Promise<readonly Prompt[]>;
   readLine: ReadLine<T>;
   signal: AbortSignal;
 }
@@ -28,13 +28,13 @@ export const NOT_VERIFIED = 'Nothing of what the text model wrote could be verif
 const OFF = 'The text model was switched off here in the meantime.';
 
 /**
- * Asks a model about text of one place, and reads its whole answer. Before the text leaves and after the answer came a model is
+ * Asks a model about text of one place, and reads its whole answer to each request. Before any text leaves and after the answer came a model is
  * used there and whoever asked may read that place. Nothing of the answer is verified yet. Throws a Refusal in words for people.
  */
 export async function modelAnswer<T extends object>(
   models: TextModels,
   change: Change,
-  { purpose, memberId, placeId, modeOf, prompt, readLine, signal }: ModelQuestion<T>,
+  { purpose, memberId, placeId, modeOf, prompts, readLine, signal }: ModelQuestion<T>,
 ): Promise<WholeAnswer<T> & { model: string }> {
   const demandUsed = async () => {
     const used = await models.chosen(change.workspaceId, change.transaction);
@@ -43,10 +43,14 @@ export async function modelAnswer<T extends object>(
     return used;
   };
   const model = await demandUsed();
-  const { request, characters } = await prompt();
-  const asked = { purpose, memberId, request, characters, signal };
-  const answer = await wholeAnswer(models.complete(change.workspaceId, model, asked), readLine);
-  await demandUsed();
+  const answer: WholeAnswer<T> = { lines: [], unreadable: 0 };
+  for (const { request, characters } of await prompts()) {
+    const asked = { purpose, memberId, request, characters, signal };
+    const { lines, unreadable } = await wholeAnswer(models.complete(change.workspaceId, model, asked), readLine);
+    answer.lines.push(...lines);
+    answer.unreadable += unreadable;
+    await demandUsed();
+  }
   return { ...answer, model: nameOf(model) };
 }
 

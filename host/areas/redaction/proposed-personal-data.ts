@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { wholeAnswer } from '@earshot/core/areas/models/answer-lines';
 import { modeWithin } from '@earshot/core/areas/models/model-mode';
-import { type PromptPassage, personalDataPrompt } from '@earshot/core/areas/models/model-prompt';
+import { type PromptPassage, personalDataPrompt, promptsOf } from '@earshot/core/areas/models/model-prompt';
 import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
 import { type ProposedWords, readProposed } from '@earshot/core/areas/models/proposed-words';
 import type { Note } from '@earshot/core/areas/pages/note';
@@ -64,7 +64,7 @@ export const proposedPersonalDataHandler = (parts: ProposingParts): Handler =>
   });
 
 /** Characters of a note that a model reads; of a longer note it gets parts spread over the whole of it. */
-const MOST = limits.redaction.calls * limits.models.sent;
+const MOST = limits.models.calls * limits.models.sent;
 
 async function stored({ documents }: ProposingParts, work: Work, noteId: string) {
   const found = await documents.stored(work.transaction, noteId);
@@ -82,10 +82,7 @@ async function ask(
   const signal = AbortSignal.timeout(limits.redaction.answerMs);
   const asked: Asked = { model: nameOf(model), passages: {}, lines: [], unreadable: 0 };
   for (const { id, text } of given) asked.passages[id] = text;
-  let rest = given;
-  for (let call = 0; call < limits.redaction.calls && rest.length > 0; call += 1) {
-    const { request, characters, passages } = personalDataPrompt(rest);
-    rest = rest.slice(Math.max(1, passages));
+  for (const { request, characters } of promptsOf(given, personalDataPrompt)) {
     const to = { purpose: 'REDACTION', memberId: work.actor.memberId, request, characters, signal } as const;
     const { lines, unreadable } = await wholeAnswer(
       told(signal, models.complete(work.workspaceId, model, to)),

@@ -1,6 +1,6 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import { type ModelMode, modeWithin } from '@earshot/core/areas/models/model-mode';
-import { highlightPrompt } from '@earshot/core/areas/models/model-prompt';
+import { highlightPrompt, promptsOf } from '@earshot/core/areas/models/model-prompt';
 import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
 import { readProposed } from '@earshot/core/areas/models/proposed-words';
 import type { Note } from '@earshot/core/areas/pages/note';
@@ -34,6 +34,9 @@ export interface ProposedHighlights {
   epoch: number | undefined;
 }
 
+/** Characters of a note that a model reads; of a longer note it gets passages spread over the whole of it. */
+const MOST = limits.models.calls * limits.models.sent;
+
 /** The mode in which a text model proposes highlights in a project. */
 export const highlightModeIn =
   (project: Pick<Project, 'highlightMode'>) =>
@@ -58,12 +61,12 @@ export async function proposedHighlights(
       const now = await change.rows(Project).get(project.id);
       return now ? highlightModeIn(now)(chosen) : 'OFF';
     },
-    prompt: async () => {
+    prompts: async () => {
       const { updates = [] } = (await parts.documents.stored(change.transaction, note.id)) ?? {};
-      const picked = await parts.pool.run('pick-passages', { sources: [{ updates }] });
+      const picked = await parts.pool.run('pick-passages', { sources: [{ updates }], most: MOST });
       const given = picked.passages.map(({ text }, at) => ({ id: `p${at + 1}`, from: note.title, text }));
       for (const { id, text } of given) passages[id] = text;
-      return highlightPrompt(tags.map(asGiven), given);
+      return promptsOf(given, (some) => highlightPrompt(tags.map(asGiven), some));
     },
     readLine: readProposed,
     signal,
@@ -80,7 +83,7 @@ export async function proposedHighlights(
       updates: stored?.updates ?? [],
       passages,
       proposals: lines
-        .slice(0, limits.models.sentences)
+        .slice(0, limits.models.calls * limits.models.sentences)
         .map(({ passage, text, as }) => ({ passage, text, tags: as.flatMap((id) => namedTag(id, tags)) })),
       coded: (await codedInNote(change, note.id)).map(asNumbers),
       rejected: (await rejectedIn(change, note.id)).map(asNumbers),

@@ -1,6 +1,6 @@
-import { eachOnce, readCited } from '@earshot/core/areas/models/cited-lines';
+import { type CitedSentence, eachOnce, readCited } from '@earshot/core/areas/models/cited-lines';
 import { modeWithin } from '@earshot/core/areas/models/model-mode';
-import { summaryPrompt } from '@earshot/core/areas/models/model-prompt';
+import { type Prompt, type PromptPassage, promptsOf, summaryPrompt } from '@earshot/core/areas/models/model-prompt';
 import { Project } from '@earshot/core/areas/places/project';
 import type { Summary } from '@earshot/core/areas/summaries/summary';
 import { limits } from '@earshot/core/limits';
@@ -34,29 +34,44 @@ export interface ToWrite {
   signal: AbortSignal;
 }
 
-/** Lets a text model write a summary, and keeps of it what is verified (N1). Refuses, in words for people, when nothing comes of it. */
+/** Characters that a model reads for one summary; of longer texts it gets passages spread over all of them. */
+const MOST = limits.models.calls * limits.models.sent;
+
+/**
+ * Lets a text model write a summary, and keeps of it what is verified (N1). Texts without room in one request are read in
+ * parts first; the summary is then written from the passages that were cited. Refuses, in words for people, when nothing
+ * comes of it.
+ */
 export async function writtenSummary(parts: WritingParts, change: Change, toWrite: ToWrite): Promise<WrittenSummary> {
   const { row, framework, texts, signal } = toWrite;
+  const promptOf = (given: readonly PromptPassage[]) => summaryPrompt({ ...framework, wanted: row.prompt }, given);
+  const ask = (prompts: () => Promise<readonly Prompt[]>) =>
+    modelAnswer(parts.models, change, {
+      purpose: 'SUMMARY',
+      memberId: row.createdBy,
+      // The texts of a summary all lie in its place.
+      placeId: row.placeId,
+      modeOf: async ({ summaryMode }) => {
+        const project = await change.rows(Project).get(row.placeId);
+        return modeWithin(summaryMode, project?.summaryMode ?? 'ON');
+      },
+      prompts,
+      readLine: readCited,
+      signal,
+    });
   let sourceOf: Record<string, number> = {};
-  const { lines, unreadable } = await modelAnswer(parts.models, change, {
-    purpose: 'SUMMARY',
-    memberId: row.createdBy,
-    // The texts of a summary all lie in its place.
-    placeId: row.placeId,
-    modeOf: async ({ summaryMode }) => {
-      const project = await change.rows(Project).get(row.placeId);
-      return modeWithin(summaryMode, project?.summaryMode ?? 'ON');
-    },
-    prompt: async () => {
-      const { passages } = await parts.pool.run('pick-passages', { sources: await texts() });
-      sourceOf = Object.fromEntries(passages.map(({ source }, at) => [`p${at + 1}`, source]));
-      const given = passages.map(({ text }, at) => ({ id: `p${at + 1}`, from: '', text }));
-      return summaryPrompt({ ...framework, wanted: row.prompt }, given);
-    },
-    readLine: readCited,
-    signal,
+  let given: PromptPassage[] = [];
+  let requests: readonly Prompt[] = [];
+  let answer = await ask(async () => {
+    const { passages } = await parts.pool.run('pick-passages', { sources: await texts(), most: MOST });
+    sourceOf = Object.fromEntries(passages.map(({ source }, at) => [`p${at + 1}`, source]));
+    given = passages.map(({ text }, at) => ({ id: `p${at + 1}`, from: '', text }));
+    requests = promptsOf(given, promptOf);
+    return requests;
   });
-  const sentences = eachOnce(lines, limits.summary.sections * limits.summary.sentences);
+  const cited = mostCited(given, answer.lines);
+  if (requests.length > 1 && cited.length > 0) answer = await ask(async () => [promptOf(cited)]);
+  const sentences = eachOnce(answer.lines, limits.summary.sections * limits.summary.sentences);
   const { verdicts } = await parts.pool.run('verify-summary', {
     sources: await texts(),
     passages: sourceOf,
@@ -64,5 +79,21 @@ export async function writtenSummary(parts: WritingParts, change: Change, toWrit
   });
   const verified = verdicts.filter((verdict) => typeof verdict !== 'string');
   if (verified.length === 0) throw new Refusal('UNPROCESSABLE', NOT_VERIFIED);
-  return { sentences: verified, unverified: unreadable + verdicts.length - verified.length };
+  return { sentences: verified, unverified: answer.unreadable + verdicts.length - verified.length };
+}
+
+/** The passages that were cited most, as many as have room in one request, in their order. */
+function mostCited(given: readonly PromptPassage[], lines: readonly CitedSentence[]): PromptPassage[] {
+  const times = new Map<string, number>();
+  for (const { passage } of lines.flatMap(({ quotes }) => quotes)) times.set(passage, (times.get(passage) ?? 0) + 1);
+  const cited = given.filter(({ id }) => times.has(id));
+  const best = cited.toSorted((one, other) => (times.get(other.id) ?? 0) - (times.get(one.id) ?? 0));
+  const fitting = new Set<PromptPassage>();
+  let room: number = limits.models.sent;
+  for (const passage of best) {
+    room -= passage.text.length;
+    if (room < 0) break;
+    fitting.add(passage);
+  }
+  return cited.filter((passage) => fitting.has(passage));
 }

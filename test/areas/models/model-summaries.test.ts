@@ -10,7 +10,7 @@ import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { aModel } from '../../kit/rooms/models.ts';
 import { aSummary, contentOf, INTERVIEW, made } from '../../kit/rooms/summaries.ts';
-import { anImport } from '../../kit/rooms/transcript.ts';
+import { anImport, aTranscript } from '../../kit/rooms/transcript.ts';
 
 describe('summaries that a model writes', function () {
   this.timeout(60_000);
@@ -53,6 +53,24 @@ describe('summaries that a model writes', function () {
     const again = await aSummary(ada, { pageId: noteId, framework: 'Essential' });
     expect(again.id).to.equal(first.id);
     expect(fake.asked.length).to.equal(calls);
+  });
+
+  it('are written from what is cited of all parts of a long text', async () => {
+    const lines = Array.from(
+      { length: 1200 },
+      (_, at) => `Max: Sentence ${at} tells of the house, the street and the rain.`,
+    );
+    const long = await aTranscript(ada, projectId, 'Long', lines.join('\n'));
+    await eventually(async () => expect((await ada.do(oneNote, { id: long.id })).characters).to.be.greaterThan(0));
+    const calls = fake.asked.length;
+    const row = await aSummary(ada, { pageId: long.id, framework: 'Essential' });
+    expect(row).to.include({ state: 'DONE', problem: '', unverified: 0 });
+    const asked = fake.asked
+      .slice(calls)
+      .map((text) => [...String(text).matchAll(/Sentence (\d+)/g)].map(([, at]) => Number(at)));
+    expect(asked.length).to.equal(5);
+    expect(Math.min(...(asked[4] ?? []))).to.be.lessThan(400);
+    expect(Math.max(...(asked[4] ?? []))).to.be.greaterThan(800);
   });
 
   it('are quoted sentences where the model fails, and say why', async () => {

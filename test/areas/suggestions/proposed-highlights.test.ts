@@ -100,6 +100,22 @@ describe('highlights that a text model proposes', function () {
       }
     });
 
+  it('come from all of a long note, which is sent in several calls', async () => {
+    projectId = (await aProject(ada)).id;
+    tagId = (await ada.do(createTag, { projectId, title: 'Delivery' })).id;
+    const filler = Array.from(
+      { length: 1200 },
+      (_, at) => `Sentence ${at} tells of the house, the street and the rain.`,
+    );
+    const note = await aTranscript(ada, projectId, 'Talk', [...filler, FIRST].join(' '));
+    const calls = fake.asked.length;
+    const run = await asked(note.id);
+    expect([run.problem, fake.asked.length - calls]).to.deep.equal(['', 3]);
+    const numbers = (await suggestedIn(ada, note.id)).map(({ text }) => Number(/\d+/.exec(text)?.[0]));
+    expect(Math.min(...numbers)).to.be.lessThan(400);
+    expect(Math.max(...numbers)).to.be.greaterThan(800);
+  });
+
   it('are not shown where the model was switched off while it answered', async () => {
     const note = await aNote();
     const [calls, pauseMs] = [fake.asked.length, fake.pauseMs];
@@ -108,7 +124,7 @@ describe('highlights that a text model proposes', function () {
       const run = asked(note.id);
       await eventually(() => expect(fake.asked.length).to.equal(calls + 1), 20_000);
       await ada.do(updateProject, { id: projectId, highlightMode: 'OFF' });
-      expect((await run).problem).to.contain('switched off here meanwhile');
+      expect((await run).problem).to.contain('switched off here in the meantime');
       expect(await suggestedIn(ada, note.id)).to.deep.equal([]);
     } finally {
       Object.assign(fake, { behaviour: 'HONEST', pauseMs });

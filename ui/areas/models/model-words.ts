@@ -5,6 +5,7 @@ import {
   type ModelMode,
   TRANSLATION_MODES,
 } from '@earshot/core/areas/models/model-mode';
+import { limits } from '@earshot/core/limits';
 
 /** What the modes of a feature are called. */
 export const MODE_TITLES: Record<ModelMode, string> = { OFF: 'Off', SUGGEST: 'On request', ON: 'On' };
@@ -93,3 +94,11 @@ export type ModelField = Exclude<(typeof FEATURES)[number]['field'], 'translatio
 /** What is said after the mode of a feature was changed. */
 export const saysMode = (feature: ModelFeature, mode: ModelMode): string =>
   `${FEATURE_TITLES[feature]}: ${MODE_TITLES[mode].toLowerCase()}.`;
+
+const MOST_READ = limits.models.calls * limits.models.sent;
+
+/** Says what of a long text a model reads. */
+export const PARTS_READ = `Of a text beyond ${MOST_READ.toLocaleString('en')} characters it reads passages from beginning to end.`;
+
+/** The same about one text; nothing where it is read whole. */
+export const partsRead = (characters: number): string => (characters > MOST_READ ? ` ${PARTS_READ}` : '');

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { asRefused } from '../../data/refused.ts';
 import { useRow, useStores } from '../../data/use-stores.ts';
 import { counted } from '../../kit/words/counted.ts';
+import { partsRead } from '../models/model-words.ts';
 import { useModel } from '../models/use-model.ts';
 import classes from './redact-dialog.module.css';
 
@@ -21,8 +22,8 @@ interface ProposedByModelProps {
 export const ProposedByModel = observer(function ProposedByModel({ noteId, onProposed }: ProposedByModelProps) {
   const stores = useStores();
   const model = useModel();
-  const projectId = useRow(oneNote, noteId).row?.projectId;
-  const own = useRow(oneProject, projectId ?? noteId).row?.redactMode;
+  const note = useRow(oneNote, noteId).row;
+  const own = useRow(oneProject, note?.projectId ?? noteId).row?.redactMode;
   const mode = model && own ? modeWithin(model.redactMode, own) : 'OFF';
   const [busy, setBusy] = useState(false);
   const [says, say] = useState('');
@@ -53,7 +54,8 @@ export const ProposedByModel = observer(function ProposedByModel({ noteId, onPro
       <p className={classes.says} role="status">
         {busy
           ? `${model.model} is looking for more …`
-          : says || `${model.model} can look for more. The text is sent to ${model.host} (${model.region}).`}
+          : says ||
+            `${model.model} can look for more. The text is sent to ${model.host} (${model.region}).${partsRead(note?.characters ?? 0)}`}
       </p>
       {failed !== '' && (
         <p className={classes.trouble} role="alert">

@@ -1,13 +1,16 @@
+import { Note } from '@earshot/core/areas/pages/note';
 import { isUnderWay, type SuggestionRun, suggestHighlights } from '@earshot/core/areas/suggestions/suggestion-run';
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
 import { IconRefresh, IconSparkles } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useStores } from '../../data/use-stores.ts';
 import { Confirm } from '../../kit/dialogs/confirm.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import { ModelSwitch } from '../models/model-switch.tsx';
+import { partsRead } from '../models/model-words.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 import classes from './suggestions-section.module.css';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -20,6 +23,7 @@ const FEW = 3;
 export const SuggestionsSection = observer(function SuggestionsSection({ review }: { review: Review }) {
   const { mode, list, rows, run } = review;
   const [withModel, letModel] = useState<boolean | null>(null);
+  const characters = useStores().of(Note).byId(review.noteId)?.characters ?? 0;
   if (mode === undefined || mode === 'OFF') return null;
   if (list.state === 'failed' && rows.length === 0)
     return <RefusedState error={list.error} again={() => list.reload()} />;
@@ -42,7 +46,7 @@ export const SuggestionsSection = observer(function SuggestionsSection({ review 
             field="highlightMode"
             mode={review.modelMode}
             does="also propose highlights"
-            says="Only highlights that appear word for word in the note are shown."
+            says={`Only highlights that appear word for word in the note are shown.${partsRead(characters)}`}
             asked={withModel}
             onAsk={letModel}
           />

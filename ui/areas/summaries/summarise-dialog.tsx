@@ -13,6 +13,7 @@ import { Field, Form, useForm } from '../../kit/form/form.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { ModelSwitch } from '../models/model-switch.tsx';
+import { PARTS_READ } from '../models/model-words.ts';
 import classes from './summarise-dialog.module.css';
 import { frameworkGroups, LANGUAGE_WORDS, SUBJECT_WORDS } from './summary-words.ts';
 import { namedBy, type SummaryOf, useFrameworks } from './use-summaries.ts';
@@ -84,7 +85,7 @@ function WithModel({ mode }: { mode: ModelMode }) {
       field="summaryMode"
       mode={mode}
       does="write it"
-      says="Sentences without a word-for-word quote are left out."
+      says={`Sentences without a word-for-word quote are left out. ${PARTS_READ}`}
       asked={typeof values.withModel === 'boolean' ? values.withModel : null}
       onAsk={(asked) => set('withModel', asked)}
     />

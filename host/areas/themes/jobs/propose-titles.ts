@@ -92,12 +92,10 @@ async function proposed(
     memberId,
     placeId: channelId,
     modeOf: ({ titleMode }) => (isUsed(titleMode, asked) ? titleMode : 'OFF'),
-    prompt: async () => {
+    prompts: async () => {
       given = (await quotesOf(change, themes)).map(({ id, theme, text }) => ({ id, from: `theme ${theme}`, text }));
-      return titlePrompt(
-        themes.map(({ title }, at) => ({ section: at + 1, title })),
-        given,
-      );
+      const asked = themes.map(({ title }, at) => ({ section: at + 1, title }));
+      return [titlePrompt(asked, given)];
     },
     readLine: (json) => (typeof json === 'object' && json !== null ? { json } : 'UNREADABLE'),
     signal,
