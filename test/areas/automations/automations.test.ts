@@ -279,8 +279,11 @@ describe('automations', () => {
         () => anAutomation(admin, project, { trigger: { type: 'CRON', cron: '0 9 * * 1', timeZone: 'X/Y' }, actions }),
         'time zone',
       ],
-      [() => anAutomation(admin, project, { trigger: { type: 'EVENT', event: 'moon:landed' }, actions }), 'not there'],
-      [() => anAutomation(admin, project, { actions: [step('dance', {})] }), 'not there'],
+      [
+        () => anAutomation(admin, project, { trigger: { type: 'EVENT', event: 'moon:landed' }, actions }),
+        'not available',
+      ],
+      [() => anAutomation(admin, project, { actions: [step('dance', {})] }), 'not available'],
       [
         () => anAutomation(admin, project, { actions: [step('sendNotification', { memberIds: [], text: '' })] }),
         'Choose somebody',

@@ -282,7 +282,7 @@ browserSuite('channels', () => {
       expect(await vera.getByRole('button', { name }).count()).to.equal(0);
     await vera.getByRole('link', { name: '10 data points' }).click();
     await vera.getByRole('grid', { name: 'Data' }).getByText('I drove to the depot').waitFor();
-    expect(await vera.getByRole('button', { name: /^More about/ }).count()).to.equal(0);
+    expect(await vera.getByRole('button', { name: /^More actions for/ }).count()).to.equal(0);
 
     await page.goto(new URL('/channels/new', page.url()).href);
     await page.getByLabel('Title').fill('Mine');

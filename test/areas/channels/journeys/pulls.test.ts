@@ -122,7 +122,7 @@ browserSuite('channels that ask their source', () => {
     await state(page).getByText('Connected, asked every day').waitFor();
     expect(await page.getByRole('button', { name: 'Run now' }).count()).to.equal(0);
     const ben = await enter(await room.person('CONTRIBUTOR'), `/channels/${channel.id}/settings`);
-    await ben.getByText('Only somebody with full access may change what it asks').waitFor();
+    await ben.getByText('Only people with full access can change these settings.').waitFor();
     expect(await ben.getByRole('button', { name: 'Disconnect …' }).count()).to.equal(0);
     await room.admin.do(setPlugin, { id: 'app-store', enabled: false });
     await page.getByText('No new data comes in').waitFor();

@@ -201,7 +201,7 @@ browserSuite('charts of a project', () => {
         .getByRole('img', { name: /Late 53/ })
         .waitFor();
       expect(await reading.getByRole('button', { name: 'New chart' }).count(), 'for readers').to.equal(0);
-      expect(await reading.getByRole('button', { name: /^More about/ }).count(), 'for readers').to.equal(0);
+      expect(await reading.getByRole('button', { name: /^More actions for/ }).count(), 'for readers').to.equal(0);
       await admin.do(updateTag, { id: tags[0]?.id ?? '', title: 'Much too late' });
       await card(reading, 'As bar')
         .getByRole('img', { name: /Much too late/ })

@@ -39,7 +39,7 @@ browserSuite('REFI-QDA', () => {
     await page.getByRole('radio', { name: 'REFI-QDA codebook' }).check();
     await page.getByLabel('Files and pictures').waitFor({ state: 'detached' });
     await page.getByRole('radio', { name: 'REFI-QDA project' }).check();
-    await page.getByText('A report says, item by item').waitFor();
+    await page.getByText('A report lists, item by item').waitFor();
     await demandAccessible(page, 'the formats of exports');
     await screenshots(page, 'refi-export-dialog');
     await page.getByRole('button', { name: 'Export', exact: true }).click();

@@ -32,7 +32,7 @@ browserSuite('alerts', () => {
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Rights of projects');
     await dialog.getByRole('combobox', { name: 'Actions' }).fill('Set grant');
     await page.getByRole('option', { name: 'Set grant' }).first().click();
-    await dialog.getByRole('switch', { name: /Mail it/ }).check({ force: true });
+    await dialog.getByRole('switch', { name: /Also mail/ }).check({ force: true });
     await screenshot(page, 'alerts-rule');
     await demandAccessible(page, 'the rule of an alert');
     await dialog.getByRole('button', { name: 'Create rule' }).click();

@@ -38,8 +38,11 @@ browserSuite('who may see a project', () => {
     await page.getByRole('alert').getByText('CONTRIBUTOR Person: can write.').waitFor();
     await his.getByRole('button', { name: 'New note' }).waitFor({ timeout: LIVE_MS });
 
-    await page.getByRole('button', { name: 'Take access away from CONTRIBUTOR Person' }).click();
-    await page.getByRole('alert').getByText('access taken away').waitFor();
+    await page.getByRole('button', { name: 'Remove access of CONTRIBUTOR Person' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/^Access of .* removed\.$/)
+      .waitFor();
     await sidebar.getByText('Confidential').waitFor({ state: 'detached', timeout: LIVE_MS });
     await his.getByRole('main').getByRole('alert').waitFor({ timeout: LIVE_MS });
     expect(await his.getByRole('main').innerText()).not.to.contain('No notes yet');

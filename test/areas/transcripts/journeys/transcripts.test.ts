@@ -97,7 +97,7 @@ browserSuite('transcripts', () => {
     await card.getByRole('heading', { name: 'This turn only 0:12' }).waitFor();
     await card.getByRole('combobox', { name: 'Speaker' }).click();
     await page.getByRole('option', { name: 'Interviewer' }).click();
-    await toast(page, 'Interviewer says this turn now.').waitFor();
+    await toast(page, 'Turn assigned to Interviewer.').waitFor();
     const said = [ASKED, 'Ada 0:04 It took three weeks.', 'Interviewer 0:12 Was that long?', OTHERS];
     await sees(theirs, said);
 

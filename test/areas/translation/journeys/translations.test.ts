@@ -131,7 +131,7 @@ browserSuite('translations', () => {
       await page.keyboard.press('Escape');
 
       await page.goto(new URL('/settings/models', admin.url).href);
-      await page.getByRole('switch', { name: /Call no text model and no translator/ }).click({ force: true });
+      await page.getByRole('switch', { name: /Switch off all text models/ }).click({ force: true });
       await page.getByText('Text models and external translators are off.').waitFor();
       await pictures(page, 'translation-switch');
       await page.goto(new URL(`/data/${note.id}`, admin.url).href);

@@ -140,7 +140,7 @@ browserSuite('columns', () => {
           .count(),
       ).to.equal(100);
       await admin.do(deleteField, { id: field.id });
-      await page.getByText('What this list was grouped by is not here any more.').waitFor();
+      await page.getByText('The field that this list was grouped by no longer exists.').waitFor();
       await admin.do(deleteProject, { id: placeId });
       await page.getByText('in trash, or it is not shared with you').waitFor();
     },
