@@ -130,7 +130,7 @@ browserSuite('automations', () => {
       await pictured(page, 'general-activity');
       await page.getByRole('switch', { name: 'Measure activity for automations' }).click({ force: true });
       await page.getByText('Activity is measured from now on.').waitFor();
-      await seen.getByText('An administrator has switched on activity measurement').waitFor();
+      await seen.getByText('Activity measurement is on in this workspace').waitFor();
       await pictured(seen, 'account-activity');
       const made = await switchedOn(admin, project, {
         trigger: { type: 'EVENT', event: 'user:activity', rules: null },
