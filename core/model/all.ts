@@ -34,6 +34,7 @@ import * as retention from '../areas/erasure/retention.ts';
 import * as retyped from '../areas/erasure/retyped.ts';
 import * as withdrawal from '../areas/erasure/withdrawal.ts';
 import * as codebook from '../areas/exchange/codebook.ts';
+import * as importedAuthor from '../areas/exchange/imported-author.ts';
 import * as pageExport from '../areas/exchange/page-export.ts';
 import * as projectExport from '../areas/exchange/project-export.ts';
 import * as projectImport from '../areas/exchange/project-import.ts';
@@ -200,6 +201,7 @@ const declared = [
   projectImport,
   tableMapping,
   codebook,
+  importedAuthor,
   pageExport,
   consent,
   withdrawal,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { automations, createAutomation } from '@earshot/core/areas/automations/automation';
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { createTag, tags } from '@earshot/core/areas/coding/tag';
+import { deleteImportedAuthor, importedAuthors } from '@earshot/core/areas/exchange/imported-author';
 import {
   applyProjectImport,
   cancelProjectImport,
@@ -115,6 +116,40 @@ describe('imports of projects', function () {
     expect((await room.admin.do(people, {})).nodes).to.deep.equal([]);
     const names = (await room.admin.do(speakers, { condition: { projectId: project.id } })).nodes;
     expect(names.map(({ name, personId }) => [name, personId])).to.deep.include(['Ben Gold', null]);
+  });
+
+  it('keep the names of authors who are nobody here, until somebody removes them, also on the way out', async () => {
+    const { bytes } = await aStudy();
+    const room = await aRoom('Another workspace');
+    const { admin } = room;
+    const stranger = await room.person('CONTRIBUTOR');
+    const project = await aProject(admin, { title: 'New', everyone: null });
+    const row = await anImport(admin, project.id, bytes);
+    expect(row.counts.ImportedAuthor).to.deep.equal({ MADE: 1, CHANGED: 0, SAME: 0, REFUSED: 0 });
+    const [author] = (await admin.do(importedAuthors, {})).nodes;
+    expect(author).to.include({ projectId: project.id, createdBy: admin.memberId });
+    const condition = { projectId: project.id };
+    const [note] = (await admin.do(notes, { condition })).nodes;
+    const [highlight] = (await admin.do(highlights, { condition })).nodes;
+    const [comment] = (await admin.do(comments, { condition })).nodes;
+    expect([note?.createdBy, note?.contributorIds, highlight?.taggedBy, comment?.createdBy]).to.deep.equal([
+      author?.id,
+      [author?.id],
+      [author?.id],
+      author?.id,
+    ]);
+    expect((await stranger.do(importedAuthors, {})).nodes, 'not shown outside the project').to.deep.equal([]);
+    const out = await Package.of(admin, await anExport(admin, { projectId: project.id }));
+    expect(out.lines('x-earshot/Members.jsonl').map(({ name: called, email }) => [called, email])).to.deep.include([
+      author?.name,
+      '',
+    ]);
+    await admin.do(deleteImportedAuthor, { id: author?.id ?? '' });
+    expect((await admin.do(importedAuthors, {})).nodes).to.deep.equal([]);
+    const without = await Package.of(admin, await anExport(admin, { projectId: project.id }));
+    expect(without.lines('x-earshot/Members.jsonl').map(({ name: called }) => called)).not.to.include(author?.name);
+    const again = await anImport(admin, project.id, bytes);
+    expect(again.counts.ImportedAuthor, 'the name stays in trash').to.include({ MADE: 0, REFUSED: 1 });
   });
 
   it('bring nothing the second time, and leave alone what people changed since', async () => {

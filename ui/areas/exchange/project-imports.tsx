@@ -22,6 +22,7 @@ import { type InProject, ProjectFrame } from '../places/project/project-frame.ts
 import { ProjectSettings } from '../places/projects/project-settings.tsx';
 import { ChoosePackage } from './choose-package.tsx';
 import { ImportCard } from './import-card.tsx';
+import { ImportedAuthorList } from './imported-author-list.tsx';
 import classes from './project-imports.module.css';
 import { TableMappings } from './table-mappings.tsx';
 import { useTakeBack, useTakenBackAfter } from './taken-back.ts';
@@ -37,8 +38,13 @@ const Body = (inside: InProject) => (
     <SettingsPart title="Import" says={SAYS}>
       <Imports project={inside.project} />
     </SettingsPart>
+    <Authors projectId={inside.project.id} />
   </ProjectSettings>
 );
+
+const Authors = observer(function Authors({ projectId }: { projectId: string }) {
+  return useStores().access.may(projectId, 'FULL') ? <ImportedAuthorList projectId={projectId} /> : null;
+});
 
 const isPackage = ({ name, pageId }: File): boolean => pageId === null && packageEnding(name) !== undefined;
 

@@ -3,6 +3,7 @@ import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
+import { ImportedAuthor } from '@earshot/core/areas/exchange/imported-author';
 import { File } from '@earshot/core/areas/files/file';
 import { Citation, citationSources } from '@earshot/core/areas/pages/citation';
 import { Insight } from '@earshot/core/areas/pages/insight';
@@ -275,12 +276,14 @@ class Gathering {
 
   /** Who wrote, tagged or commented: by name and e-mail, so that an import can match them. */
   private async members(): Promise<void> {
-    const rows = (await this.parts.reader.all(Member, {})).filter(({ id }) => this.named.has(id));
-    await this.add(
-      Member,
-      rows.map(({ id, name, email }) => ({ id, name, email })),
-      [],
-    );
+    for (const entity of [Member, ImportedAuthor]) {
+      const rows = (await this.parts.reader.all(entity, {})).filter(({ id }) => this.named.has(id));
+      await this.add(
+        entity,
+        rows.map(({ id, name, email = '' }) => ({ id, name, email })),
+        [],
+      );
+    }
   }
 
   private async add(entity: AnyEntity, lines: (Line | Uint8Array)[], rows: ReadRow[]): Promise<void> {

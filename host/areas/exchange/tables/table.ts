@@ -1,6 +1,7 @@
 import type { Cell } from '@earshot/core/areas/channels/cells';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
+import { ImportedAuthor, importedName } from '@earshot/core/areas/exchange/imported-author';
 import type { TableName } from '@earshot/core/areas/exchange/table-export';
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
 import type { FieldContext, FieldValue } from '@earshot/core/areas/fields/field-type';
@@ -52,7 +53,10 @@ const titles = async (reader: Reader, entity: AnyEntity, condition: Record<strin
 export async function tableOf(options: TableOptions): Promise<Table> {
   const { reader, table, projectId, origin } = options;
   const members = await titles(reader, Member, {});
-  const memberName = (id: unknown) => String(members.get(String(id))?.name ?? DEFAULT_TITLES.unknownUser);
+  const authors = (await reader.all(ImportedAuthor, {})) as unknown as ImportedAuthor[];
+  const imported = new Map(authors.map((row) => [row.id, importedName(row)]));
+  const memberName = (id: unknown) =>
+    String(members.get(String(id))?.name ?? imported.get(String(id)) ?? DEFAULT_TITLES.unknownUser);
   const times: TableColumn[] = [
     { title: 'Created by', cell: ({ createdBy }) => (createdBy ? memberName(createdBy) : '') },
     { title: 'Created', cell: text('createdAt') },
