@@ -1,5 +1,6 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { tags } from '@earshot/core/areas/coding/tag';
+import { importedAuthors } from '@earshot/core/areas/exchange/imported-author';
 import {
   cancelProjectImport,
   createProjectImport,
@@ -64,6 +65,14 @@ describe('imports of projects of QualCoder and Taguette', function () {
       comments: ['Ask again', 'Recorded in the rain', 'Why?'],
       insights: ['Diary'],
     });
+    const named = new Map((await admin.do(importedAuthors, {})).nodes.map(({ id, name }) => [id, name]));
+    const found = (await admin.do(highlights, { condition: { projectId: project.id } })).nodes;
+    const by = found.map(({ text, createdBy, taggedBy }) => [text, ...[createdBy ?? '', ...taggedBy].map((id) => named.get(id))]);
+    expect(by.sort()).to.deep.equal([
+      ['half an hour', 'ada', 'ada'],
+      ['queue', 'ada', 'ada'],
+      ['rain', 'ben', 'ben'],
+    ]);
     const labels = (await admin.do(fields, { condition: { placeId: project.id } })).nodes.map(({ label }) => label);
     expect(labels).to.include.members(['Place', 'People']);
     const [ben] = (await admin.do(people, {})).nodes;
