@@ -16,7 +16,6 @@ import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
-import { ImportedAuthor } from '@earshot/core/areas/exchange/imported-author';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { createField } from '@earshot/core/areas/fields/field';
@@ -54,6 +53,7 @@ import { createInvite, revokeInvite } from '@earshot/core/areas/workspace/invite
 import { createAccessToken, type TokenScope } from '@earshot/core/model/access-token';
 import type { GrantedLevel } from '@earshot/core/model/entity';
 import type { FieldScope } from '@earshot/core/model/field-scope';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import type { Role } from '@earshot/core/model/member';
 import { Member, updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
@@ -559,7 +559,14 @@ async function addWithdrawal(owner: Person): Promise<string> {
 // The row alone: what is in the package is not what is asked here.
 async function addProjectImport(owner: Person, projectId: string, fileId: string): Promise<string> {
   const { container } = await testHost();
-  const about = { projectId, fileId, takesSettings: false, takesFolder: false, addsPeople: false, createdBy: owner.memberId } as const;
+  const about = {
+    projectId,
+    fileId,
+    takesSettings: false,
+    takesFolder: false,
+    addsPeople: false,
+    createdBy: owner.memberId,
+  } as const;
   const ended = { state: 'DONE', progress: 1000, problem: '', fileName: 'Package.zip', title: 'Waiting' } as const;
   const times = { startedAt: null, endedAt: null, expiresAt: null };
   const { id } = await container

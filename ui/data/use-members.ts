@@ -1,4 +1,4 @@
-import { type ImportedAuthor, importedAuthors, importedName } from '@earshot/core/areas/exchange/imported-author';
+import { type ImportedAuthor, importedAuthors, importedName } from '@earshot/core/model/imported-author';
 import { type Member, members } from '@earshot/core/model/member';
 import { useEffect } from 'react';
 import type { StoredRow } from './entity-store.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { entities } from '../../model/all.ts';
+import { ImportedAuthor } from '../../model/imported-author.ts';
 import { EXPORTED_NOUNS, isExported } from './exported-nouns.ts';
-import { ImportedAuthor } from './imported-author.ts';
 import { isPackagePath } from './package-path.ts';
 
 describe('what an export does with each noun', () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { automations, createAutomation } from '@earshot/core/areas/automations/automation';
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { createTag, tags } from '@earshot/core/areas/coding/tag';
-import { deleteImportedAuthor, importedAuthors } from '@earshot/core/areas/exchange/imported-author';
 import {
   applyProjectImport,
   cancelProjectImport,
@@ -18,6 +17,7 @@ import { createPerson, people } from '@earshot/core/areas/people/person';
 import { project as oneProject } from '@earshot/core/areas/places/project';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { entities } from '@earshot/core/model/all';
+import { deleteImportedAuthor, importedAuthors } from '@earshot/core/model/imported-author';
 import { T } from '@earshot/host/boot/tokens';
 import { addJob, type Sql, sqlIn } from '@earshot/host/jobs/queue';
 import { tableOf } from '@earshot/host/store/columns';

@@ -55,7 +55,11 @@ const rowsOf = (made: Package, file: string): Line[] =>
 /** The names of those whom ids of a package mean; '' for nobody. */
 function namesIn(made: Package): (ids: unknown) => string[] {
   const names = new Map(rowsOf(made, 'x-earshot/Members.jsonl').map(({ id, name }) => [id, String(name)]));
-  return (ids) => [ids ?? []].flat().map((id) => names.get(id) ?? '').toSorted();
+  return (ids) =>
+    [ids ?? []]
+      .flat()
+      .map((id) => names.get(id) ?? '')
+      .toSorted();
 }
 
 function plain(row: Line, translate: (id: string) => string, named: (ids: unknown) => string[]): Line {

@@ -7,7 +7,14 @@ import {
   projectImportItems,
 } from '@earshot/core/areas/exchange/project-import';
 import { Button, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconListCheck, IconPackageImport, IconPlayerPause } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconListCheck,
+  IconPackageImport,
+  IconPlayerPause,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,7 +1,4 @@
-import {
-  deleteImportedAuthor,
-  importedAuthors,
-} from '@earshot/core/areas/exchange/imported-author';
+import { deleteImportedAuthor, importedAuthors } from '@earshot/core/model/imported-author';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useMembers } from '../../data/use-members.ts';

@@ -110,7 +110,14 @@ const Waiting = observer(function Waiting({
       <h3 className={classes.name}>{file.name}</h3>
       <Form
         operation={createProjectImport}
-        start={{ projectId: project.id, fileId: file.id, takesSettings: isNew, takesFolder: false, addsPeople: false, mapping: [] }}
+        start={{
+          projectId: project.id,
+          fileId: file.id,
+          takesSettings: isNew,
+          takesFolder: false,
+          addsPeople: false,
+          mapping: [],
+        }}
         submit="Check package"
         onCancel={() => void (isNew ? takeBack() : trash(deleteFile, file, `“${file.name}” was removed.`))}
       >

@@ -1,4 +1,4 @@
-import { ImportedAuthor, importedAuthors, importedName } from '@earshot/core/areas/exchange/imported-author';
+import { ImportedAuthor, importedAuthors, importedName } from '@earshot/core/model/imported-author';
 import { members } from '@earshot/core/model/member';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { observer } from 'mobx-react-lite';

@@ -1,6 +1,6 @@
 import { authorsOf, type Highlight } from '@earshot/core/areas/coding/highlight';
 import type { HighlightLine } from '@earshot/core/areas/coding/highlight-table';
-import { importedName } from '@earshot/core/areas/exchange/imported-author';
+import { importedName } from '@earshot/core/model/imported-author';
 import type { Transaction } from '../../../store/database.ts';
 import { insightTitles } from './insight-titles.ts';
 

@@ -12,7 +12,6 @@ import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
 import { Dashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
-import { ImportedAuthor } from '@earshot/core/areas/exchange/imported-author';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
@@ -30,6 +29,7 @@ import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { View } from '@earshot/core/areas/views/view';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 
 /** The fields of a row, by name. */
 export type Values = Record<string, unknown>;

@@ -1,6 +1,6 @@
-import { ImportedAuthor } from '@earshot/core/areas/exchange/imported-author';
 import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
 import { limits } from '@earshot/core/limits';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import type { Slice } from './arrival.ts';
 
 /** Refuses authors beyond as many as a project may have; what these have made comes in without an author. */

@@ -109,7 +109,13 @@ class Bringing {
       accepted: new Map(),
       withdrawn: new Set(),
     };
-    return { title: title.slice(0, limits.projectTitle), arrival, project: names.project, folders: names.folders, losses: losses ?? [] };
+    return {
+      title: title.slice(0, limits.projectTitle),
+      arrival,
+      project: names.project,
+      folders: names.folders,
+      losses: losses ?? [],
+    };
   }
 
   /** Where this attempt begins. The first one lists what of a file of another program has no place here. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
 import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
-import { ImportedAuthor } from '@earshot/core/areas/exchange/imported-author';
 import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
@@ -9,6 +8,7 @@ import { File } from '@earshot/core/areas/files/file';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Person } from '@earshot/core/areas/people/person';
 import { type AnyRow, inWords } from '@earshot/core/model/entity';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { reaches } from '@earshot/core/rules/permission';
 import type { OutputOf } from '@earshot/processing/tasks/all';

@@ -1,7 +1,6 @@
 import type { Cell } from '@earshot/core/areas/channels/cells';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
-import { ImportedAuthor, importedName } from '@earshot/core/areas/exchange/imported-author';
 import type { TableName } from '@earshot/core/areas/exchange/table-export';
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
 import type { FieldContext, FieldValue } from '@earshot/core/areas/fields/field-type';
@@ -12,6 +11,7 @@ import { Person, personName } from '@earshot/core/areas/people/person';
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import { type DeepLink, withDeepLink } from '@earshot/core/model/deep-link';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { ImportedAuthor, importedName } from '@earshot/core/model/imported-author';
 import { Member } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { displayTitle } from '@earshot/core/rules/text';

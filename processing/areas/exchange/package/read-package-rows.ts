@@ -1,11 +1,11 @@
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
-import { ImportedAuthor } from '@earshot/core/areas/exchange/imported-author';
 import { summaryBody } from '@earshot/core/areas/summaries/summary-content';
 import type { DocumentJson } from '@earshot/core/documents/document';
 import { checkDocument } from '@earshot/core/documents/document-check';
 import { limits } from '@earshot/core/limits';
 import { entities } from '@earshot/core/model/all';
 import { type AnyEntity, type AnyRow, inWords } from '@earshot/core/model/entity';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { fromJson, stateFromJson } from '../../../documents/convert.ts';

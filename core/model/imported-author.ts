@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { limits } from '../../limits.ts';
-import { entity, line, type Row } from '../../model/entity.ts';
-import { crud } from '../../model/operation.ts';
+import { limits } from '../limits.ts';
+import { entity, line, type Row } from './entity.ts';
+import { crud } from './operation.ts';
 
 /**
  * The name of somebody who wrote, tagged or commented where an imported project comes from and who is nobody in this
