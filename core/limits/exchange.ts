@@ -51,6 +51,8 @@ export const exchangeLimits = {
     rowsAtOnce: 100,
     /** Bytes of rows that are brought in by one transaction; one row may have more. */
     bytesAtOnce: 2 * 1024 ** 2,
+    /** Authors who are no members here and whose names imports keep, in a project. */
+    authors: 1000,
     /** Characters of a row's title in the list of what becomes of rows. */
     title: 200,
     /** Characters of the name of a noun. */

@@ -95,6 +95,7 @@ import * as passwordReset from '../areas/workspace/password-reset.ts';
 import * as accessToken from './access-token.ts';
 import * as audit from './audit.ts';
 import { type Answer, type AnyEntity } from './entity.ts';
+import * as importedAuthor from './imported-author.ts';
 import * as job from './job.ts';
 import * as live from './live.ts';
 import * as member from './member.ts';
@@ -200,6 +201,7 @@ const declared = [
   projectImport,
   tableMapping,
   codebook,
+  importedAuthor,
   pageExport,
   consent,
   withdrawal,

@@ -53,6 +53,7 @@ import { createInvite, revokeInvite } from '@earshot/core/areas/workspace/invite
 import { createAccessToken, type TokenScope } from '@earshot/core/model/access-token';
 import type { GrantedLevel } from '@earshot/core/model/entity';
 import type { FieldScope } from '@earshot/core/model/field-scope';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import type { Role } from '@earshot/core/model/member';
 import { Member, updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
@@ -394,6 +395,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     ProjectExport: await addExport(owner, project.id),
     Withdrawal: await addWithdrawal(owner),
     ProjectImport: await addProjectImport(owner, project.id, file),
+    ImportedAuthor: await addImportedAuthor(owner, project.id),
     Place: project.id,
     ...survey,
     ...channel,
@@ -557,13 +559,30 @@ async function addWithdrawal(owner: Person): Promise<string> {
 // The row alone: what is in the package is not what is asked here.
 async function addProjectImport(owner: Person, projectId: string, fileId: string): Promise<string> {
   const { container } = await testHost();
-  const about = { projectId, fileId, takesSettings: false, addsPeople: false, createdBy: owner.memberId } as const;
+  const about = {
+    projectId,
+    fileId,
+    takesSettings: false,
+    takesFolder: false,
+    addsPeople: false,
+    createdBy: owner.memberId,
+  } as const;
   const ended = { state: 'DONE', progress: 1000, problem: '', fileName: 'Package.zip', title: 'Waiting' } as const;
   const times = { startedAt: null, endedAt: null, expiresAt: null };
   const { id } = await container
     .get(T.database)
     .inWorkspace(owner.workspaceId, (transaction) =>
       new Rows(transaction, ProjectImport).insert({ ...about, ...ended, ...times, counts: {}, notices: [] }),
+    );
+  return id;
+}
+
+async function addImportedAuthor(owner: Person, projectId: string): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(owner.workspaceId, (transaction) =>
+      new Rows(transaction, ImportedAuthor).insert({ projectId, name: 'Jane Doe', createdBy: owner.memberId }),
     );
   return id;
 }

@@ -37,6 +37,7 @@ import { Translation } from '@earshot/core/areas/translation/translation';
 import { createView } from '@earshot/core/areas/views/view';
 import { createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite } from '@earshot/core/areas/workspace/invite';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { updateMe } from '@earshot/core/model/member';
 import { shortId } from '@earshot/core/rules/id';
 import { addParts, storeBlocks } from '@earshot/host/areas/translation/store/translated-text';
@@ -179,6 +180,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   await aSummaryOf(admin, insight.id, canaries);
   await aTranslationOf(admin, projectId, source.noteId, canaries);
   await anIssue(admin, { placeId: projectId, insightId: insight.id }, canaries);
+  await anAuthor(admin, { projectId, insightId: insight.id }, canaries);
   await aRound(admin, ben, projectId, source, canaries);
   await otherPages(admin, projectId, canaries);
   const ask = [word('a survey’s question'), word('who responds'), word('an answer')];
@@ -362,6 +364,23 @@ async function anIssue(admin: Person, of: { placeId: string; insightId: string }
     .inWorkspace(admin.workspaceId, (transaction) =>
       new Rows(transaction, IssueLink).insert({ ...of, ...state, ...said, ...named, createdBy: admin.memberId }),
     );
+}
+
+/** Somebody outside the workspace who has worked on the insight, as an import tells it. */
+async function anAuthor(
+  admin: Person,
+  { projectId, insightId }: { projectId: string; insightId: string },
+  canaries: Canaries,
+) {
+  const named = { projectId, name: canaries.word('an imported author') };
+  await admin.host.container.get(T.database).inWorkspace(admin.workspaceId, async (transaction) => {
+    const { id } = await new Rows(transaction, ImportedAuthor).insert(named);
+    const bind = [admin.workspaceId, insightId, id];
+    await transaction.sql(
+      'update insights set contributor_ids = contributor_ids || $3::uuid where workspace_id = $1 and id = $2',
+      bind,
+    );
+  });
 }
 
 /** A coding round of the source, with a code. */

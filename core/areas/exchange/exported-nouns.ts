@@ -21,7 +21,7 @@ const community = (name: string, by?: ExportedNoun['by'], more: Partial<Exported
 const own = (name: string, by?: ExportedNoun['by']): ExportedNoun => community(`x-earshot/${name}`, by);
 const channels: LeftOutNoun = { why: 'It belongs to a channel, which is no part of a project.' };
 const suggestions: LeftOutNoun = { why: 'Suggestions are worked out anew from highlights and tags.' };
-const rights: LeftOutNoun = { why: 'Rights and members belong to the workspace; only names of authors go along.' };
+const rights: LeftOutNoun = { why: 'Rights and members belong to the workspace; only who its authors are goes along.' };
 
 /** What an export of a project does with each noun. A noun that is missing here fails a test. */
 export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>> = {
@@ -57,6 +57,7 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   CodingRound: own('CodingRounds', 'projectId'),
   Person: own('People'),
   Member: own('Members'),
+  ImportedAuthor: own('Members'),
   Channel: channels,
   ChannelRun: channels,
   DataPoint: channels,

@@ -4,11 +4,12 @@ import { answer, choice, entity, moment, type Row, ref, sentId } from '../../mod
 import { command, crud, listQuery } from '../../model/operation.ts';
 import { tableMapping } from './table-mapping.ts';
 
-/** How far an import is: what it would do is worked out, then somebody decides, then it is done or cleared away. */
+/** How far an import is: what it would do is worked out, then somebody decides, then it is done, paused or cleared away. */
 export const PROJECT_IMPORT_STATES = [
   'CHECKING',
   'READY',
   'APPLYING',
+  'PAUSED',
   'DONE',
   'CLEARING',
   'CANCELLED',
@@ -34,7 +35,7 @@ export type OutcomeCounts = z.infer<typeof outcomeCounts>;
 /**
  * The content of a package on its way into a project. Ids are derived from the project and the ids in the package, so the
  * same package brings nothing new the second time. It is erased, with its file, `limits.imports.keptSeconds` after its end,
- * or after its beginning when nobody applies it.
+ * or after its beginning when nobody applies it. A paused one stays.
  */
 export const ProjectImport = entity(
   'ProjectImport',
@@ -44,6 +45,8 @@ export const ProjectImport = entity(
     fileId: ref('File', 'WRITE'),
     /** title, summary, icon and colour of the project become those of the package */
     takesSettings: z.boolean().default(false),
+    /** the project is put into the folders that it lies in in the package; those that are missing here are made */
+    takesFolder: z.boolean().default(false),
     /** people whom the directory does not know by e-mail address are added to it; otherwise only their names come in */
     addsPeople: z.boolean().default(false),
     /** what the tables of an export of another program become; without it what they are taken for */
@@ -68,7 +71,7 @@ export const ProjectImport = entity(
   },
   {
     place: 'projectId',
-    fixed: ['projectId', 'fileId', 'takesSettings', 'addsPeople', 'mapping'],
+    fixed: ['projectId', 'fileId', 'takesSettings', 'takesFolder', 'addsPeople', 'mapping'],
   },
 );
 export type ProjectImport = Row<typeof ProjectImport>;
@@ -76,6 +79,10 @@ export type ProjectImport = Row<typeof ProjectImport>;
 /** Whether work for an import still goes on, or is about to. */
 export const isBusy = ({ state }: Pick<ProjectImport, 'state'>): boolean =>
   state === 'CHECKING' || state === 'APPLYING' || state === 'CLEARING';
+
+/** Whether nothing happens to an import any more. */
+export const isOver = ({ state }: Pick<ProjectImport, 'state'>): boolean =>
+  state === 'DONE' || state === 'CANCELLED' || state === 'FAILED';
 
 const { one, list } = crud(ProjectImport);
 export const projectImport = one;
@@ -99,7 +106,11 @@ const onImport = (name: string, says: string) =>
   });
 export const applyProjectImport = onImport(
   'applyProjectImport',
-  'Bring a package that was checked into its project. One that was stopped by a fault goes on where it was.',
+  'Bring a package that was checked into its project. One that was paused, or stopped by a fault, goes on where it was.',
+);
+export const pauseProjectImport = onImport(
+  'pauseProjectImport',
+  'Stop bringing a package in without giving it up: what came in stays, and `applyProjectImport` goes on.',
 );
 export const cancelProjectImport = onImport(
   'cancelProjectImport',

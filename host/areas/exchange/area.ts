@@ -26,10 +26,10 @@ export const exchange = new ContainerModule(({ bind }) => {
     [T.environment, T.apart, T.pool, T.documents, FILES.files, T.laterRunner, T.taskReport],
   );
   bind(AREA.jobs).toResolvedValue(
-    ({ data }, aside, pool, documents, finish, onErase, report) => [
-      runImport({ ...aside, data, pool, documents, finish: { ...finish, pool }, onErase, report }),
+    ({ data }, aside, pool, documents, finish, onErase, runner, report) => [
+      runImport({ ...aside, data, pool, documents, finish: { ...finish, pool }, onErase, runner, report }),
     ],
-    [T.environment, T.apart, T.pool, T.documents, FILES.files, every(AREA.onErase), T.taskReport],
+    [T.environment, T.apart, T.pool, T.documents, FILES.files, every(AREA.onErase), T.laterRunner, T.taskReport],
   );
   bind(AREA.routes).toResolvedValue(
     (runner, visits, { store }) =>

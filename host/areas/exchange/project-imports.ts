@@ -2,9 +2,10 @@ import {
   applyProjectImport,
   cancelProjectImport,
   createProjectImport,
-  isBusy,
+  isOver,
   ProjectImport,
   packageEnding,
+  pauseProjectImport,
   projectImportItems,
 } from '@earshot/core/areas/exchange/project-import';
 import { type ExportedTables, exportedTables } from '@earshot/core/areas/exchange/table-mapping';
@@ -71,7 +72,7 @@ export const importHandlers = (): Handler[] => [
     const file = await demandPackage(work, input.projectId, input.fileId);
     await demandRoomIn(work, input.projectId, ProjectImport, limits.imports.perProject);
     const others = await work.rows(ProjectImport).find({ where: { projectId: input.projectId } });
-    if (others.some((one) => isBusy(one) || one.state === 'READY'))
+    if (others.some((one) => !isOver(one)))
       throw new Refusal('CONFLICT', 'Another import into this project is not over yet. Finish it or give it up first.');
     const row = await createRow(ProjectImport, work, {
       ...{ ...input, ...BEGUN, fileName: file.name, expiresAt: importExpiry() },
@@ -82,8 +83,9 @@ export const importHandlers = (): Handler[] => [
   inside(applyProjectImport, async ({ work, object }) => {
     const row = (await lockedRun(work, ProjectImport, object.id)) ?? object;
     if (row.state === 'DONE') return row;
-    if (row.state === 'APPLYING') {
-      // Its job may have failed too often; it goes on where it was. Two at once would share a folder.
+    if (row.state === 'APPLYING' || row.state === 'PAUSED') {
+      // Its job may have failed too often; it goes on where it was. Two at once would share a folder: a job that has not
+      // noticed a pause yet goes on by itself.
       if (!(await isRunning(sqlIn(work.transaction), keyOf(row.id)))) await runSoon(work, row.id);
       return change(work, row.id, { state: 'APPLYING' });
     }
@@ -97,13 +99,20 @@ export const importHandlers = (): Handler[] => [
     await runSoon(work, row.id);
     return applying;
   }),
+  inside(pauseProjectImport, async ({ work, object }) => {
+    const row = (await lockedRun(work, ProjectImport, object.id)) ?? object;
+    if (row.state === 'PAUSED') return row;
+    if (row.state !== 'APPLYING')
+      throw new Refusal('CONFLICT', 'Only an import that is under way can be paused, and this one is not.');
+    return change(work, row.id, { state: 'PAUSED' });
+  }),
   inside(cancelProjectImport, async ({ work, object }) => {
     const row = (await lockedRun(work, ProjectImport, object.id)) ?? object;
     if (row.state === 'CHECKING' || row.state === 'READY') {
       await forgetItems(work.transaction, row.id);
       return change(work, row.id, { ...importOver('CANCELLED'), counts: {} });
     }
-    if (row.state !== 'APPLYING' && row.state !== 'CLEARING') return row;
+    if (isOver(row)) return row;
     // Also where the job that clears has failed too often.
     await runSoon(work, row.id);
     return row.state === 'CLEARING' ? row : change(work, row.id, { state: 'CLEARING' });
@@ -115,7 +124,7 @@ export const importHandlers = (): Handler[] => [
 export const eraseOldImports: EraseLeftovers = async (change) => {
   const old = await change.transaction.sql<{ id: string; fileId: string }>(
     `select id, file_id as "fileId" from project_imports where workspace_id = $1 and expires_at < now()
-       and state not in ('APPLYING', 'CLEARING') for update`,
+       and state not in ('APPLYING', 'PAUSED', 'CLEARING') for update`,
     [change.workspaceId],
   );
   if (old.length === 0) return;

@@ -93,6 +93,8 @@ import { programs } from './105-programs.ts';
 import { erasures } from './106-erasures.ts';
 import { voicesAndArrivals } from './107-voices-and-arrivals.ts';
 import { activity } from './108-activity.ts';
+import { importedAuthors } from './109-imported-authors.ts';
+import { pausesAndFolders } from './110-pauses-and-folders.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -187,6 +189,8 @@ export const migrations = [
   erasures,
   voicesAndArrivals,
   activity,
+  importedAuthors,
+  pausesAndFolders,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

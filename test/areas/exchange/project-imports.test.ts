@@ -6,6 +6,7 @@ import {
   applyProjectImport,
   cancelProjectImport,
   createProjectImport,
+  pauseProjectImport,
   projectImport,
   projectImportItems,
 } from '@earshot/core/areas/exchange/project-import';
@@ -16,6 +17,7 @@ import { createPerson, people } from '@earshot/core/areas/people/person';
 import { project as oneProject } from '@earshot/core/areas/places/project';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { entities } from '@earshot/core/model/all';
+import { deleteImportedAuthor, importedAuthors } from '@earshot/core/model/imported-author';
 import { T } from '@earshot/host/boot/tokens';
 import { addJob, type Sql, sqlIn } from '@earshot/host/jobs/queue';
 import { tableOf } from '@earshot/host/store/columns';
@@ -74,7 +76,7 @@ async function tablesOf({ workspaceId }: Person): Promise<Record<string, number>
 }
 
 describe('imports of projects', function () {
-  this.timeout(90_000);
+  this.timeout(180_000);
 
   it('tell what would come before anything is there, and bring it in with words, marks, files and people', async () => {
     const { bytes } = await aStudy();
@@ -115,6 +117,36 @@ describe('imports of projects', function () {
     expect((await room.admin.do(people, {})).nodes).to.deep.equal([]);
     const names = (await room.admin.do(speakers, { condition: { projectId: project.id } })).nodes;
     expect(names.map(({ name, personId }) => [name, personId])).to.deep.include(['Ben Gold', null]);
+  });
+
+  it('keep the names of authors who are nobody here, until somebody removes them, also on the way out', async () => {
+    const { bytes } = await aStudy();
+    const room = await aRoom('Another workspace');
+    const { admin } = room;
+    const stranger = await room.person('CONTRIBUTOR');
+    const project = await aProject(admin, { title: 'New', everyone: null });
+    const row = await anImport(admin, project.id, bytes);
+    expect(row.counts.ImportedAuthor).to.deep.equal({ MADE: 1, CHANGED: 0, SAME: 0, REFUSED: 0 });
+    const [author] = (await admin.do(importedAuthors, {})).nodes;
+    expect(author).to.include({ projectId: project.id, createdBy: admin.memberId });
+    const condition = { projectId: project.id };
+    const [note] = (await admin.do(notes, { condition })).nodes;
+    const [highlight] = (await admin.do(highlights, { condition })).nodes;
+    const [comment] = (await admin.do(comments, { condition })).nodes;
+    expect([note?.createdBy, note?.contributorIds, highlight?.taggedBy, comment?.createdBy]).to.deep.equal([
+      author?.id,
+      [author?.id],
+      [author?.id],
+      author?.id,
+    ]);
+    expect((await stranger.do(importedAuthors, {})).nodes, 'not shown outside the project').to.deep.equal([]);
+    const out = await Package.of(admin, await anExport(admin, { projectId: project.id }));
+    expect(out.lines('x-earshot/Members.jsonl').map(({ name: called, email }) => [called, email])).to.deep.include([
+      author?.name,
+      '',
+    ]);
+    await admin.do(deleteImportedAuthor, { id: author?.id ?? '' });
+    expect((await admin.do(importedAuthors, {})).nodes).to.deep.equal([]);
   });
 
   it('bring nothing the second time, and leave alone what people changed since', async () => {
@@ -167,6 +199,45 @@ describe('imports of projects', function () {
     await importIn(admin, id, 'CANCELLED');
     expect(await titles(admin, projectId)).to.deep.equal([]);
     expect(await tablesOf(admin)).to.deep.equal(here);
+  });
+
+  it('are paused, and go on where they were', async () => {
+    const { bytes } = await aStudy();
+    const { admin, person } = await aRoom('Another workspace');
+    const { id, projectId, turn } = await applied(admin, bytes);
+    const writer = await person('CONTRIBUTOR');
+    expect(await writer.outcome(pauseProjectImport, { id })).to.be.oneOf(['NOT_FOUND', 'FORBIDDEN']);
+    const whole = await turn(undefined, async (transaction) => {
+      if (transaction === 8) await admin.do(pauseProjectImport, { id });
+    });
+    const paused = await admin.do(projectImport, { id });
+    expect(paused).to.include({ state: 'PAUSED', endedAt: null });
+    const made = ({ counts }: typeof paused) => Object.values(counts).reduce((sum, { MADE }) => sum + MADE, 0);
+    expect(made(paused), 'what came in stays').to.be.greaterThan(0);
+    expect(whole, 'it stops at once').to.be.lessThan(12);
+    await turn();
+    expect(await admin.do(projectImport, { id }), 'nothing goes on by itself').to.deep.equal(paused);
+    const { id: fileId } = await upload(admin, { projectId, name: 'Package.zip', bytes });
+    expect(await admin.outcome(createProjectImport, { projectId, fileId })).to.equal('CONFLICT');
+    await admin.do(applyProjectImport, { id });
+    const done = await importIn(admin, id, 'DONE');
+    expect(made(done)).to.be.greaterThan(made(paused));
+    expect(await titles(admin, projectId)).to.deep.equal(['Talk']);
+    expect(await admin.outcome(pauseProjectImport, { id })).to.equal('CONFLICT');
+  });
+
+  it('are taken back while they are paused', async () => {
+    const { bytes } = await aStudy();
+    const { admin } = await aRoom('Another workspace');
+    const { id, projectId, turn } = await applied(admin, bytes);
+    const here = await tablesOf(admin);
+    await turn(undefined, async (transaction) => {
+      if (transaction === 8) await admin.do(pauseProjectImport, { id });
+    });
+    expect(await tablesOf(admin)).not.to.deep.equal(here);
+    await admin.do(cancelProjectImport, { id });
+    await importIn(admin, id, 'CANCELLED');
+    expect([await titles(admin, projectId), await tablesOf(admin)]).to.deep.equal([[], here]);
   });
 
   it('go on when they are applied again after their job was given up', async () => {

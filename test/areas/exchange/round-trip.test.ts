@@ -11,8 +11,10 @@ import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createVersion } from '@earshot/core/areas/pages/version';
 import { createPerson } from '@earshot/core/areas/people/person';
-import { projects } from '@earshot/core/areas/places/project';
+import { createFolder } from '@earshot/core/areas/places/folder';
+import { projects, updateProject } from '@earshot/core/areas/places/project';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { updateMe } from '@earshot/core/model/member';
 import { currentWorkspace, loadSample } from '@earshot/core/model/workspace';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { importedId } from '@earshot/processing/areas/exchange/package/translate-package';
@@ -29,17 +31,10 @@ type Line = Record<string, unknown>;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Who wrote what is known where a member has the same address; when it was last written is a time of the import. */
-const OF_MEMBERS = [
-  'createdBy',
-  'contributorIds',
-  'taggedBy',
-  'authorIds',
-  'mentionIds',
-  'coderIds',
-  'publishedBy',
-  'resolvedBy',
-];
+/** Who did something: compared by name, since nobody in the other workspace has the same address. */
+const AUTHORS = ['createdBy', 'contributorIds', 'taggedBy', 'authorIds', 'publishedBy', 'resolvedBy'];
+/** Mentions and coders are members only. */
+const OF_MEMBERS = ['mentionIds', 'coderIds'];
 /** Positions in a text as one installation counts them, where the rows lie, and what is worked out again from the content. */
 const OF_INSTALLATION = [
   'rangeFrom',
@@ -48,7 +43,6 @@ const OF_INSTALLATION = [
   'highlightCount',
   'ownerId',
   'changedAt',
-  'rank',
   'placeId',
   'projectId',
   // `fields` says the same, without an order
@@ -58,11 +52,22 @@ const OF_INSTALLATION = [
 const rowsOf = (made: Package, file: string): Line[] =>
   made.lines(file).map((line) => ({ ...line, ...(line['x-earshot'] as Line) }));
 
-function plain(row: Line, translate: (id: string) => string): Line {
+/** The names of those whom ids of a package mean; '' for nobody. */
+function namesIn(made: Package): (ids: unknown) => string[] {
+  const names = new Map(rowsOf(made, 'x-earshot/Members.jsonl').map(({ id, name }) => [id, String(name)]));
+  return (ids) =>
+    [ids ?? []]
+      .flat()
+      .map((id) => names.get(id) ?? '')
+      .toSorted();
+}
+
+function plain(row: Line, translate: (id: string) => string, named: (ids: unknown) => string[]): Line {
   const kept = Object.entries(row).filter(
     ([field]) => ![...OF_MEMBERS, ...OF_INSTALLATION, 'x-earshot'].includes(field),
   );
-  const text = JSON.stringify(Object.fromEntries(kept)).replace(UUID, translate);
+  const told = kept.map(([field, value]) => [field, AUTHORS.includes(field) ? named(value) : value]);
+  const text = JSON.stringify(Object.fromEntries(told)).replace(UUID, translate);
   return JSON.parse(text) as Line;
 }
 
@@ -82,11 +87,11 @@ function demandEqual(
     return here.has(own) ? own : id === project?.id ? projectId : id;
   };
   for (const [name, noun] of Object.entries(EXPORTED_NOUNS)) {
-    if (!isExported(noun) || ['Folder', 'Member', 'Project', 'File'].includes(name)) continue;
+    if (!isExported(noun) || ['Folder', 'Member', 'ImportedAuthor', 'Project', 'File'].includes(name)) continue;
     const wanted = rowsOf(before, noun.file)
       .filter((row) => !ignored[name]?.(row))
-      .map((row) => plain(row, translate));
-    const found = new Map(rowsOf(after, noun.file).map((row) => [row.id, plain(row, translate)]));
+      .map((row) => plain(row, translate, namesIn(before)));
+    const found = new Map(rowsOf(after, noun.file).map((row) => [row.id, plain(row, translate, namesIn(after))]));
     // Pages that bring no version of theirs get one, so that what came in can be seen again.
     if (name === 'Version' && wanted.length === 0) continue;
     expect([...found.keys()].length, name).to.equal(wanted.length);
@@ -104,6 +109,9 @@ function demandEqual(
 /** What a furnished room lacks: fields with values of all kinds, a tag set, a speaker who is a person, a thread. */
 async function furnishMore({ room: { admin }, project, note, person }: FurnishedRoom): Promise<void> {
   const [projectId, directory] = [project.id, directoryOf(admin.workspaceId)];
+  const studies = await admin.do(createFolder, { name: 'Studies' });
+  const { id: folderId } = await admin.do(createFolder, { name: '2026', parentId: studies.id });
+  await admin.do(updateProject, { id: projectId, folderId });
   const set = await admin.do(createFieldSet, { placeId: projectId, scope: 'NOTE', label: 'Facts' });
   const city = await admin.do(createField, {
     placeId: projectId,
@@ -147,7 +155,11 @@ async function furnishMore({ room: { admin }, project, note, person }: Furnished
 async function roundTrip(by: Person, projectId: string, into: Person) {
   const before = await Package.of(by, await anExport(by, { projectId }));
   const project = await aProject(into, { title: 'Comes in' });
-  const row = await anImport(into, project.id, before.bytes, { takesSettings: true, addsPeople: true });
+  const row = await anImport(into, project.id, before.bytes, {
+    takesSettings: true,
+    takesFolder: true,
+    addsPeople: true,
+  });
   const after = await Package.of(into, await anExport(into, { projectId: project.id }));
   return { before, after, project, row };
 }
@@ -160,6 +172,7 @@ describe('a project that goes out and comes in again', function () {
 
   it('is the same in an empty workspace, with every noun, and brings nothing the second time', async () => {
     const furnished = await aFurnishedRoom();
+    await furnished.room.admin.do(updateMe, { name: 'Jane Doe' });
     await furnishMore(furnished);
     const { admin } = await aRoom('An empty workspace');
     const { before, after, project, row } = await roundTrip(furnished.room.admin, furnished.project.id, admin);
@@ -168,6 +181,9 @@ describe('a project that goes out and comes in again', function () {
       'It shows a channel, which is no part of a project.',
       'It shows a channel, which is no part of a project.',
     ]);
+    const foldersOf = (made: Package) => rowsOf(made, 'Filesystem.jsonl').map(({ name }) => name);
+    expect(foldersOf(before)).to.deep.equal(['2026', 'Studies']);
+    expect(foldersOf(after), 'from the inside out').to.deep.equal(foldersOf(before));
     demandEqual(before, after, project.id, {
       TagSetLink: () => true,
       DashboardCard: ({ kind, channelId }) => kind === 'THEMES' || channelId !== null,

@@ -48,6 +48,7 @@ export async function applied(by: Person, bytes: Uint8Array, addsPeople = true, 
         documents: container.get(T.documents),
         finish: { ...container.get(FILES.files), pool: container.get(T.pool) },
         onErase: container.getAll(AREA.onErase),
+        runner: container.get(T.laterRunner),
         report: () => undefined,
       });
       if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');

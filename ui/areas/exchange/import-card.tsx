@@ -3,10 +3,18 @@ import {
   cancelProjectImport,
   isBusy,
   type ProjectImport,
+  pauseProjectImport,
   projectImportItems,
 } from '@earshot/core/areas/exchange/project-import';
 import { Button, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconListCheck, IconPackageImport } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconListCheck,
+  IconPackageImport,
+  IconPlayerPause,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -27,6 +35,7 @@ const SIGNS: Record<ProjectImport['state'], typeof IconCheck> = {
   CHECKING: IconPackageImport,
   READY: IconListCheck,
   APPLYING: IconPackageImport,
+  PAUSED: IconPlayerPause,
   DONE: IconCheck,
   CLEARING: IconArrowBackUp,
   CANCELLED: IconArrowBackUp,
@@ -40,7 +49,7 @@ interface ImportCardProps {
 
 /** One import: what it would bring, how far it is, what became of it. */
 export const ImportCard = observer(function ImportCard({ row, project }: ImportCardProps) {
-  const { state, fileName, title, problem, counts, endedAt, createdAt, createdBy } = row;
+  const { state, fileName, title, problem, counts, endedAt, createdAt, updatedAt, createdBy } = row;
   const [open, setOpen] = useState(false);
   const Sign = SIGNS[state];
   const shown = state === 'READY' || state === 'DONE';
@@ -53,12 +62,18 @@ export const ImportCard = observer(function ImportCard({ row, project }: ImportC
           name={title === '' ? fileName : title}
           state={IMPORT_WORDS[state]}
           over={!isBusy(row)}
-          at={endedAt ?? createdAt}
+          at={endedAt ?? (state === 'PAUSED' ? updatedAt : createdAt)}
           by={createdBy}
         />
         {problem !== '' && <p className={classes.problem}>{problem}</p>}
-        {isBusy(row) && <Going row={row} />}
+        {(isBusy(row) || state === 'PAUSED') && <Going row={row} />}
         {shown && <p className={classes.counts}>{importCounts(row)}</p>}
+        {shown &&
+          row.notices.map((notice) => (
+            <p key={notice} className={classes.counts}>
+              {notice}
+            </p>
+          ))}
       </div>
       <div className={classes.actions}>
         {shown && refused > 0 && (
@@ -145,30 +160,42 @@ const Actions = observer(function Actions({ row, project }: ImportCardProps) {
         Open project
       </Button>
     );
-  if (state !== 'CHECKING' && state !== 'APPLYING') return null;
+  if (state !== 'CHECKING' && state !== 'APPLYING' && state !== 'PAUSED') return null;
+  const paused = state === 'PAUSED';
   return (
     <>
+      {state === 'APPLYING' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label="Pause the import"
+          onClick={() => void run(pauseProjectImport, { id })}
+        >
+          Pause
+        </Button>
+      )}
       <Button
         size="compact-sm"
         variant="default"
-        aria-label="Stop the import"
+        aria-label={paused ? 'Take the import back' : 'Stop the import'}
         onClick={() => (state === 'CHECKING' ? void run(cancelProjectImport, { id }) : setStops(true))}
       >
-        Stop
+        {paused ? 'Take back' : 'Stop'}
       </Button>
-      {stalled && (
+      {(paused || stalled) && (
         <Button size="compact-sm" onClick={() => void run(applyProjectImport, { id })}>
           Continue
         </Button>
       )}
       <Confirm
         opened={stops}
-        title="Stop this import?"
-        confirm="Stop and remove"
+        title={paused ? 'Take this import back?' : 'Stop this import?'}
+        confirm={paused ? 'Take back' : 'Stop and remove'}
         onClose={() => setStops(false)}
         onConfirm={() => run(cancelProjectImport, { id })}
       >
         {counted(totalOf(counts).MADE, 'row')} imported so far will be removed again.
+        {!paused && ' To keep them and go on later, pause the import instead.'}
       </Confirm>
     </>
   );

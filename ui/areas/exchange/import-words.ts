@@ -7,6 +7,7 @@ export const IMPORT_WORDS: Record<ProjectImport['state'], string> = {
   CHECKING: 'Being checked',
   READY: 'Checked, nothing is imported yet',
   APPLYING: 'Importing',
+  PAUSED: 'Paused',
   DONE: 'Imported',
   CLEARING: 'Taking back',
   CANCELLED: 'Given up, nothing was imported',
@@ -19,6 +20,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   Summary: 'Summaries',
   Project: 'Settings of the project',
   Loss: 'Not supported here',
+  ImportedAuthor: 'Authors outside this workspace',
 };
 
 /** What several rows of a noun are called. */

@@ -1,6 +1,6 @@
 import {
   createProjectImport,
-  isBusy,
+  isOver,
   packageEnding,
   projectImports,
 } from '@earshot/core/areas/exchange/project-import';
@@ -22,6 +22,7 @@ import { type InProject, ProjectFrame } from '../places/project/project-frame.ts
 import { ProjectSettings } from '../places/projects/project-settings.tsx';
 import { ChoosePackage } from './choose-package.tsx';
 import { ImportCard } from './import-card.tsx';
+import { ImportedAuthorList } from './imported-author-list.tsx';
 import classes from './project-imports.module.css';
 import { TableMappings } from './table-mappings.tsx';
 import { useTakeBack, useTakenBackAfter } from './taken-back.ts';
@@ -37,8 +38,13 @@ const Body = (inside: InProject) => (
     <SettingsPart title="Import" says={SAYS}>
       <Imports project={inside.project} />
     </SettingsPart>
+    <Authors projectId={inside.project.id} />
   </ProjectSettings>
 );
+
+const Authors = observer(function Authors({ projectId }: { projectId: string }) {
+  return useStores().access.may(projectId, 'FULL') ? <ImportedAuthorList projectId={projectId} /> : null;
+});
 
 const isPackage = ({ name, pageId }: File): boolean => pageId === null && packageEnding(name) !== undefined;
 
@@ -66,7 +72,7 @@ const Imports = observer(function Imports({ project }: Pick<InProject, 'project'
     return <RowsSkeleton rows={2} />;
   const waiting = waitingFiles(sent.rows, imports.rows).filter(isPackage);
   const shown = waiting.find(({ createdBy }) => createdBy === session.me?.member.id);
-  const begun = imports.rows.some((one) => isBusy(one) || one.state === 'READY');
+  const begun = imports.rows.some((one) => !isOver(one));
   return (
     <>
       <ComingFiles place={place} />
@@ -104,7 +110,14 @@ const Waiting = observer(function Waiting({
       <h3 className={classes.name}>{file.name}</h3>
       <Form
         operation={createProjectImport}
-        start={{ projectId: project.id, fileId: file.id, takesSettings: isNew, addsPeople: false, mapping: [] }}
+        start={{
+          projectId: project.id,
+          fileId: file.id,
+          takesSettings: isNew,
+          takesFolder: false,
+          addsPeople: false,
+          mapping: [],
+        }}
         submit="Check package"
         onCancel={() => void (isNew ? takeBack() : trash(deleteFile, file, `“${file.name}” was removed.`))}
       >
@@ -115,6 +128,14 @@ const Waiting = observer(function Waiting({
           description="This project gets the title, icon, summary and navigation of the one in the package."
           input={Checkbox}
         />
+        {packageEnding(file.name) === '.zip' && (
+          <Field
+            name="takesFolder"
+            label="Put this project into its folder"
+            description="Folders of the same name are used, and missing ones are made. Whoever can open the folder can then open this project."
+            input={Checkbox}
+          />
+        )}
         {people && (
           <Field
             name="addsPeople"

@@ -4,7 +4,7 @@ import { personName } from '@earshot/core/areas/people/person';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { FilterForm } from '@earshot/core/rules/filter/form';
 import { displayTitle } from '@earshot/core/rules/text';
-import { useMembers } from '../../data/use-members.ts';
+import { useAuthors } from '../../data/use-members.ts';
 import { useStores } from '../../data/use-stores.ts';
 import type { FilterField } from '../../kit/filter/filter-words.ts';
 import { PeoplePicker } from './controls/people-picker.tsx';
@@ -43,14 +43,13 @@ const byPeople = ({ rows, ready }: ReturnType<typeof useNamedPeople>): Partial<F
 /** What rows of a noun can be filtered by: fields of its own, and these custom fields; read it inside an observer(). */
 export function useFilterFields(entity: AnyEntity, fields: readonly Field[], form: FilterForm): FilterField[] {
   const { directory } = useStores();
-  const { rows: everybody } = useMembers();
-  const members = everybody.map(({ id, name }) => ({ value: id, label: name }));
+  const authors = useAuthors().map(({ id, name }) => ({ value: id, label: name }));
   const people = useNamedPeople(peopleIn(form, fields));
   const own = Object.entries(entity.options.filters ?? {}).map(([field, kind]) => ({
     field,
     kind,
     label: OWN_LABELS[field] ?? field,
-    ...(kind === 'REFERENCE' ? { choices: members } : {}),
+    ...(kind === 'REFERENCE' ? { choices: authors } : {}),
   })) as FilterField[];
   return [
     ...own,

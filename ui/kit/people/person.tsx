@@ -1,3 +1,4 @@
+import { ImportedAuthor, importedAuthors, importedName } from '@earshot/core/model/imported-author';
 import { members } from '@earshot/core/model/member';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { observer } from 'mobx-react-lite';
@@ -8,13 +9,17 @@ import classes from './person.module.css';
 
 // As useMembers() asks for them.
 const ALL = { first: 1000, orderBy: 'NAME_ASC' };
+const ALL_IMPORTED = { first: 1000 };
 
 /** What somebody is called; '' while it is not known yet. */
 export function nameOf(stores: Stores, id: string | null): string {
   if (id === null) return DEFAULT_TITLES.deletedUser;
   const person = stores.members.byId(id);
   if (person) return person.name;
-  return stores.list(members, ALL).list.state === 'ready' ? DEFAULT_TITLES.unknownUser : '';
+  const author = stores.of(ImportedAuthor).byId(id);
+  if (author && !author.trashedAt) return importedName(author);
+  const lists = [stores.list(members, ALL).list, stores.list(importedAuthors, ALL_IMPORTED).list];
+  return lists.every(({ state }) => state === 'ready') ? DEFAULT_TITLES.unknownUser : '';
 }
 
 interface PersonProps {

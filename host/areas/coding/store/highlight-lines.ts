@@ -1,5 +1,6 @@
 import { authorsOf, type Highlight } from '@earshot/core/areas/coding/highlight';
 import type { HighlightLine } from '@earshot/core/areas/coding/highlight-table';
+import { importedName } from '@earshot/core/model/imported-author';
 import type { Transaction } from '../../../store/database.ts';
 import { insightTitles } from './insight-titles.ts';
 
@@ -23,7 +24,7 @@ export async function highlightLines(
     'title',
     rows.flatMap(({ tagIds }) => tagIds),
   );
-  const people = await names(transaction, 'members', 'name', rows.flatMap(authorsOf));
+  const people = await authorNames(transaction, rows.flatMap(authorsOf), places);
   const insights = await insightTitles(
     transaction,
     rows.map(({ id }) => id),
@@ -46,6 +47,17 @@ export async function highlightLines(
       authors: authorsOf(row).flatMap((author) => people.get(author) ?? []),
     };
   });
+}
+
+/** What members are called, and authors whose names imports brought into these places. */
+async function authorNames(transaction: Transaction, ids: readonly string[], places: readonly string[]) {
+  const members = await names(transaction, 'members', 'name', ids);
+  const imported = await transaction.sql<{ id: string; name: string }>(
+    `select id, name from imported_authors where workspace_id = $1 and id = any($2::uuid[]) and trashed_at is null
+       and project_id = any($3::uuid[])`,
+    [transaction.workspaceId, [...new Set(ids)], places],
+  );
+  return new Map([...members, ...imported.map((row) => [row.id, importedName(row)] as const)]);
 }
 
 async function names(

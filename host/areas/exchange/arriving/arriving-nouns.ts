@@ -29,6 +29,7 @@ import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { View } from '@earshot/core/areas/views/view';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 
 /** The fields of a row, by name. */
 export type Values = Record<string, unknown>;
@@ -40,8 +41,10 @@ export interface ArrivingNoun {
   refs?: Readonly<Record<string, { to: readonly AnyEntity[]; needed?: true }>>;
   /** fields with several such ids; those that are not there are left out */
   lists?: Readonly<Record<string, AnyEntity>>;
-  /** fields with a member, or several: those who are not members here are left out */
-  members?: readonly string[];
+  /** fields with who did something, or several, besides `createdBy`: members, and authors whose names come along */
+  authors?: readonly string[];
+  authorLists?: readonly string[];
+  /** fields with several members: those who are not members here are left out */
   memberLists?: readonly string[];
   /** fields that every import gives anew */
   anew?: (values: Values, importer: string) => Values;
@@ -83,6 +86,7 @@ function issueRefusal({ state, url }: Values): string {
 
 /** Every noun that comes in, in an order in which each row finds what it points to. */
 export const ARRIVING: readonly ArrivingNoun[] = [
+  { entity: ImportedAuthor, anew: (_, importer) => ({ createdBy: importer }) },
   { entity: FieldSet },
   { entity: Field, refs: { fieldSetId: { to: [FieldSet] } } },
   { entity: Person, content: true },
@@ -91,8 +95,8 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   { entity: TagGroup, refs: { boardId: { to: [TagBoard] } } },
   { entity: Tag, refs: { groupId: { to: [TagGroup] } }, anew: () => ({ undone: false }) },
   { entity: TagSetLink, refs: { groupId: { to: [TagGroup], needed: true } } },
-  { entity: Note, memberLists: ['contributorIds'], content: true },
-  { entity: Insight, members: ['publishedBy'], memberLists: ['contributorIds'], content: true },
+  { entity: Note, authorLists: ['contributorIds'], content: true },
+  { entity: Insight, authors: ['publishedBy'], authorLists: ['contributorIds'], content: true },
   { entity: Canvas, content: true },
   {
     entity: Speaker,
@@ -105,7 +109,7 @@ export const ARRIVING: readonly ArrivingNoun[] = [
     entity: Highlight,
     refs: { noteId: { to: [Note], needed: true }, speakerId: { to: [Speaker] } },
     lists: { tagIds: Tag, speakerIds: Speaker },
-    memberLists: ['taggedBy'],
+    authorLists: ['taggedBy'],
     anew: () => ({ undone: false }),
     content: true,
   },
@@ -121,12 +125,12 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   {
     entity: Comment,
     refs: { pageId: page },
-    members: ['resolvedBy'],
+    authors: ['resolvedBy'],
     memberLists: ['mentionIds'],
     tree: { field: 'threadId', needed: true },
     content: true,
   },
-  { entity: Version, refs: { pageId: page }, memberLists: ['authorIds'], content: true },
+  { entity: Version, refs: { pageId: page }, authorLists: ['authorIds'], content: true },
   { entity: Collection },
   {
     entity: CollectionItem,

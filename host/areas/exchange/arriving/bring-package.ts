@@ -9,13 +9,14 @@ import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
-import { type ApartParts, apart } from '../../../jobs/apart.ts';
+import { apart } from '../../../jobs/apart.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { type Actor, readAccess } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { addItems, forgetItems, type Place, placeOf, storePlace } from '../store/import-items.ts';
 import type { Arrival, ArrivalParts } from './arrival.ts';
 import { type ArrivingStep, STEPS } from './arriving-nouns.ts';
+import { bringFolder, type FolderParts } from './bring-folder.ts';
 import { bringLines, keepFirstVersions, type Outcome } from './bring-rows.ts';
 import { bringSettings } from './bring-settings.ts';
 import { importOver } from './import-over.ts';
@@ -35,8 +36,11 @@ const TELL_MS = 300;
 const UNPACKED = 300;
 const READ = 990;
 
+/** Somebody has paused the import. */
+export class Paused extends Stopped {}
+
 /** Works out what a package would bring into its project, or brings it in, as the state of the import says. */
-export const bringPackage = (parts: ArrivalParts & ApartParts, given: Given): Promise<void> =>
+export const bringPackage = (parts: ArrivalParts & FolderParts, given: Given): Promise<void> =>
   new Bringing(parts, given).all();
 
 class Bringing {
@@ -44,7 +48,7 @@ class Bringing {
   private counts: ProjectImport['counts'] = {};
 
   constructor(
-    private readonly parts: ArrivalParts & ApartParts,
+    private readonly parts: ArrivalParts & FolderParts,
     private readonly given: Given,
   ) {}
 
@@ -53,18 +57,19 @@ class Bringing {
   }
 
   async all(): Promise<void> {
-    const { row } = this.given;
-    const { title, arrival, project, losses } = await this.open();
+    const { row, actor } = this.given;
+    const { title, arrival, project, folders, losses } = await this.open();
     const from = await this.begin(losses);
     const sizes = await Promise.all(STEPS.map(({ entity }) => sizeOf(join(arrival.rows, fileOf(entity)))));
     for (const [at, step] of STEPS.entries())
       if (at >= from.step) await this.step(arrival, { step, at, from: at === from.step ? from.at : 0 }, sizes);
+    const notices = await bringFolder(this.parts, { row, actor, project, folders, write: this.writes });
     await this.apart(async (change) => {
       await this.wanted(change);
       const settings = await bringSettings(change, { row, arrival, project, write: this.writes });
       if (settings) await this.count(change, 'Project', [settings]);
       const ended = this.writes ? importOver('DONE') : { state: 'READY' as const, progress: 1000 };
-      await tellRun(change, ProjectImport, row.id, { ...ended, title, counts: this.counts });
+      await tellRun(change, ProjectImport, row.id, { ...ended, title, notices, counts: this.counts });
       if (this.writes && !this.counts[Version.name]) await keepFirstVersions(change, row.projectId);
     });
   }
@@ -104,7 +109,13 @@ class Bringing {
       accepted: new Map(),
       withdrawn: new Set(),
     };
-    return { title: title.slice(0, limits.projectTitle), arrival, project: names.project, losses: losses ?? [] };
+    return {
+      title: title.slice(0, limits.projectTitle),
+      arrival,
+      project: names.project,
+      folders: names.folders,
+      losses: losses ?? [],
+    };
   }
 
   /** Where this attempt begins. The first one lists what of a file of another program has no place here. */
@@ -192,9 +203,10 @@ class Bringing {
     await addItems(change.transaction, this.given.row.id, items);
   }
 
-  /** Keeps the import in its state until this transaction ends; throws when somebody has stopped it. */
+  /** Keeps the import in its state until this transaction ends; throws when somebody has stopped or paused it. */
   private async wanted(change: Change): Promise<ProjectImport> {
     const row = await lockedRun(change, ProjectImport, this.given.row.id);
+    if (row?.state === 'PAUSED') throw new Paused();
     if (row?.state !== this.given.row.state) throw new Stopped();
     return row;
   }

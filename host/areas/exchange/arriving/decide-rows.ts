@@ -8,6 +8,7 @@ import { File } from '@earshot/core/areas/files/file';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Person } from '@earshot/core/areas/people/person';
 import { type AnyRow, inWords } from '@earshot/core/model/entity';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { reaches } from '@earshot/core/rules/permission';
 import type { OutputOf } from '@earshot/processing/tasks/all';
@@ -15,6 +16,7 @@ import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
 import { requiresConsent } from '../../consent/store/consents.ts';
 import { idIn, idsIn, presentIds, type Slice } from './arrival.ts';
 import type { ArrivingStep, Values } from './arriving-nouns.ts';
+import { refuseAuthorsBeyond } from './author-room.ts';
 
 type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
 export type PackageRow = NonNullable<ReadLine['found']>;
@@ -38,7 +40,7 @@ export async function decideRows(slice: Slice, step: ArrivingStep, lines: readon
   const { entity, part, tree } = step;
   const unreadable = lines.flatMap(({ found, problem }) => (found || part === 'branches' ? [] : [unread(problem)]));
   const own = lines.flatMap(({ found }) => {
-    if (!found) return [];
+    if (!found || (entity === ImportedAuthor && slice.arrival.members.has(String(found.row.id)))) return [];
     const root = !tree || found.row[tree.field] === null;
     return part === 'rows' || root === (part === 'roots') ? [found] : [];
   });
@@ -48,12 +50,14 @@ export async function decideRows(slice: Slice, step: ArrivingStep, lines: readon
       await slice.change.rows(entity).find({ where: { id: own.map(({ row }) => String(row.id)) }, trashed: 'both' })
     ).map((row) => [row.id, row]),
   );
+  const authors = await authorsAmong(slice, step, own);
   const hashes = await textHashes(slice, [...here.keys()], own);
   // Nobody here has looked whether those who are quoted agree to it.
   const draft = entity === Insight && (await requiresConsent(slice.change.transaction));
   const people = entity === Person ? own.map(({ row }) => String(row.id)) : [];
   const withdrawn = new Set(await beingWithdrawn(slice.change.transaction, people));
-  const decided = own.map((found) => decide(slice, step, { found, refs, here, hashes, draft, withdrawn }));
+  const decided = own.map((found) => decide(slice, step, { found, refs, authors, here, hashes, draft, withdrawn }));
+  if (entity === ImportedAuthor) await refuseAuthorsBeyond(slice, decided);
   for (const { id, outcome } of decided) if (outcome !== 'REFUSED') accept(slice, entity.name, id);
   return [...unreadable, ...decided];
 }
@@ -102,6 +106,8 @@ async function resolved(slice: Slice, { entity, refs = {}, lists = {}, tree }: A
 interface Around {
   found: PackageRow;
   refs: Resolved;
+  /** members, and authors whose names came in, among those whom the rows name */
+  authors: ReadonlySet<string>;
   here: ReadonlyMap<string, AnyRow>;
   hashes: ReadonlyMap<string, string>;
   /** what is published in the package comes in as a draft */
@@ -118,10 +124,14 @@ export function leaveOut(one: Decided): void {
 
 const DRAFT = { published: false, publishedAt: null, publishedBy: null };
 
-function decide(slice: Slice, step: ArrivingStep, { found, refs, here, hashes, draft, withdrawn }: Around): Decided {
+function decide(
+  slice: Slice,
+  step: ArrivingStep,
+  { found, refs, authors, here, hashes, draft, withdrawn }: Around,
+): Decided {
   const id = String(found.row.id);
   const decided = { id, title: found.title, found, reason: '' };
-  const { values, missing } = valuesOf(slice, step, found, refs);
+  const { values, missing } = valuesOf(slice, step, { found, refs, authors });
   const unpublished = draft && values.published === true;
   if (unpublished) Object.assign(values, DRAFT);
   if (withdrawn.has(id)) return { ...decided, outcome: 'REFUSED', reason: WITHDRAWN, values };
@@ -141,9 +151,13 @@ function decide(slice: Slice, step: ArrivingStep, { found, refs, here, hashes, d
 }
 
 /** The fields of a row as they are in the project, and which of what it needs is missing. */
-function valuesOf(slice: Slice, step: ArrivingStep, { row }: PackageRow, refs: Resolved) {
+function valuesOf(
+  slice: Slice,
+  step: ArrivingStep,
+  { found: { row }, refs, authors }: Pick<Around, 'found' | 'refs' | 'authors'>,
+) {
   const { members, row: its } = slice.arrival;
-  const isMember = (id: unknown) => typeof id === 'string' && members.has(id);
+  const isAuthor = (id: unknown) => typeof id === 'string' && authors.has(id);
   const values: Values = { ...Object.fromEntries(Object.entries(row).filter(([field]) => !BASE.includes(field))) };
   let missing = '';
   for (const [field, { to, needed }] of Object.entries(refsOf(step))) {
@@ -155,10 +169,26 @@ function valuesOf(slice: Slice, step: ArrivingStep, { row }: PackageRow, refs: R
   }
   for (const field of Object.keys(step.lists ?? {}))
     values[field] = idsIn(values[field]).filter((id) => refs.get(field)?.has(id));
-  for (const field of ['createdBy', ...(step.members ?? [])]) if (!isMember(values[field])) values[field] = null;
-  for (const field of step.memberLists ?? []) values[field] = idsIn(values[field]).filter(isMember);
+  for (const field of ['createdBy', ...(step.authors ?? [])]) if (!isAuthor(values[field])) values[field] = null;
+  for (const field of step.authorLists ?? []) values[field] = idsIn(values[field]).filter(isAuthor);
+  for (const field of step.memberLists ?? []) values[field] = idsIn(values[field]).filter((id) => members.has(id));
   Object.assign(values, placed(slice, step, values), step.anew?.(values, its.createdBy ?? ''));
   return { values, missing };
+}
+
+/** Who of those whom some rows name is a member, or an author whose name came in. */
+async function authorsAmong(slice: Slice, { authors = [], authorLists = [] }: ArrivingStep, rows: PackageRow[]) {
+  const named = rows.flatMap(({ row }) => [
+    ...['createdBy', ...authors].flatMap((field) => idIn(row, field) ?? []),
+    ...authorLists.flatMap((field) => idsIn(row[field])),
+  ]);
+  const { members } = slice.arrival;
+  const others = await presentIds(
+    slice,
+    [ImportedAuthor],
+    named.filter((id) => !members.has(id)),
+  );
+  return new Set([...named.filter((id) => members.has(id)), ...others]);
 }
 
 const refsOf = ({ refs = {}, tree, entity, part }: ArrivingStep) =>

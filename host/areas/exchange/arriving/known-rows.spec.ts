@@ -1,4 +1,5 @@
 import { Tag } from '@earshot/core/areas/coding/tag';
+import { Member } from '@earshot/core/model/member';
 import { expect } from 'chai';
 import type { Change } from '../../../operations/change.ts';
 import { knownRows } from './known-rows.ts';
@@ -8,6 +9,22 @@ const tagOf = (number: number, title: string) =>
   ({ id: id(number), title, projectId: 'here', groupId: null }) as never as Tag;
 
 describe('what of a package is here already', () => {
+  it('is nobody without an e-mail address: programs have none, here and there', async () => {
+    const here = [
+      { id: id(1), email: '' },
+      { id: id(2), email: 'Ada@example.org' },
+    ];
+    const rows = (entity: unknown) => ({ find: async () => (entity === Member ? here : []), ids: async () => [] });
+    const change = { workspaceId: 'workspace', rows } as never as Change;
+    const members = [
+      { id: id(3), email: '' },
+      { id: id(4), email: 'ada@example.org' },
+    ];
+    const names = { members, people: [], fields: [], groups: [], tags: [] };
+    const { ids } = await knownRows(change, names, { projectId: 'here', seesPeople: false });
+    expect([...ids]).to.deep.equal([[id(4), id(2)]]);
+  });
+
   it('is found in time that grows with the number of rows, not with its square', async () => {
     const many = 30_000;
     const here = Array.from({ length: many }, (_, at) => tagOf(many + at, `tag ${at}`));

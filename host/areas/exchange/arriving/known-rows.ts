@@ -53,6 +53,8 @@ class Finding {
     const here = await this.change.rows(Member).find({});
     const byEmail = new Map(here.map(({ id, email }) => [email.toLowerCase(), id]));
     for (const { id, email } of given) {
+      // Programs, here and there, have no address.
+      if (email === '') continue;
       const found = byEmail.get(email.toLowerCase());
       if (found) this.known.ids.set(id, found);
     }

@@ -7,6 +7,7 @@ import { type PackageEnding, packageEnding } from '@earshot/core/areas/exchange/
 import type { TableMapping } from '@earshot/core/areas/exchange/table-mapping';
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
 import { Person } from '@earshot/core/areas/people/person';
+import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 import type { AnyEntity, Row } from '@earshot/core/model/entity';
 import { Member } from '@earshot/core/model/member';
@@ -101,12 +102,12 @@ async function allRows<E extends AnyEntity>(
   }
 }
 
-/** The rows of a package that are looked up here, and its project. */
+/** The rows of a package that are looked up here, its project, and the folders in which that lies there. */
 export async function namesIn(
   pool: Pick<Pool, 'run'>,
   folder: string,
   signal: AbortSignal,
-): Promise<PackageNames & { project: Project | undefined }> {
+): Promise<PackageNames & { project: Project | undefined; folders: Folder[] }> {
   const read = <E extends AnyEntity>(entity: E) => allRows(pool, folder, entity, signal);
   const { rows: members } = await pool.run('read-package-members', { path: join(folder, fileOf(Member)) }, { signal });
   return {
@@ -115,6 +116,7 @@ export async function namesIn(
     fields: (await read(Field)) as unknown as FieldRow[],
     groups: (await read(TagGroup)) as TagGroup[],
     tags: (await read(Tag)) as Tag[],
+    folders: (await read(Folder)) as Folder[],
     project: ((await read(Project)) as Project[])[0],
   };
 }

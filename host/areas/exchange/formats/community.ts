@@ -30,9 +30,10 @@ export const communityFormat: ExportWriter = {
 const NOT_PORTABLE = [
   'Links to notes, insights and people that are not in the package lead nowhere.',
   'Themes and data points of channels are not part of a project; quotes from them keep their words.',
-  'Public links, rights, blind codes of coding rounds and suggestions stay in the workspace.',
+  'Public links, members, rights, blind codes of coding rounds and suggestions stay in the workspace.',
   'Cards of dashboards about channels or other projects, and secrets of automations, are left out when it is imported.',
   'Fields and tags of the workspace come back as those of the project where the workspace has none of that name.',
   'The audit log is in packages of administrators to be read: an import leaves it out. Earlier states of titles and fields stay here.',
-  'Who wrote something is known again where a member has the same e-mail address; automations come back switched off.',
+  'Who wrote something is matched with a member by e-mail address; the names of others are kept. Mentions and coders of others are left out.',
+  'Automations come back switched off.',
 ];

@@ -17,6 +17,7 @@ import { wordTimes } from '@earshot/core/areas/transcripts/speaker';
 import { limits } from '@earshot/core/limits';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
@@ -275,12 +276,14 @@ class Gathering {
 
   /** Who wrote, tagged or commented: by name and e-mail, so that an import can match them. */
   private async members(): Promise<void> {
-    const rows = (await this.parts.reader.all(Member, {})).filter(({ id }) => this.named.has(id));
-    await this.add(
-      Member,
-      rows.map(({ id, name, email }) => ({ id, name, email })),
-      [],
-    );
+    for (const entity of [Member, ImportedAuthor]) {
+      const rows = (await this.parts.reader.all(entity, {})).filter(({ id }) => this.named.has(id));
+      await this.add(
+        entity,
+        rows.map(({ id, name, email = '' }) => ({ id, name, email })),
+        [],
+      );
+    }
   }
 
   private async add(entity: AnyEntity, lines: (Line | Uint8Array)[], rows: ReadRow[]): Promise<void> {

@@ -4,19 +4,20 @@ import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { TaskFailure } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
-import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
+import { apart, type TaskReport } from '../../../jobs/apart.ts';
 import type { OnErase } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { actorOf } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { ArrivalParts } from '../arriving/arrival.ts';
-import { bringPackage } from '../arriving/bring-package.ts';
+import type { FolderParts } from '../arriving/bring-folder.ts';
+import { bringPackage, Paused } from '../arriving/bring-package.ts';
 import { clearImport } from '../arriving/clear-import.ts';
 import { importOver } from '../arriving/import-over.ts';
 import { PackageFolder } from '../gathering/package-folder.ts';
 
-export interface ImportParts extends ApartParts, ArrivalParts {
+export interface ImportParts extends FolderParts, ArrivalParts {
   /** the data folder */
   data: string;
   onErase: readonly OnErase[];
@@ -38,21 +39,44 @@ export function runImport(parts: ImportParts): Job {
     logged: true,
     says: 'Look at a package, bring it into its project, or take back what it brought.',
     run: async ({ input: { importId }, change, signal }) => {
-      const row = await change.rows(ProjectImport).get(importId);
-      if (!row) return;
-      try {
-        if (row.state === 'CHECKING' || row.state === 'APPLYING') await bring(parts, change, row, signal);
-        else if (row.state === 'CLEARING') await clearImport(parts, row, signal);
-      } catch (fault) {
-        if (fault instanceof Stopped) return;
-        const problem = problemOf(fault);
-        if (problem === undefined) throw fault;
-        const { workspaceId } = change;
-        if (fault instanceof TaskFailure) parts.report(fault, { workspaceId, itemId: importId });
-        await fail(parts, row, problem, signal);
-      }
+      let row = await change.rows(ProjectImport).get(importId);
+      while (row) row = await attempt(parts, change, row, signal);
     },
   });
+}
+
+/** Does what the state of an import says; answers with the import where that has to be done once more. */
+async function attempt(
+  parts: ImportParts,
+  change: Change,
+  row: ProjectImport,
+  signal: AbortSignal,
+): Promise<ProjectImport | undefined> {
+  try {
+    if (row.state === 'CHECKING' || row.state === 'APPLYING') await bring(parts, change, row, signal);
+    else if (row.state === 'CLEARING') await clearImport(parts, row, signal);
+    else if (row.state === 'PAUSED') return continued(change, row.id);
+  } catch (fault) {
+    if (fault instanceof Paused) return continued(change, row.id);
+    if (fault instanceof Stopped) return undefined;
+    const problem = problemOf(fault);
+    if (problem === undefined) throw fault;
+    if (fault instanceof TaskFailure) parts.report(fault, { workspaceId: change.workspaceId, itemId: row.id });
+    await fail(parts, row, problem, signal);
+  }
+  return undefined;
+}
+
+/**
+ * An import that somebody continued before its job had noticed the pause: no other job was added for it. If nobody has,
+ * nobody can until this transaction, and with it the job, has ended.
+ */
+async function continued(change: Change, importId: string): Promise<ProjectImport | undefined> {
+  await change.transaction.sql('savepoint paused_import');
+  const row = await lockedRun(change, ProjectImport, importId);
+  if (row?.state !== 'APPLYING') return undefined;
+  await change.transaction.sql('rollback to savepoint paused_import');
+  return row;
 }
 
 async function bring(parts: ImportParts, change: Change, row: ProjectImport, signal: AbortSignal): Promise<void> {

@@ -11,6 +11,7 @@ import { Person, personName } from '@earshot/core/areas/people/person';
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import { type DeepLink, withDeepLink } from '@earshot/core/model/deep-link';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { ImportedAuthor, importedName } from '@earshot/core/model/imported-author';
 import { Member } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { displayTitle } from '@earshot/core/rules/text';
@@ -52,7 +53,10 @@ const titles = async (reader: Reader, entity: AnyEntity, condition: Record<strin
 export async function tableOf(options: TableOptions): Promise<Table> {
   const { reader, table, projectId, origin } = options;
   const members = await titles(reader, Member, {});
-  const memberName = (id: unknown) => String(members.get(String(id))?.name ?? DEFAULT_TITLES.unknownUser);
+  const authors = (await reader.all(ImportedAuthor, {})) as unknown as ImportedAuthor[];
+  const imported = new Map(authors.map((row) => [row.id, importedName(row)]));
+  const memberName = (id: unknown) =>
+    String(members.get(String(id))?.name ?? imported.get(String(id)) ?? DEFAULT_TITLES.unknownUser);
   const times: TableColumn[] = [
     { title: 'Created by', cell: ({ createdBy }) => (createdBy ? memberName(createdBy) : '') },
     { title: 'Created', cell: text('createdAt') },

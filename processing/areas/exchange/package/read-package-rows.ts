@@ -5,12 +5,14 @@ import { checkDocument } from '@earshot/core/documents/document-check';
 import { limits } from '@earshot/core/limits';
 import { entities } from '@earshot/core/model/all';
 import { type AnyEntity, type AnyRow, inWords } from '@earshot/core/model/entity';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { fromJson, stateFromJson } from '../../../documents/convert.ts';
 import { textOf } from '../../../documents/text.ts';
 import { textHash } from '../../../documents/text-hash.ts';
 import { bytes, task } from '../../../pool/task.ts';
+import { UNKNOWN_TIME } from '../refi/coming/coming-parts.ts';
 import { linesFrom } from './package-lines.ts';
 
 /** Stands for what is of the installation that a row comes from, and is given anew. */
@@ -103,9 +105,11 @@ const CONTENTS: Readonly<Record<string, (line: Line) => Content | string>> = {
   File: fileContent,
 };
 
-/** The title of a row in the list of what becomes of rows. Who people are stands nowhere but in the directory. */
+const NAMELESS = new Set(['Person', 'ImportedAuthor']);
+
+/** The title of a row in the list of what becomes of rows. Who people and authors are is in their own rows only. */
 const titleOf = (entity: AnyEntity, values: AnyRow): string =>
-  entity.name === 'Person' ? '' : cut(cleanLine(entity.options.title?.(values) ?? ''), limits.imports.title);
+  NAMELESS.has(entity.name) ? '' : cut(cleanLine(entity.options.title?.(values) ?? ''), limits.imports.title);
 
 function parsedLine(text: string): Line | undefined {
   try {
@@ -117,10 +121,16 @@ function parsedLine(text: string): Line | undefined {
   }
 }
 
+/** A line of a member as the author who it may become: its e-mail address is not kept. */
+const authorOf = ({ id, name }: Line): Line => ({
+  ...{ id, createdBy: null, createdAt: UNKNOWN_TIME, updatedAt: UNKNOWN_TIME, projectId: ELSEWHERE.workspaceId },
+  name: cut(cleanLine(String(name)), limits.personName),
+});
+
 function readLine(entity: AnyEntity, text: string, content: boolean): Omit<ReadLine, 'line'> {
   const line = parsedLine(text);
   if (!line) return { problem: 'This line of the package cannot be read.' };
-  const own = (line['x-earshot'] ?? line) as object;
+  const own = entity.name === ImportedAuthor.name ? authorOf(line) : ((line['x-earshot'] ?? line) as object);
   const parsed = entity.row.safeParse({ ...own, ...ELSEWHERE });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

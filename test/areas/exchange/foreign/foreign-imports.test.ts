@@ -11,6 +11,7 @@ import { comments } from '@earshot/core/areas/pages/comment';
 import { insights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { people } from '@earshot/core/areas/people/person';
+import { importedAuthors } from '@earshot/core/model/imported-author';
 import { expect } from 'chai';
 import { aQualcoderDatabase, aTaguetteDatabase } from '../../../kit/fixtures/foreign-databases.ts';
 import { zipOf } from '../../../kit/fixtures/hostile-zips.ts';
@@ -64,6 +65,17 @@ describe('imports of projects of QualCoder and Taguette', function () {
       comments: ['Ask again', 'Recorded in the rain', 'Why?'],
       insights: ['Diary'],
     });
+    const named = new Map((await admin.do(importedAuthors, {})).nodes.map(({ id, name }) => [id, name]));
+    const found = (await admin.do(highlights, { condition: { projectId: project.id } })).nodes;
+    const by = found.map(({ text, createdBy, taggedBy }) => [
+      text,
+      ...[createdBy ?? '', ...taggedBy].map((id) => named.get(id)),
+    ]);
+    expect(by.sort()).to.deep.equal([
+      ['half an hour', 'ada', 'ada'],
+      ['queue', 'ada', 'ada'],
+      ['rain', 'ben', 'ben'],
+    ]);
     const labels = (await admin.do(fields, { condition: { placeId: project.id } })).nodes.map(({ label }) => label);
     expect(labels).to.include.members(['Place', 'People']);
     const [ben] = (await admin.do(people, {})).nodes;

@@ -55,6 +55,7 @@ browserSuite('imports of projects', () => {
     await screenshots(page, 'import-checked');
     await go.click();
     await page.getByRole('link', { name: 'Open project' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('list', { name: 'Imported authors' }).getByText('Ada Admin (imported)').waitFor();
     await demandAccessible(page, 'an import that is done');
     await screenshots(page, 'import-done');
     await page.getByRole('link', { name: 'Open project' }).click();
@@ -64,7 +65,7 @@ browserSuite('imports of projects', () => {
     );
   });
 
-  journey('go on with an import that has stopped, once nothing has come for a while', async () => {
+  journey('pause an import, and go on with one that has stopped, once nothing has come for a while', async () => {
     const { buffer } = await aPackage();
     const { admin } = await aRoom('Another workspace');
     const project = await aProject(admin, { title: 'Ours' });
@@ -82,6 +83,11 @@ browserSuite('imports of projects', () => {
     await page.getByRole('button', { name: 'Stop the import' }).waitFor();
     const go = page.getByRole('button', { name: 'Continue', exact: true });
     expect(await go.count(), 'it may still be under way').to.equal(0);
+    await page.getByRole('button', { name: 'Pause the import' }).click();
+    await go.waitFor();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await demandAccessible(page, 'an import that is paused');
+    await screenshots(page, 'import-paused');
     await stoppedFor(limits.imports.stalledSeconds + 60);
     await page.reload();
     await go.waitFor();

@@ -1,8 +1,8 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import type { Note } from '@earshot/core/areas/pages/note';
-import type { Member } from '@earshot/core/model/member';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Group, Select, type SelectProps } from '@mantine/core';
+import type { Author } from '../../../data/use-members.ts';
 import { Avatar } from '../../../kit/people/avatar.tsx';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';
 import { WordsField } from '../../search/words-field.tsx';
@@ -15,7 +15,7 @@ interface HighlightFiltersProps {
   notes: readonly Note[];
   /** the names of those who speak in the project's transcripts */
   speakers: readonly string[];
-  people: readonly Member[];
+  people: readonly Author[];
   onChange: (filter: Partial<Filter>) => void;
 }
 

@@ -5,7 +5,7 @@ import { type Speaker, speakers } from '@earshot/core/areas/transcripts/speaker'
 import { limits } from '@earshot/core/limits';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { useMembers } from '../../../data/use-members.ts';
+import { useAuthors } from '../../../data/use-members.ts';
 import { useList } from '../../../data/use-stores.ts';
 import { useListSearch } from '../../../frame/list-search.ts';
 import bar from '../../../frame/toolbar.module.css';
@@ -76,7 +76,7 @@ export const Highlights = observer(function Highlights({ project, writes }: InPr
   const { offered } = useProjectTags(project.id);
   const inNotes = useList(notes, { condition: { projectId: project.id }, orderBy: 'TITLE_ASC', first: 1000 });
   const voices = useList(speakers, { condition: { projectId: project.id }, orderBy: 'CREATED_AT_ASC', first: 1000 });
-  const people = useMembers().rows;
+  const people = useAuthors();
   const layout = useLayout(GROUP_OFFERS);
   const chosen = useChoosing({ id: project.id, ...askedBy(filter), orderBy: orderBy as 'CREATED_AT_DESC' });
   const list = useHighlightRows({

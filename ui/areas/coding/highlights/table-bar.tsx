@@ -1,9 +1,9 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import type { Note } from '@earshot/core/areas/pages/note';
-import type { Member } from '@earshot/core/model/member';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconClipboardText, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Author } from '../../../data/use-members.ts';
 import bar from '../../../frame/toolbar.module.css';
 import { counted } from '../../../kit/words/counted.ts';
 import type { Filter } from './highlight-filter.ts';
@@ -17,7 +17,7 @@ interface TableBarProps {
   tags: readonly Tag[];
   notes: readonly Note[];
   speakers: readonly string[];
-  people: readonly Member[];
+  people: readonly Author[];
   /** how many highlights are shown; undefined while that is not known */
   total: number | undefined;
   /** what chooses how they are shown */

@@ -15,7 +15,7 @@ import { directoryOf } from '@earshot/core/rules/directory';
 import type { FilterForm } from '@earshot/core/rules/filter/form';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { StoredRow } from '../../../data/entity-store.ts';
-import { useMembers } from '../../../data/use-members.ts';
+import { useAuthors } from '../../../data/use-members.ts';
 import { useList, useStores } from '../../../data/use-stores.ts';
 import type { FilterField } from '../../../kit/filter/filter-words.ts';
 import { PeoplePicker } from '../../fields/controls/people-picker.tsx';
@@ -105,7 +105,7 @@ export function useSearchFields(form: FilterForm, types: readonly SearchType[]):
 
 /** What references of system fields may be, and how they are chosen. */
 function useReferences(form: FilterForm): Partial<Record<SearchFieldName, Partial<FilterField>>> {
-  const everybody = useMembers().rows.map(({ id, name }) => ({ value: id, label: name }));
+  const everybody = useAuthors().map(({ id, name }) => ({ value: id, label: name }));
   const [projects, folders, channels] = [useProjects().rows, useFolders().rows, useChannels().rows];
   const groups = useList<TagGroup>(tagGroups, { first: 1000, orderBy: 'TITLE_ASC' }).rows;
   const boards = useList<TagBoard>(tagBoards, { first: 1000, orderBy: 'TITLE_ASC' }).rows;

@@ -1,6 +1,6 @@
 import { Project } from '@earshot/core/areas/places/project';
 import { limits } from '@earshot/core/limits';
-import { displayTitle } from '@earshot/core/rules/text';
+import { displayTitle, isBlank } from '@earshot/core/rules/text';
 import { derivedId } from '../derived-id.ts';
 import { Losses } from '../losses.ts';
 import type { RefiProject } from '../model.ts';
@@ -41,7 +41,7 @@ export async function comeProject(
   const projectId = derivedId('refi', project.name, project.createdAt, ...noteIds);
   const parts: ComingParts = { project, projectId, losses, writer, files };
   const title = writeProjectRow(parts);
-  for (const { id, name } of project.users) writer.own('Members', { id, name, email: '' });
+  for (const { id, name } of project.users) if (!isBlank(name)) writer.own('Members', { id, name, email: '' });
   const tags = comeTags(project, losses);
   writeTags(parts, tags);
   const fields = new ComingFields(parts);

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { entity, line, type Row } from './entity.ts';
+import { crud } from './operation.ts';
+
+/**
+ * The name of somebody who wrote, tagged or commented where an imported project comes from and who is nobody in this
+ * workspace by e-mail address. Rows name it where they otherwise name a member. It has no account and no rights, and an
+ * import is the only thing that makes one; `createdBy` is who imported it.
+ */
+export const ImportedAuthor = entity(
+  'ImportedAuthor',
+  {},
+  { projectId: z.uuid(), name: line(limits.personName).min(1) },
+  {
+    place: 'projectId',
+    title: ({ name }) => name,
+    trash: { goesWith: { projectId: 'Project' }, says: 'The name shows again on what it was imported with.' },
+  },
+);
+export type ImportedAuthor = Row<typeof ImportedAuthor>;
+
+const all = crud(ImportedAuthor, { remove: 'FULL' });
+export const importedAuthor = all.one;
+export const importedAuthors = all.list;
+export const deleteImportedAuthor = all.remove;
+export const restoreImportedAuthor = all.restore;
+
+/** What an imported author is called where members are called by their names, so that nobody takes one for a member. */
+export const importedName = ({ name }: Pick<ImportedAuthor, 'name'>): string => `${name} (imported)`;
