@@ -14,6 +14,18 @@ export const anyOf =
   (predicate, bind) =>
     `exists (select 1 from (${values}) as of_item (v) where ${fits(predicate, kind, 'of_item.v', bind)})`;
 
+/**
+ * The same, and the items with a value that is one of some: `items` is a query for their ids, which is told how `v`, the
+ * value, is compared.
+ */
+const foundBy = (has: HasValue, value: string, items: (fitting: string) => string): HasValue =>
+  Object.assign((...asked: Parameters<HasValue>) => has(...asked), {
+    found: ((predicate, bind) =>
+      predicate.is === 'oneOf'
+        ? `item.id in (${items(fits(predicate, 'REFERENCE', value, bind))})`
+        : undefined) satisfies HasValue['found'],
+  });
+
 const READABLE_HIGHLIGHT = `h.workspace_id = $1 and h.trashed_at is null and h.project_id = any($2::uuid[])`;
 
 /** The highlights of an item: itself, those of a note, and those that an insight quotes. */
@@ -28,6 +40,19 @@ const TAGS = `${HIGHLIGHTS} join highlight_tags t on t.workspace_id = $1 and t.h
   join tags g on g.workspace_id = $1 and g.id = t.tag_id and g.trashed_at is null`;
 const GROUPS = `${TAGS} join tag_groups k on k.workspace_id = $1 and k.id = g.group_id and k.trashed_at is null`;
 const BOARDS = `${GROUPS} join tag_boards b on b.workspace_id = $1 and b.id = k.board_id and b.trashed_at is null`;
+
+/** The items of some highlights: themselves, their notes, and the insights that quote them. */
+const itemsOfHighlights = (highlights: string) => `with held as (${highlights})
+  select id from held union all select note_id from held
+  union all select c.insight_id from held join citation_sources s on s.workspace_id = $1 and s.highlight_id = held.id
+    join citations c on c.workspace_id = $1 and c.id = s.citation_id and c.trashed_at is null`;
+const TAGGED_BY = `select h.id, h.note_id from highlight_tags t
+  join tags g on g.workspace_id = $1 and g.id = t.tag_id and g.trashed_at is null
+  join highlights h on h.id = t.highlight_id and ${READABLE_HIGHLIGHT}`;
+const IN_GROUP = `${TAGGED_BY} join tag_groups k on k.workspace_id = $1 and k.id = g.group_id and k.trashed_at is null`;
+const ON_BOARD = `${IN_GROUP} join tag_boards b on b.workspace_id = $1 and b.id = k.board_id and b.trashed_at is null`;
+const tagged = (highlights: string) => (fitting: string) =>
+  itemsOfHighlights(`${highlights} where t.workspace_id = $1 and ${fitting}`);
 
 /** The people of the values `v` of fields of a row. */
 const inFields = (types: string) => `select v.reference from field_values v
@@ -63,6 +88,20 @@ const QUOTED = `select h.id from highlights h where ${READABLE_HIGHLIGHT} and (i
   or item.type = 'INSIGHT' and h.id in (select s.highlight_id from citations c
     join citation_sources s on s.workspace_id = $1 and s.citation_id = c.id
     where c.workspace_id = $1 and c.insight_id = item.id and c.trashed_at is null))`;
+
+const quoting = (
+  fitting: string,
+) => `with quoted as (select h.id from highlights h where ${READABLE_HIGHLIGHT} and ${fitting})
+  select id from quoted
+  union all select c.insight_id from quoted join citation_sources s on s.workspace_id = $1 and s.highlight_id = quoted.id
+    join citations c on c.workspace_id = $1 and c.id = s.citation_id and c.trashed_at is null`;
+
+const quotedIn = (fitting: string) => `with quoting as (select i.id from insights i
+    where i.workspace_id = $1 and i.trashed_at is null and i.project_id = any($2::uuid[]) and ${fitting}),
+  sources as (select s.note_id, s.highlight_id from quoting
+    join citations c on c.workspace_id = $1 and c.insight_id = quoting.id and c.trashed_at is null
+    join citation_sources s on s.workspace_id = $1 and s.citation_id = c.id)
+  select id from quoting union all select note_id from sources union all select highlight_id from sources`;
 
 const HIGHLIGHT_COUNT = `(case item.type
   when 'NOTE' then (select count(*) from highlights h where ${READABLE_HIGHLIGHT} and h.note_id = item.id)
@@ -113,13 +152,13 @@ export const FIELD_SQL: Record<Exclude<SearchFieldName, PlaceField>, (table: Sea
   updatedAt: always(ownValue('item.updated_at', 'DATE')),
   authors: ofItems(ownValue('item.created_by', 'REFERENCE')),
   contributors: ofItems(anyOf(CONTRIBUTORS, 'REFERENCE')),
-  tags: ofItems(anyOf(`select t.tag_id from ${TAGS}`, 'REFERENCE')),
-  tagGroups: ofItems(anyOf(`select k.id from ${GROUPS}`, 'REFERENCE')),
-  tagBoards: ofItems(anyOf(`select b.id from ${BOARDS}`, 'REFERENCE')),
+  tags: ofItems(foundBy(anyOf(`select t.tag_id from ${TAGS}`, 'REFERENCE'), 't.tag_id', tagged(TAGGED_BY))),
+  tagGroups: ofItems(foundBy(anyOf(`select k.id from ${GROUPS}`, 'REFERENCE'), 'k.id', tagged(IN_GROUP))),
+  tagBoards: ofItems(foundBy(anyOf(`select b.id from ${BOARDS}`, 'REFERENCE'), 'b.id', tagged(ON_BOARD))),
   people: (table) => anyOf(PEOPLE[table], 'REFERENCE'),
   note: ofItems(ownValue('item.page_id', 'REFERENCE')),
-  highlight: ofItems(anyOf(QUOTED, 'REFERENCE')),
-  insights: ofItems(anyOf(INSIGHTS, 'REFERENCE')),
+  highlight: ofItems(foundBy(anyOf(QUOTED, 'REFERENCE'), 'h.id', quoting)),
+  insights: ofItems(foundBy(anyOf(INSIGHTS, 'REFERENCE'), 'i.id', quotedIn)),
   highlightCount: ofItems(ownValue(HIGHLIGHT_COUNT, 'NUMBER')),
   published: ofItems(
     ownValue(`(select i.published from insights i where i.workspace_id = $1 and i.id = item.id)`, 'BOOLEAN'),

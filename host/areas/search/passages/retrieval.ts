@@ -5,7 +5,8 @@ import { idAt } from '@earshot/processing/areas/search/passages/segment';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Transaction } from '../../../store/database.ts';
 import type { IndexedItem } from '../items.ts';
-import { JOINS, named, readableIn } from '../statement.ts';
+import { boundPlaces, readableIn } from '../readable.ts';
+import { JOINS, named } from '../statement.ts';
 import { createdAt, type SearchTable, tableFor } from '../tables.ts';
 import type { PassageMemory } from './passage-memory.ts';
 
@@ -124,12 +125,12 @@ const readFrom = (
        ${named('place')} as place, ${named('shown')} as page, p.number, p.position,
        coalesce(p.text, left(array_to_string(i.parts, ''), ${limits.passages.ofPoint})) as text
      from unnest($3::uuid[], $4::int[], $5::int[]) as w (id, number, at)
-     join (select * from ${table} item where ${readableIn(table)} and id = any($3::uuid[])) i on i.id = w.id
+     join (select * from ${table} item where ${readableIn(table, places)} and id = any($3::uuid[])) i on i.id = w.id
      join search_passages p on p.workspace_id = $1 and p.item_id = w.id and p.number = w.number
      ${JOINS}`,
     [
       transaction.workspaceId,
-      places,
+      boundPlaces(places),
       wanted.map(([, { itemId }]) => itemId),
       wanted.map(([, { number }]) => number),
       wanted.map(([at]) => at),
