@@ -52,6 +52,7 @@ import * as remoteDocument from '../areas/integrations/remote-document.ts';
 import * as mail from '../areas/mail/mail.ts';
 import * as modelCall from '../areas/models/model-call.ts';
 import * as modelSettings from '../areas/models/model-settings.ts';
+import * as vectors from '../areas/models/vectors.ts';
 import * as alert from '../areas/notifications/alert.ts';
 import * as feedFollow from '../areas/notifications/feed-follow.ts';
 import * as follow from '../areas/notifications/follow.ts';
@@ -115,6 +116,7 @@ const declared = [
   passwordReset,
   mail,
   modelSettings,
+  vectors,
   modelCall,
   emailChange,
   group,

@@ -13,7 +13,8 @@ export function readable(places: readonly string[]): string {
 
 // Thousands of rows may belong to one page, such as a survey, so its trash is looked up. A scalar subquery, since PostgreSQL
 // may read all pages at once for "exists".
-const OF_SHOWN_PAGE = `(item.page_id = item.id or (select page.trashed from search_items page
+/** SQL: what came in is shown on a page that is not in trash. */
+export const OF_SHOWN_PAGE = `(item.page_id = item.id or (select page.trashed from search_items page
   where page.workspace_id = $1 and page.id = item.page_id) is not true)`;
 
 /** The same for a table: of what came in, the page must not be in trash either. */

@@ -8,6 +8,7 @@ import type { IndexedItem } from '../items.ts';
 import { boundPlaces, readableIn } from '../readable.ts';
 import { JOINS, named } from '../statement.ts';
 import { createdAt, type SearchTable, tableFor } from '../tables.ts';
+import type { QuestionVectors } from '../vectors/question-vectors.ts';
 import type { PassageMemory } from './passage-memory.ts';
 
 /** A word of a question, and how much it counts: 1, or less for one of an earlier question. */
@@ -28,6 +29,8 @@ export interface Question {
   /** only what is in these items, when given */
   only?: readonly string[];
   most: number;
+  /** as it was typed, and by whom; without it, it is compared by its words and by the vectors that Earshot makes */
+  typed?: { text: string; memberId: string };
 }
 
 /** Where a passage is that was found. */
@@ -54,10 +57,12 @@ export class Retrieval {
   constructor(
     private readonly memory: PassageMemory,
     private readonly pool: Pick<Pool, 'run'>,
+    private readonly vectors?: QuestionVectors,
   ) {}
 
   /** Ranks the passages of some places of a workspace; call it outside of transactions. */
   async rank(workspaceId: string, question: Question): Promise<Ranked> {
+    const vector = await this.vectorOf(workspaceId, question);
     const { segments, placeIds, partial } = await this.memory.of(workspaceId);
     const places = new Set(question.places);
     const readable = Uint8Array.from(placeIds, (id) => (places.has(id) ? 1 : 0));
@@ -70,6 +75,7 @@ export class Retrieval {
       method: question.method,
       words: [...question.words],
       most: question.most,
+      ...(vector && { vector }),
     });
     const passages = ranked.flatMap(({ segment: at, row, score }) => {
       const segment = segments[at];
@@ -83,6 +89,11 @@ export class Retrieval {
       };
     });
     return { passages, searched, words, partial };
+  }
+
+  private async vectorOf(workspaceId: string, { method, typed, places }: Question): Promise<Float32Array | undefined> {
+    if (method === 'FULL_TEXT' || !typed) return undefined;
+    return this.vectors?.of(workspaceId, { ...typed, places });
   }
 }
 
