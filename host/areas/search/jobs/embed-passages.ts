@@ -53,6 +53,7 @@ export function embedPassages(parts: EmbedParts): Job {
 class Embedding {
   /** how many numbers vectors have; 0 until the first one comes */
   private dimensions = 0;
+  private called = false;
 
   constructor(
     private readonly parts: EmbedParts,
@@ -76,7 +77,12 @@ class Embedding {
       }
     await this.apart(async (change) => {
       await this.demandChosen(change, found);
-      await endVectors(change.transaction, { wanted: vectorKey(found), upTo, dimensions: this.dimensions });
+      await endVectors(change.transaction, {
+        wanted: vectorKey(found),
+        upTo,
+        dimensions: this.dimensions,
+        called: this.called,
+      });
     });
   }
 
@@ -106,6 +112,7 @@ class Embedding {
       memberId: null,
       signal: AbortSignal.any([this.signal, AbortSignal.timeout(limits.vectors.batchMs)]),
     });
+    this.called = true;
     const length = vectors[0]?.length ?? 0;
     this.dimensions ||= length;
     if (length !== this.dimensions)

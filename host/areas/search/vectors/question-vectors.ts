@@ -39,7 +39,10 @@ export class QuestionVectors {
     try {
       const signal = AbortSignal.timeout(limits.vectors.questionMs);
       const [vector = []] = await embeddings.embed(workspaceId, found, { ...asked, signal });
-      if (vector.length === state.dimensions) return this.keep(key, Float32Array.from(vector));
+      if (vector.length === state.dimensions) {
+        if (state.problem !== '') await this.note(workspaceId, '');
+        return this.keep(key, Float32Array.from(vector));
+      }
       await this.note(workspaceId, `${found.model} answers with vectors of another length than before.`);
     } catch (fault) {
       if (fault instanceof Refusal) await this.note(workspaceId, fault.message);

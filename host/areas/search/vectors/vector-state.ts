@@ -40,7 +40,7 @@ export async function beginVectors(transaction: Transaction, wanted: string): Pr
   const { workspaceId } = transaction;
   const reset = await transaction.sql(
     `insert into vector_states as s (workspace_id, wanted, limited, since) values ($1, $2, ${LIMITED_BY}, '0')
-     on conflict (workspace_id) do update set wanted = excluded.wanted, limited = excluded.limited, since = '0', resets = s.resets + 1
+     on conflict (workspace_id) do update set wanted = excluded.wanted, limited = excluded.limited, since = '0', resets = s.resets + 1, problem = ''
        where s.wanted <> excluded.wanted or s.limited <> excluded.limited
      returning 1`,
     [workspaceId, wanted],
@@ -59,17 +59,20 @@ export async function beginVectors(transaction: Transaction, wanted: string): Pr
   return (await vectorStateOf(transaction)) as StoredVectorState;
 }
 
-/** All passages up to a moment have vectors of the wanted model: these are compared from now on, and others go. */
+/**
+ * All passages up to a moment have vectors of the wanted model: these are compared from now on, and others go. Where the model was
+ * `called` for it, it works again.
+ */
 export async function endVectors(
   transaction: Transaction,
-  { wanted, upTo, dimensions }: { wanted: string; upTo: string; dimensions: number },
+  { wanted, upTo, dimensions, called }: { wanted: string; upTo: string; dimensions: number; called: boolean },
 ): Promise<void> {
   const { workspaceId } = transaction;
   await transaction.sql(
-    `update vector_states set serving = wanted, since = $3::xid8, problem = '',
+    `update vector_states set serving = wanted, since = $3::xid8, problem = case when $5 then '' else problem end,
        dimensions = case when $4 > 0 then $4 when serving = wanted then dimensions else 0 end
      where workspace_id = $1 and wanted = $2`,
-    [workspaceId, wanted, upTo, dimensions],
+    [workspaceId, wanted, upTo, dimensions, called],
   );
   await transaction.sql(
     `delete from passage_vectors where workspace_id = $1 and model <> (select serving from vector_states where workspace_id = $1)`,
