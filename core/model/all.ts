@@ -67,6 +67,7 @@ import * as readme from '../areas/pages/readme.ts';
 import * as reference from '../areas/pages/reference.ts';
 import * as savedScope from '../areas/pages/saved-scope.ts';
 import * as share from '../areas/pages/share.ts';
+import * as starredPage from '../areas/pages/starred-page.ts';
 import * as version from '../areas/pages/version.ts';
 import * as person from '../areas/people/person.ts';
 import * as personImport from '../areas/people/person-import.ts';
@@ -134,6 +135,7 @@ const declared = [
   personMerge,
   note,
   openedPage,
+  starredPage,
   savedScope,
   readme,
   insight,

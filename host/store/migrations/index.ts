@@ -94,6 +94,7 @@ import { erasures } from './106-erasures.ts';
 import { voicesAndArrivals } from './107-voices-and-arrivals.ts';
 import { activity } from './108-activity.ts';
 import { passageVectors } from './111-passage-vectors.ts';
+import { starredPages } from './112-starred-pages.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -189,6 +190,7 @@ export const migrations = [
   voicesAndArrivals,
   activity,
   passageVectors,
+  starredPages,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

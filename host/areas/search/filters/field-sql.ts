@@ -1,6 +1,7 @@
 import type { SearchFieldName } from '@earshot/core/areas/search/search-field';
 import type { FilterKind } from '@earshot/core/rules/filter/operator';
 import { fits, type HasValue, ownValue } from '../../../store/filter-sql.ts';
+import type { Bind } from '../../../store/find.ts';
 import { createdAt, type SearchTable } from '../tables.ts';
 
 /*
@@ -143,8 +144,20 @@ const always = (has: HasValue) => () => has;
 /** Names that say where an item lies: what they hold is worked out before the statement (place-values.ts). */
 export type PlaceField = 'project' | 'projectCategory' | 'channel' | 'archived';
 
-/** The values of each system field, by the table of the item. */
-export const FIELD_SQL: Record<Exclude<SearchFieldName, PlaceField>, (table: SearchTable) => HasValue> = {
+/** Whether a member has starred an item. */
+export function starredBy(memberId: string): (table: SearchTable) => HasValue {
+  const stars = (bind: Bind) =>
+    `select s.page_id from starred_pages s where s.workspace_id = $1 and s.member_id = ${bind(memberId, 'uuid')}`;
+  const has: HasValue = (predicate, bind) => ownValue(`(item.id in (${stars(bind)}))`, 'BOOLEAN')(predicate, bind);
+  has.found = (predicate, bind) =>
+    predicate.is === 'oneOf' && predicate.values.every((value) => value === 1)
+      ? `item.id in (${stars(bind)})`
+      : undefined;
+  return ofItems(has);
+}
+
+/** The values of each other system field, by the table of the item. */
+export const FIELD_SQL: Record<Exclude<SearchFieldName, PlaceField | 'starred'>, (table: SearchTable) => HasValue> = {
   title: always(ownValue('item.title', 'TEXT')),
   content: always(ownValue(`array_to_string(item.parts, '')`, 'TEXT')),
   name: ofItems(ownValue('item.title', 'TEXT')),
