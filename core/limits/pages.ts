@@ -16,6 +16,8 @@ export const pagesLimits = {
   mentions: 20,
   /** Pages of which it is stored that a member opened them, the last ones. */
   openedPages: 100,
+  /** Pages that a member can star. */
+  starredPages: 1000,
   /** Scopes that a member can save, the characters of their names, and of the address that each stands for. */
   savedScopes: 50,
   savedScopeName: 100,

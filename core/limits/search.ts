@@ -26,6 +26,22 @@ export const searchLimits = {
     /** Bytes that a host keeps in memory of the passages of all workspaces. */
     memoryBytes: 512_000_000,
   },
+  vectors: {
+    /** Texts and characters that an embedding model gets in one call at most, and the least that it must take. */
+    batchTexts: 256,
+    batchCharacters: 200_000,
+    leastCharacters: 5000,
+    /** Numbers of one vector. */
+    dimensions: { least: 8, most: 4096 },
+    /** Milliseconds that a question waits for its vector; then it is compared as without a model. */
+    questionMs: 5000,
+    /** Vectors of questions that a host remembers. */
+    questionsKept: 200,
+    /** Milliseconds for one batch of passages. */
+    batchMs: 120_000,
+    /** Items whose passages are looked at in one go. */
+    itemsAtOnce: 200,
+  },
   /** Titles that the command palette loads. */
   paletteTitles: 2000,
   /** Offset in any list but a channel's data. */

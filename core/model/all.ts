@@ -52,6 +52,7 @@ import * as remoteDocument from '../areas/integrations/remote-document.ts';
 import * as mail from '../areas/mail/mail.ts';
 import * as modelCall from '../areas/models/model-call.ts';
 import * as modelSettings from '../areas/models/model-settings.ts';
+import * as vectors from '../areas/models/vectors.ts';
 import * as alert from '../areas/notifications/alert.ts';
 import * as feedFollow from '../areas/notifications/feed-follow.ts';
 import * as follow from '../areas/notifications/follow.ts';
@@ -66,6 +67,7 @@ import * as readme from '../areas/pages/readme.ts';
 import * as reference from '../areas/pages/reference.ts';
 import * as savedScope from '../areas/pages/saved-scope.ts';
 import * as share from '../areas/pages/share.ts';
+import * as starredPage from '../areas/pages/starred-page.ts';
 import * as version from '../areas/pages/version.ts';
 import * as person from '../areas/people/person.ts';
 import * as personImport from '../areas/people/person-import.ts';
@@ -116,6 +118,7 @@ const declared = [
   passwordReset,
   mail,
   modelSettings,
+  vectors,
   modelCall,
   emailChange,
   group,
@@ -133,6 +136,7 @@ const declared = [
   personMerge,
   note,
   openedPage,
+  starredPage,
   savedScope,
   readme,
   insight,

@@ -3,6 +3,7 @@ import { automationEvent } from '@earshot/core/plugin/automation-event';
 import { channel } from '@earshot/core/plugin/channel';
 import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
+import { embeddingModel } from '@earshot/core/plugin/embedding-model';
 import { importFormat } from '@earshot/core/plugin/import-format';
 import { integration } from '@earshot/core/plugin/integration';
 import { summary } from '@earshot/core/plugin/summary';
@@ -17,6 +18,7 @@ export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
   chart,
   summary,
   textModel,
+  embeddingModel,
   translator,
   action,
   automationEvent,

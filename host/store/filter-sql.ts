@@ -5,7 +5,14 @@ import { columnsOf } from './columns.ts';
 import type { Bind, Narrowing } from './find.ts';
 
 /** SQL: whether a row has a value in a field that the predicate fits; never null. */
-export type HasValue = (predicate: Predicate, bind: Bind) => string;
+export interface HasValue {
+  (predicate: Predicate, bind: Bind): string;
+  /**
+   * The same found from the values instead of looked up for each row; undefined for predicates that most values fit. Only
+   * for what must hold: PostgreSQL can begin with it.
+   */
+  found?: (predicate: Predicate, bind: Bind) => string | undefined;
+}
 
 const TYPES: Readonly<Record<FilterKind, string>> = {
   TEXT: 'text',
@@ -67,10 +74,10 @@ export function columnValue(entity: AnyEntity, field: string, kind: FilterKind):
   return ownValue(`"${entity.name}"."${column.name}"`, kind);
 }
 
-function written(test: Test, has: HasValue, bind: Bind): string {
-  if ('some' in test) return has(test.some, bind);
+function written(test: Test, has: HasValue, bind: Bind, must = false): string {
+  if ('some' in test) return (must && has.found?.(test.some, bind)) || has(test.some, bind);
   if ('not' in test) return `not ${written(test.not, has, bind)}`;
-  return `(${test.every.map((one) => written(one, has, bind)).join(' and ')})`;
+  return `(${test.every.map((one) => written(one, has, bind, must)).join(' and ')})`;
 }
 
 /**
@@ -84,7 +91,7 @@ export function filterNarrow(
 ): Narrowing[] {
   if (conditions.length === 0) return [];
   const met = (bind: Bind) => (condition: Compiled['conditions'][number]) => {
-    const test = written(condition.test, hasOf(condition.field), bind);
+    const test = written(condition.test, hasOf(condition.field), bind, combinator === 'and');
     const among = having(condition.field);
     return among ? `(${among(bind)} and ${test})` : test;
   };

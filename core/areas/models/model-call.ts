@@ -13,6 +13,7 @@ export const MODEL_PURPOSES = [
   'INSIGHT',
   'REDACTION',
   'TRANSLATION',
+  'VECTORS',
 ] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 

@@ -14,8 +14,23 @@ export type TranslationMode = (typeof TRANSLATION_MODES)[number];
 /** The mode of translations. */
 export const translationMode = () => choice('TranslationMode', TRANSLATION_MODES);
 
+/** Whether passages may be sent to an embedding model. */
+export const VECTOR_MODES = ['OFF', 'ON'] as const satisfies readonly ModelMode[];
+
+/** The mode of vectors. */
+export const vectorMode = () => choice('VectorMode', VECTOR_MODES);
+
 /** What services outside can do. */
-export const MODEL_FEATURES = ['ASK', 'SUMMARIZE', 'HIGHLIGHT', 'TITLE', 'INSIGHT', 'REDACT', 'TRANSLATE'] as const;
+export const MODEL_FEATURES = [
+  'ASK',
+  'SUMMARIZE',
+  'HIGHLIGHT',
+  'TITLE',
+  'INSIGHT',
+  'REDACT',
+  'TRANSLATE',
+  'COMPARE',
+] as const;
 export type ModelFeature = (typeof MODEL_FEATURES)[number];
 
 const rank = (mode: ModelMode): number => MODEL_MODES.indexOf(mode);

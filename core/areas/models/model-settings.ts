@@ -29,6 +29,8 @@ const settings = {
   noModels: z.boolean(),
   /** the id of the text model that is called; '' for none */
   provider: line(100),
+  /** the id of the embedding model whose vectors are compared; '' for those that Earshot makes */
+  embeddingProvider: line(100),
   ...modes,
   translationMode: translationMode(),
   /** regions that a model may be in; without any, every region */
@@ -52,6 +54,7 @@ export type StoredModelSettings = z.infer<z.ZodObject<typeof settings>>;
 export const USUAL_SETTINGS: StoredModelSettings = {
   noModels: false,
   provider: '',
+  embeddingProvider: '',
   askMode: 'ON',
   summaryMode: 'ON',
   highlightMode: 'SUGGEST',
@@ -95,6 +98,8 @@ export const ModelInUse = answer('ModelInUse', {
   ...modes,
   /** whether this workspace lets notes be translated; OFF while no model may be called */
   translationMode: translationMode(),
+  /** the embedding model that passages and questions are sent to, with its host and region; '' where none is */
+  embedding: z.string(),
 });
 export type ModelInUse = z.infer<typeof ModelInUse.row>;
 export const modelInUse = query('modelInUse', ModelInUse, {

@@ -4,7 +4,7 @@ import { choice, colour, entity, moment, prose, type Row, ref, title } from '../
 import { command, crud, ranking } from '../../model/operation.ts';
 import { grantedLevel } from '../../model/place.ts';
 import { displayTitle } from '../../rules/text.ts';
-import { modelMode, translationMode } from '../models/model-mode.ts';
+import { modelMode, translationMode, vectorMode } from '../models/model-mode.ts';
 import { frameworkId, USUAL_FRAMEWORK } from '../summaries/framework.ts';
 import { summaryLanguage } from '../summaries/summary-language.ts';
 import { icon } from './folder.ts';
@@ -34,6 +34,8 @@ export const Project = entity(
     redactMode: modelMode().default('ON'),
     /** whether its notes may be translated by a service outside; never more than the workspace allows */
     translationMode: translationMode().default('SUGGEST'),
+    /** whether its passages may be sent to an embedding model, where the workspace uses one */
+    vectorMode: vectorMode().default('ON'),
     /** the navigation of the project, as people arranged it; `arrangedEntries` adds what is not listed */
     entries: entryPreferences().default([]),
     /** the framework and the language that its summaries begin with (PF-02) */

@@ -11,6 +11,7 @@ export interface SearchField {
 }
 
 const TAGGED = ['NOTE', 'HIGHLIGHT', 'INSIGHT'] as const;
+const STARRED = ['NOTE', 'INSIGHT', 'CANVAS'] as const;
 const IMPORTED = ['NOTE', 'PERSON', 'SURVEY', 'SURVEY_RESPONSE', 'DATA_POINT'] as const;
 const LINKED_TO_PEOPLE = [...TAGGED, 'PERSON', 'SURVEY_RESPONSE', 'DATA_POINT'] as const;
 
@@ -39,6 +40,8 @@ export const SEARCH_FIELDS = {
   insights: { kind: 'REFERENCE', types: TAGGED },
   highlightCount: { kind: 'NUMBER', types: ['NOTE', 'TAG'] },
   published: { kind: 'BOOLEAN', types: ['INSIGHT'] },
+  /** by whoever searches */
+  starred: { kind: 'BOOLEAN', types: STARRED },
   /** found by Earshot: a theme of a run, or a highlight that was suggested */
   aiGenerated: { kind: 'BOOLEAN', types: ['HIGHLIGHT', 'THEME'] },
   /** the name of the file that it was made from, or the kind of channel that it came into */

@@ -35,6 +35,8 @@ export interface AskedQuestion {
   places: readonly string[];
   /** only what is in these items, when given */
   only?: readonly string[] | undefined;
+  /** who typed the question; undefined where nobody did */
+  memberId?: string;
 }
 
 /** Words that somebody said, and what they are from. */
@@ -84,7 +86,7 @@ export class Answering {
   async answer(workspaceId: string, asked: AskedQuestion): Promise<Answer> {
     const { database, retrieval, pool } = this.parts;
     const words = weighed(asked);
-    const { only, places } = asked;
+    const { only, places, question, memberId } = asked;
     const ranked = await retrieval.rank(workspaceId, {
       words,
       method: 'HYBRID',
@@ -92,6 +94,7 @@ export class Answering {
       types: ANSWERING,
       titles: false,
       most: limits.ask.passages,
+      ...(memberId !== undefined && { typed: { text: question, memberId } }),
       ...(only && { only }),
     });
     const reading = database.reading(workspaceId);

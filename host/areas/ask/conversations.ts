@@ -114,7 +114,13 @@ export function conversationHandlers(answering: Answering, models: TextModels): 
       const only = await itemsAskedAbout(work, scope);
       const earlier = messages.findLast(({ role }) => role === 'USER')?.text ?? '';
       const model = await usedModel(models, work, { modeOf: ({ askMode }) => askMode, asked: withModel });
-      const answer = await answered(answering, work, { question, earlier, places, only });
+      const answer = await answered(answering, work, {
+        question,
+        earlier,
+        places,
+        only,
+        memberId: work.actor.memberId,
+      });
       const id = before?.id ?? randomUUID();
       const title = cut(cleanLine(question), limits.ask.title);
       if (!before) await addConversation(work.transaction, work.actor.memberId, { id, title });

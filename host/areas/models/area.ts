@@ -1,5 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
+import { Pace } from '../../egress/pace.ts';
+import { EmbeddingModels } from './embedding-models.ts';
 import { ledgerRoutes } from './http/ledger.ts';
 import { ModelLedger } from './model-ledger.ts';
 import { modelHandlers } from './models.ts';
@@ -7,7 +9,11 @@ import { endLostCalls, eraseOldCalls } from './store/model-calls.ts';
 import { TextModels } from './text-models.ts';
 
 /** What this area gives to others. */
-export const MODELS = { textModels: token<TextModels>('textModels'), ledger: token<ModelLedger>('modelLedger') };
+export const MODELS = {
+  textModels: token<TextModels>('textModels'),
+  embeddings: token<EmbeddingModels>('embeddingModels'),
+  ledger: token<ModelLedger>('modelLedger'),
+};
 
 /** Text models: which one a workspace uses and for what, and the ledger of every call. */
 export const models = new ContainerModule(({ bind }) => {
@@ -16,7 +22,11 @@ export const models = new ContainerModule(({ bind }) => {
     (plugins, egress, ledger) => new TextModels({ plugins, egress, ledger }),
     [T.workspacePlugins, T.egress, MODELS.ledger],
   );
-  bind(AREA.handlers).toResolvedValue(modelHandlers, [MODELS.textModels]);
+  bind(MODELS.embeddings).toResolvedValue(
+    (plugins, egress, rates, ledger) => new EmbeddingModels({ plugins, egress, pace: new Pace(rates.factor), ledger }),
+    [T.workspacePlugins, T.egress, T.rates, MODELS.ledger],
+  );
+  bind(AREA.handlers).toResolvedValue(modelHandlers, [MODELS.textModels, MODELS.embeddings]);
   bind(AREA.routes).toResolvedValue(
     (runner, visits) => (routes) => ledgerRoutes(routes, { runner, visits }),
     [T.runner, T.visits],

@@ -1,14 +1,6 @@
 import type { ModelPurpose } from '@earshot/core/areas/models/model-call';
 import type { StoredModelSettings, TextModelChoice } from '@earshot/core/areas/models/model-settings';
-import {
-  ModelFailure,
-  type ModelRequest,
-  type ModelServer,
-  type TextModel,
-  textModel,
-} from '@earshot/core/plugin/text-model';
-import { Refusal } from '@earshot/core/refusal';
-import { RemoteFailure } from '@earshot/core/remote-failure';
+import { type ModelRequest, type ModelServer, type TextModel, textModel } from '@earshot/core/plugin/text-model';
 import type { Egress } from '../../egress/egress.ts';
 import type { LoadedPlugin } from '../../plugins/load-plugin.ts';
 import type { Contributed } from '../../plugins/registry.ts';
@@ -17,6 +9,7 @@ import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 import type { Transaction } from '../../store/database.ts';
 import { CALL_LIMITS, LedgeredHttp } from './ledgered-http.ts';
 import type { ModelLedger } from './model-ledger.ts';
+import { hostOf, inRegions, inWords, outsideRegions } from './model-words.ts';
 import { modelSettingsOf } from './store/model-settings.ts';
 
 export interface TextModelsParts {
@@ -49,9 +42,6 @@ export interface ModelAsked {
 export const nameOf = ({ contribution, server }: Pick<ChosenModel, 'contribution' | 'server'>): string =>
   `${server.model} (${contribution.title})`;
 
-const inRegions = ({ regions }: StoredModelSettings, region: string): boolean =>
-  regions.length === 0 || regions.some((one) => one.toLowerCase() === region.toLowerCase());
-
 /** The text models of workspaces: which one is used, and the only way to call it. */
 export class TextModels {
   constructor(private readonly parts: TextModelsParts) {}
@@ -67,10 +57,7 @@ export class TextModels {
         const found = await this.opened(workspaceId, contributed, within);
         if (!found) return { ...about, model: '', region: '', host: '', problem: 'Its settings are not complete.' };
         const { model, region } = found.server;
-        const problem = inRegions(settings, region)
-          ? ''
-          : `Its region, ${region}, is not among those that are allowed.`;
-        return { ...about, model, region, host: hostOf(found.server), problem };
+        return { ...about, model, region, host: hostOf(found.server), problem: outsideRegions(settings, region) };
       }),
     );
   }
@@ -120,36 +107,4 @@ export class TextModels {
       throw inWords(nameOf(model), fault);
     }
   }
-}
-
-const hostOf = ({ address }: ModelServer): string => new URL(address).host;
-
-const SAID: Record<number, string> = {
-  400: 'does not accept the request. Check the name of the model and the settings of its plugin.',
-  401: 'does not take the key. An administrator can give another one in Settings → Plugins.',
-  403: 'does not let this key use the model. An administrator can give another one in Settings → Plugins.',
-  404: 'was not found at its address. Check address and model in Settings → Plugins.',
-  429: 'is asked too often. Try again later.',
-};
-
-/** What went wrong with a model, in words for people. */
-function inWords(title: string, fault: unknown): Refusal {
-  if (fault instanceof Refusal) return fault;
-  if (fault instanceof ModelFailure) return new Refusal('UNPROCESSABLE', fault.message);
-  if (!(fault instanceof RemoteFailure)) throw fault;
-  const { status, retryAfterMs } = fault;
-  if (status === undefined || status < 300)
-    return new Refusal(
-      'UNPROCESSABLE',
-      `${title} ${status === undefined ? 'could not be reached' : 'stopped in the middle of its answer'}.`,
-    );
-  if (status === 429 && retryAfterMs !== undefined)
-    return new Refusal(
-      'UNPROCESSABLE',
-      `${title} is asked too often. Try again in ${Math.ceil(retryAfterMs / 1000)} seconds.`,
-    );
-  return new Refusal(
-    'UNPROCESSABLE',
-    `${title} ${SAID[status] ?? `answered with an error (${status}). Try again later.`}`,
-  );
 }

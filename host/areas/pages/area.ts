@@ -19,6 +19,7 @@ import { readmeHandlers } from './readme.ts';
 import { referenceHandlers } from './references.ts';
 import { savedScopeHandlers } from './saved-scopes.ts';
 import { shareHandlers } from './shares.ts';
+import { starredPageHandlers } from './starred-pages.ts';
 import { sealShareTokens } from './store/share-tokens.ts';
 import { versionHandlers } from './versions.ts';
 
@@ -41,7 +42,7 @@ export const pages = new ContainerModule(({ bind }) => {
       shareHandlers({ database, documents, pool, rates, secretKey, vault }),
     [T.database, T.documents, T.pool, T.rates, T.secretKey, T.vault],
   );
-  bind(AREA.handlers).toConstantValue(openedPageHandlers());
+  bind(AREA.handlers).toConstantValue([...openedPageHandlers(), ...starredPageHandlers()]);
   bind(AREA.handlers).toConstantValue(savedScopeHandlers());
   bind(AREA.handlers).toResolvedValue(documentHandlers, [T.documents, T.rates]);
   bind(AREA.jobs).toResolvedValue(

@@ -1,5 +1,5 @@
 import type { SearchRequest, SearchResult } from '@earshot/core/areas/search/search';
-import { type ParsedQuery, parseQuery } from '@earshot/core/areas/search/search-query';
+import { parseQuery } from '@earshot/core/areas/search/search-query';
 import type { FilterForm } from '@earshot/core/rules/filter/form';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Access } from '../../operations/access.ts';
@@ -40,15 +40,22 @@ async function asking(
   work: Work,
   { archived, filter, notesFromFields, ...request }: Asked,
   only: Narrowed = () => [],
-): Promise<(query: ParsedQuery, limit: number) => Promise<SearchResult>> {
+): Promise<(text: string, limit: number) => Promise<SearchResult>> {
   const { access, transaction } = work;
   const places = placesOf(access, archived || namesArchived(filter));
   const { narrow } = await searchFilter(work, { filter, notesFromFields, types: request.types });
-  return (query, limit) => {
+  return (text, limit) => {
+    const query = parseQuery(text);
     const { method } = request;
     const asked = { ...request, places, query, limit };
     if (method !== 'FULL_TEXT' && query.terms.length > 0)
-      return findPassages(retrieval, transaction, { ...asked, method, narrow, only });
+      return findPassages(retrieval, transaction, {
+        ...asked,
+        method,
+        narrow,
+        only,
+        typed: { text, memberId: work.actor.memberId },
+      });
     const all: Narrowed = (table) => [...narrow(table), ...only(table)];
     // News are no filter: without words and conditions nothing is found.
     const none = query.terms.length === 0 && narrow('search_items').length === 0;
@@ -59,12 +66,12 @@ async function asking(
 /** What the caller of a search finds, and what they may have meant where that is little. */
 export async function answerSearch(parts: SearchParts, work: Work, input: Asked): Promise<SearchResult> {
   const ask = await asking(parts, work, input);
-  const result = await ask(parseQuery(input.query), input.limit);
+  const result = await ask(input.query, input.limit);
   if (result.total >= LITTLE || input.offset > 0) return result;
   const places = placesOf(work.access, input.archived || namesArchived(input.filter));
   const suggested = await suggestQuery(parts.pool, work.transaction, input.query, places);
   if (suggested === undefined) return result;
-  const { total } = await ask(parseQuery(suggested), 0);
+  const { total } = await ask(suggested, 0);
   return { ...result, suggestedQuery: total > result.total ? suggested : null };
 }
 
@@ -76,7 +83,7 @@ export async function countFound(
   only: Narrowed,
 ): Promise<Pick<SearchResult, 'total' | 'totalExact'>> {
   const ask = await asking(parts, work, { ...request, limit: 0, offset: 0 }, only);
-  return ask(parseQuery(request.query), 0);
+  return ask(request.query, 0);
 }
 
 /** Refuses what cannot be searched for: too many words, or a filter that does not fit. */

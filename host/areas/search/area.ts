@@ -1,13 +1,18 @@
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
+import { schedule } from '../../jobs/schedule.ts';
+import { MODELS } from '../models/area.ts';
 import { feedHandlers } from './feeds.ts';
 import { searchHandlers } from './handlers.ts';
 import { onErase, onWrite } from './index-rows.ts';
+import { embedPassages } from './jobs/embed-passages.ts';
 import { indexPassages } from './jobs/index-passages.ts';
 import { makePassages, purgeErased } from './passages/make-passages.ts';
 import { PassageMemory } from './passages/passage-memory.ts';
 import { Retrieval } from './passages/retrieval.ts';
 import { eraseDeletedFeeds } from './store/feeds.ts';
+import { QuestionVectors } from './vectors/question-vectors.ts';
+import { vectorHandlers } from './vectors.ts';
 
 /** What other areas take of search. */
 export const SEARCH = {
@@ -15,22 +20,33 @@ export const SEARCH = {
   retrieval: token<Retrieval>('search.retrieval'),
 };
 
+/** How long new words wait for a vector of the embedding model at most. */
+const SOON = { cron: '*/5 * * * *', timeZone: 'UTC', windowMs: 240_000 };
+
 /** Search: its index, kept in the transaction of each change, and what is asked of it. */
 export const search = new ContainerModule(({ bind }) => {
   bind(SEARCH.retrieval).toResolvedValue(
-    (database, pool) => new Retrieval(new PassageMemory(database), pool),
-    [T.database, T.pool],
+    (database, pool, embeddings) =>
+      new Retrieval(new PassageMemory(database), pool, new QuestionVectors({ database, embeddings })),
+    [T.database, T.pool, MODELS.embeddings],
   );
   bind(AREA.handlers).toResolvedValue(
-    (retrieval, pool) => [...searchHandlers({ retrieval, pool }), ...feedHandlers({ retrieval, pool })],
+    (retrieval, pool) => [
+      ...searchHandlers({ retrieval, pool }),
+      ...feedHandlers({ retrieval, pool }),
+      ...vectorHandlers(),
+    ],
     [SEARCH.retrieval, T.pool],
   );
   bind(AREA.onWrite).toConstantValue(onWrite);
   bind(AREA.onErase).toConstantValue(onErase);
   bind(AREA.jobs).toResolvedValue(
-    (apart, documents) => [indexPassages({ ...apart, documents })],
-    [T.apart, T.documents],
+    (apart, documents, embeddings) => [indexPassages({ ...apart, documents }), embedPassages({ ...apart, embeddings })],
+    [T.apart, T.documents, MODELS.embeddings],
   );
+  bind(AREA.schedules).toConstantValue([
+    schedule({ name: 'embed-passages', kind: 'embed-passages', scope: 'workspace', ...SOON }),
+  ]);
   bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {
     await purgeErased(transaction);
     await eraseDeletedFeeds(transaction);

@@ -19,6 +19,8 @@ type Narrowed = (table: SearchTable) => readonly Narrowing[];
 
 interface Asked {
   query: ParsedQuery;
+  /** as it was typed, and by whom */
+  typed: { text: string; memberId: string };
   method: RetrievalMethod;
   places: readonly string[];
   types: readonly SearchType[];
@@ -41,7 +43,7 @@ export async function findPassages(
   transaction: Transaction,
   asked: Asked,
 ): Promise<SearchResult> {
-  const { query, method, places, types, titleOnly, narrow, only, offset, limit } = asked;
+  const { query, typed, method, places, types, titleOnly, narrow, only, offset, limit } = asked;
   const meeting = isNarrowing(narrow) ? await idsMeeting(transaction, places, narrow, MOST_MEETING + 1) : undefined;
   const few = meeting && meeting.length <= MOST_MEETING;
   const question = {
@@ -52,6 +54,7 @@ export async function findPassages(
     titles: true,
     ...(few ? { only: meeting } : {}),
     most: limits.searchQuery.results,
+    typed,
   };
   const { passages } = await transaction.ahead(
     `passages for ${JSON.stringify(question)}`,

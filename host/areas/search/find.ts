@@ -8,7 +8,8 @@ import { excerpt, type Fragment, fragments } from '@earshot/core/rules/fragments
 import { displayTitle } from '@earshot/core/rules/text';
 import type { Transaction } from '../../store/database.ts';
 import type { Narrowing } from '../../store/find.ts';
-import { COUNTED, JOINS, named, READABLE, type Search, type Statement, searchStatement } from './statement.ts';
+import { boundPlaces, readable } from './readable.ts';
+import { COUNTED, JOINS, named, type Search, type Statement, searchStatement } from './statement.ts';
 import { SEARCH_TABLES, type SearchTable, tableFor } from './tables.ts';
 import { wordShares } from './word-shares.ts';
 
@@ -141,10 +142,10 @@ export async function findTitles(
 ): Promise<Title[]> {
   const found = await transaction.sql<Omit<Found, 'page' | 'createdAt'>>(
     `select i.id, i.type, i.title, i.page_id as "pageId", ${named('place')} as place from (
-       select * from search_items where ${READABLE} and page_id = id
+       select * from search_items where ${readable(places)} and page_id = id
          and case when cardinality($4::text[]) = 0 then type <> 'THEME' else type = any($4) end order by updated_at desc limit $3) as i
      ${JOINS} order by i.updated_at desc, i.id`,
-    [transaction.workspaceId, places, first, types],
+    [transaction.workspaceId, boundPlaces(places), first, types],
   );
   return found.map(({ id, type, title, pageId, place }) => ({
     id,

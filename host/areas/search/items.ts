@@ -1,7 +1,8 @@
 import type { SearchType } from '@earshot/core/model/search-type';
 import type { Transaction } from '../../store/database.ts';
 import type { Narrowing } from '../../store/find.ts';
-import { JOINS, named, readableIn } from './statement.ts';
+import { boundPlaces, readableIn } from './readable.ts';
+import { JOINS, named } from './statement.ts';
 import { SEARCH_TABLES, type SearchTable } from './tables.ts';
 
 interface Named {
@@ -33,8 +34,8 @@ export async function itemsByIds(
       ...(await transaction.sql<IndexedItem>(
         `select i.id, i.type, i.title, i.place_id as "placeId", i.page_id as "pageId", ${named('place')} as place,
            ${named('shown')} as page, array_to_string(i.parts, '') as text
-         from (select * from ${table} item where ${readableIn(table)} and id = any($3::uuid[])) i ${JOINS}`,
-        [transaction.workspaceId, places, ids],
+         from (select * from ${table} item where ${readableIn(table, places)} and id = any($3::uuid[])) i ${JOINS}`,
+        [transaction.workspaceId, boundPlaces(places), ids],
       )),
     );
   return found;
@@ -62,10 +63,10 @@ export async function idsMeeting(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const table of SEARCH_TABLES) {
-    const bind: unknown[] = [transaction.workspaceId, places, most - ids.length];
+    const bind: unknown[] = [transaction.workspaceId, boundPlaces(places), most - ids.length];
     const conditions = narrow(table).map((one) => ` and ${one((value, type) => `$${bind.push(value)}::${type}`)}`);
     const rows = await transaction.sql<{ id: string }>(
-      `select item.id from ${table} item where ${readableIn(table)}${conditions.join('')} order by item.updated_at desc limit $3`,
+      `select item.id from ${table} item where ${readableIn(table, places)}${conditions.join('')} order by item.updated_at desc limit $3`,
       bind,
     );
     ids.push(...rows.map(({ id }) => id));

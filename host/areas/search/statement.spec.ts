@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parseQuery } from '@earshot/core/areas/search/search-query';
 import { Grant } from '@earshot/core/model/place';
 import { SearchRoom } from '@earshot/test/kit/rooms/search-room';
@@ -39,12 +40,13 @@ describe('the search statement', () => {
     const project = await other.aProject();
     await fill(other, project.id, 20_000, `'common word' || n % 5000`, `'word' || n % 5000`);
     await other.database.asSystem('statistics', (transaction) => transaction.sql('analyze search_items'));
-    const plan = async (typed: string, titleOnly = false) => {
+    const elsewhere = Array.from({ length: 150 }, () => randomUUID());
+    const plan = async (typed: string, titleOnly = false, places = [project.id]) => {
       const query = parseQuery(typed);
       const input = {
         table: 'search_items' as const,
         query,
-        places: [project.id],
+        places,
         types: [],
         titleOnly,
         limit: 20,
@@ -57,8 +59,22 @@ describe('the search statement', () => {
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
     for (const typed of ['word77', 'word123 common', '"common word55"'])
-      expect(await plan(typed), typed).to.match(/Bitmap Index Scan on search_items_words/);
+      for (const places of [[project.id], [project.id, ...elsewhere]])
+        expect(await plan(typed, false, places), typed).to.match(/Bitmap Index Scan on search_items_words/);
     expect(await plan('word77', true)).to.match(/Bitmap Index Scan on search_items_title_words/);
+  });
+});
+
+describe('a search without words', () => {
+  const newestOnly = (items: number) => {
+    const search = { table: 'search_items' as const, places: [], types: [], titleOnly: false, limit: 20, offset: 0 };
+    return searchStatement(room.workspaceId, { ...search, query: parseQuery('') }, { ...NOTHING_KNOWN, items })
+      .newestOnly;
+  };
+
+  it('looks at the newest items first where there are very many', () => {
+    expect(newestOnly(1_000_000)).to.equal(true);
+    expect(newestOnly(100_000)).to.equal(false);
   });
 });
 

@@ -4,6 +4,7 @@ import { limits } from '@earshot/core/limits';
 import type { SearchType } from '@earshot/core/model/search-type';
 import type { Narrowing } from '../../store/find.ts';
 import { type IndexQuery, indexQuery } from './query-sql.ts';
+import { boundPlaces, readableIn } from './readable.ts';
 import { createdAt, type SearchTable } from './tables.ts';
 import type { ShareOf, WordShares } from './word-shares.ts';
 
@@ -46,20 +47,14 @@ export interface Statement {
 export const walks = (share: number, items: number): number | undefined =>
   share * share * items > 4 * COUNTED ? Math.ceil((2 * COUNTED) / share) : undefined;
 
+// What meets conditions alone has no index: one look at the newest items is short beside reading all.
+const WALKED_WITHOUT_WORDS = 20 * COUNTED;
+const walksWithoutWords = (items: number): number | undefined =>
+  items > 10 * WALKED_WITHOUT_WORDS ? WALKED_WITHOUT_WORDS : undefined;
+
 /** The share of items that hold all words of a query, were they spread by chance. */
 export const shareOfAll = ({ terms }: ParsedQuery, shareOf: ShareOf): number =>
   terms.flatMap(({ tokens }) => tokens).reduce((share, token) => share * shareOf(token), 1);
-
-/** What a reader may know of: $1 is their workspace, $2 the places that they may read. */
-export const READABLE = 'workspace_id = $1 and place_id = any($2::uuid[]) and not trashed and not page_trashed';
-
-// Thousands of rows may belong to one page, such as a survey, so its trash is looked up. A scalar subquery, since PostgreSQL
-// may read all pages at once for "exists".
-const OF_SHOWN_PAGE = `(item.page_id = item.id or (select page.trashed from search_items page
-  where page.workspace_id = $1 and page.id = item.page_id) is not true)`;
-/** The same for a table: of what came in, the page must not be in trash either. */
-export const readableIn = (table: SearchTable) =>
-  table === 'search_items' ? READABLE : `${READABLE} and ${OF_SHOWN_PAGE}`;
 
 /** The condition that an item's words, its title among them, are what is searched for; `$` binds a value. */
 export function wordsMatch({ indexed, left, exact, ordered }: IndexQuery, $: (value: unknown) => string): string {
@@ -109,7 +104,7 @@ export function searchStatement(
   shares: WordShares,
   { mayWalk = true } = {},
 ): Statement {
-  const bind: unknown[] = [workspaceId, search.places];
+  const bind: unknown[] = [workspaceId, boundPlaces(search.places)];
   const $ = (value: unknown) => `$${bind.push(value)}`;
   const { table } = search;
   const order = columnOf(search);
@@ -118,13 +113,14 @@ export function searchStatement(
   const narrow = (search.narrow ?? []).map((one) => ` and ${one((value, type) => `${$(value)}::${type}`)}`).join('');
   const inTitles = walks(shareOfAll(search.query, shares.titles), shares.items);
   const inWords = search.titleOnly ? inTitles : walks(shareOfAll(search.query, shares.words), shares.items);
-  const walk = mayWalk ? inWords : undefined;
+  const inTable = search.query.terms.length === 0 ? walksWithoutWords(shares.items) : inWords;
+  const walk = mayWalk ? inTable : undefined;
   const end = Math.max(0, Math.min(search.limit, limits.searchQuery.results - search.offset));
 
   const first = (steps: number | undefined, condition: string, { column, direction }: Order) =>
     `select id, type, updated_at, ${createdAt(table, 'item')} as created_at, title_words, words
       from ${steps ? walkedItems(table, steps, { column, direction }) : `${table} as item`}
-      where ${readableIn(table)}${types} and ${condition}${narrow}
+      where ${readableIn(table, search.places)}${types} and ${condition}${narrow}
       order by ${steps ? column : unindexed(column)} ${direction} limit ${COUNTED + 1}`;
   const more = order ? '' : ' union all table titled';
   const text = `

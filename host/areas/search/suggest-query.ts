@@ -1,7 +1,7 @@
 import { searchTokens, UNSPACED } from '@earshot/core/areas/search/search-query';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Transaction } from '../../store/database.ts';
-import { readableIn } from './statement.ts';
+import { boundPlaces, readableIn } from './readable.ts';
 import { SEARCH_TABLES } from './tables.ts';
 import { wordShares } from './word-shares.ts';
 
@@ -17,12 +17,13 @@ const GUESSABLE = new RegExp(`^[^${UNSPACED}\\p{N}]+$`, 'u');
 /** The words that stand in what somebody may read, and in how many texts; the most frequent first. */
 function vocabulary(transaction: Transaction, places: readonly string[]): Promise<{ word: string; texts: number }[]> {
   const newest = SEARCH_TABLES.map(
-    (table) => `(select words from ${table} item where ${readableIn(table)} order by updated_at desc limit ${NEWEST})`,
+    (table) =>
+      `(select words from ${table} item where ${readableIn(table, places)} order by updated_at desc limit ${NEWEST})`,
   );
   return transaction.sql(
     `select word, count(*)::int as texts from (${newest.join(' union all ')}) as newest, unnest(tsvector_to_array(words)) as word
      group by word order by texts desc, word limit ${MOST_WORDS}`,
-    [transaction.workspaceId, places],
+    [transaction.workspaceId, boundPlaces(places)],
   );
 }
 
@@ -32,11 +33,11 @@ async function wordsNowhere(transaction: Transaction, words: string[], places: r
   const rare = words.filter((text) => shares.words({ text, at: 0, prefix: false }) < FREQUENT);
   const stands = SEARCH_TABLES.map(
     (table) =>
-      `exists (select 1 from ${table} item where ${readableIn(table)} and words @@ ('''' || word || ''':*')::tsquery)`,
+      `exists (select 1 from ${table} item where ${readableIn(table, places)} and words @@ ('''' || word || ''':*')::tsquery)`,
   );
   const found = await transaction.sql<{ word: string }>(
     `select word from unnest($3::text[]) as word where not (${stands.join(' or ')})`,
-    [transaction.workspaceId, places, rare],
+    [transaction.workspaceId, boundPlaces(places), rare],
   );
   return found.map(({ word }) => word);
 }

@@ -95,6 +95,8 @@ import { voicesAndArrivals } from './107-voices-and-arrivals.ts';
 import { activity } from './108-activity.ts';
 import { importedAuthors } from './109-imported-authors.ts';
 import { pausesAndFolders } from './110-pauses-and-folders.ts';
+import { passageVectors } from './111-passage-vectors.ts';
+import { starredPages } from './112-starred-pages.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -191,6 +193,8 @@ export const migrations = [
   activity,
   importedAuthors,
   pausesAndFolders,
+  passageVectors,
+  starredPages,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,4 +1,5 @@
 import { choice, line, secret } from '@earshot/core/model/entity';
+import { embeddingModelWith } from '@earshot/core/plugin/embedding-model';
 import type { ServerEvent } from '@earshot/core/plugin/http';
 import { plugin } from '@earshot/core/plugin/plugin';
 import { hostsOfAddress, serverAddress, under } from '@earshot/core/plugin/server-address';
@@ -15,6 +16,10 @@ const settings = z.strictObject({
   region: line(60)
     .min(1, 'Say where the server is.')
     .meta({ title: 'Region', description: 'Where the text is processed, such as EU or our own server' }),
+  embeddingModel: line(200).optional().meta({
+    title: 'Embedding model',
+    description: 'Compares passages in search, such as text-embedding-3-small. Leave it empty if the server has none',
+  }),
   // Newer models of OpenAI refuse the older name, most servers of one's own know no other.
   tokenLimit: choice('TokenLimit', ['max_tokens', 'max_completion_tokens'])
     .default('max_tokens')
@@ -71,12 +76,32 @@ const model = textModelWith(settings, {
   },
 });
 
+const Embeddings = z.object({ data: z.array(z.object({ index: z.int().optional(), embedding: z.array(z.number()) })) });
+
+const embeddings = embeddingModelWith(settings, {
+  id: 'OPENAI_COMPATIBLE',
+  title: 'OpenAI-compatible',
+  // What servers of one's own take, too.
+  most: { texts: 64, characters: 60_000 },
+  server: ({ address, embeddingModel, region }) =>
+    embeddingModel ? { address, model: embeddingModel, region } : undefined,
+  async embed({ settings: { address, key }, model, texts, http }) {
+    const { data } = await http.json(under(address, '/embeddings'), Embeddings, {
+      headers: key ? { authorization: `Bearer ${key}` } : {},
+      send: { json: { model, input: texts, encoding_format: 'float' } },
+    });
+    const vectors: number[][] = [];
+    for (const [at, { index = at, embedding }] of data.entries()) vectors[index] = embedding;
+    return vectors;
+  },
+});
+
 export default plugin({
   id: 'openai-compatible',
   title: 'OpenAI-compatible model',
   description:
-    'Writes answers and summaries with a model of OpenAI, or of a server that speaks the same language: Ollama, vLLM, llama.cpp, LocalAI.',
+    'Writes answers and summaries, and compares passages in search, with models of OpenAI, or of a server that speaks the same language: Ollama, vLLM, llama.cpp, LocalAI.',
   needs: { hostsOf: hostsOfAddress },
   settings,
-  contributes: [model],
+  contributes: [model, embeddings],
 });

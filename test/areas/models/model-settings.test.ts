@@ -47,6 +47,7 @@ describe('settings of text models', function () {
       insightMode: 'ON',
       redactMode: 'ON',
       translationMode: 'SUGGEST',
+      embedding: '',
     });
     expect((await answerTo(ada, QUESTION)).sentences).to.not.deep.equal([]);
   });

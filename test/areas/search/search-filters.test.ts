@@ -11,6 +11,7 @@ import {
   publishInsight,
 } from '@earshot/core/areas/pages/insight';
 import { createNote, note, notes } from '@earshot/core/areas/pages/note';
+import { setPageStarred } from '@earshot/core/areas/pages/starred-page';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { updateProject } from '@earshot/core/areas/places/project';
@@ -90,6 +91,8 @@ describe('filters of search', function () {
     const cells: { rowId: string; fieldId: string; value: string | number | string[] }[] = [];
     for (const [at, title] of ['York', 'york late', 'Leeds', '', 'Late in Leeds', 'Hull'].entries()) {
       const { id } = await (at % 2 ? b : a).do(createNote, { projectId: at < 3 ? one.id : two.id, title });
+      // What the other one stars is no star of one’s own.
+      if (at === 2 || at === 3) await (at === 2 ? a : b).do(setPageStarred, { pageId: id, starred: true });
       if (at < 4) cells.push({ rowId: id, fieldId: city.id, value: ['York', 'Leeds'][at % 2] as string });
       if (at > 1) cells.push({ rowId: id, fieldId: size.id, value: at });
       if (at === 2) cells.push({ rowId: id, fieldId: who.id, value: [pia.id] });
@@ -107,6 +110,7 @@ describe('filters of search', function () {
       title: 'Late',
     });
     await a.do(publishInsight, { id: quoting.id });
+    await a.do(setPageStarred, { pageId: quoting.id, starred: true });
     await b.do(createInsight, { projectId: one.id, title: 'Draft' });
     ids = {
       folder: folder.id,
@@ -180,6 +184,7 @@ describe('filters of search', function () {
             note: [row.id],
             insights: own.some(({ id }) => id === quoted[0]?.id) ? quoting : [],
             highlightCount: [own.length],
+            starred: [row.title === 'Leeds' ? 1 : 0],
             people: (row.fields[ids.who] ?? []) as string[],
             [ids.age]: row.fields[ids.who] === undefined ? [] : [44],
           },
@@ -219,6 +224,7 @@ describe('filters of search', function () {
             highlight: row.published ? quoted.map(({ id }) => id) : [],
             insights: [row.id],
             published: [row.published ? 1 : 0],
+            starred: [row.published ? 1 : 0],
             people: [],
             [ids.age]: [],
           },
@@ -287,6 +293,7 @@ describe('filters of search', function () {
         'published',
         'people',
         'aiGenerated',
+        'starred',
       ],
       ...[ids.city, ids.size, ids.who, ids.age],
     ];

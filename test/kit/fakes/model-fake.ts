@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddingFake } from './embedding-fake.ts';
 import { type Answered, type Asked, answerAs } from './fake-internet.ts';
 
 /** What a model is given, as its request holds it. */
@@ -158,6 +159,8 @@ export class ModelFake {
   secret = '';
   /** what it was asked, as it came */
   readonly asked: string[] = [];
+  /** its vectors */
+  readonly embeddings = new EmbeddingFake();
   /** ms between two pieces of a slow answer */
   pauseMs = 150;
 
@@ -233,11 +236,12 @@ const REFUSALS: Partial<Record<Behaviour, Answered>> = {
   WRONG_KEY: { status: 401, body: { error: { type: 'authentication_error', message: 'bad key' } } },
 };
 
-function answered(asked: Asked): Answered {
+function answered(asked: Asked): Answered | Promise<Answered> {
   const fake = [...fakes].find(({ key }) => key === keyOf(asked));
   if (!fake) return REFUSALS.WRONG_KEY as Answered;
-  fake.asked.push(asked.body);
   const path = asked.url.pathname;
+  if (path === '/v1/embeddings') return fake.embeddings.answer(asked.body);
+  fake.asked.push(asked.body);
   const dialect = path === '/v1/messages' ? ANTHROPIC : path === '/v1/chat/completions' ? OPENAI : undefined;
   if (!dialect) return { status: 404, body: { detail: 'Not Found' } };
   return REFUSALS[fake.behaviour] ?? { stream: written(fake, dialect) };

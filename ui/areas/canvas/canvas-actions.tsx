@@ -25,6 +25,7 @@ import { downloadText } from '../../kit/download/download-text.ts';
 import { pngOf } from '../../kit/download/png-of.ts';
 import { openIn, type Threads } from '../pages/comments/use-threads.ts';
 import { Presence } from '../pages/notes/presence.tsx';
+import { StarButton } from '../pages/star-button.tsx';
 import { HistoryDialog } from '../pages/versions/history-dialog.tsx';
 import { useBoard } from './board/board-context.ts';
 import { pictureOf } from './export/picture-of.ts';
@@ -49,6 +50,7 @@ export const CanvasActions = observer(function CanvasActions(props: CanvasAction
   return (
     <>
       {session && <Presence session={session} />}
+      <StarButton pageId={canvas.id} />
       <Tooltip label={open > 0 ? 'Outline, and comments' : 'Outline'}>
         <ActionIcon
           variant="subtle"

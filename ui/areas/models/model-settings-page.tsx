@@ -8,7 +8,6 @@ import {
 import { limits } from '@earshot/core/limits';
 import { Button, NativeSelect, NumberInput, Switch, TagsInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAsk, useStores } from '../../data/use-stores.ts';
 import { AdminsOnly } from '../../frame/admins-note.tsx';
@@ -19,7 +18,9 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import { Field, Form } from '../../kit/form/form.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { EmbeddingPart } from './embedding-part.tsx';
 import { ModeChoice } from './mode-choice.tsx';
+import { ModelFacts } from './model-facts.tsx';
 import { FEATURES, saysMode } from './model-words.ts';
 import classes from './models.module.css';
 import { TOUCHED_BY } from './use-model.ts';
@@ -54,6 +55,7 @@ const Settings = observer(function Settings() {
     <>
       <OneSwitch settings={settings} />
       <Provider settings={settings} choices={choices.data} />
+      <EmbeddingPart settings={settings} />
       <Features settings={settings} />
       <Regions settings={settings} />
       <Budgets key={`${settings.callsPerDay} ${settings.charactersPerDay}`} settings={settings} />
@@ -105,25 +107,10 @@ function Provider({ settings: { provider }, choices }: { settings: ModelSettings
           void run(setModelSettings, { provider: value }, value === '' ? 'No model is chosen.' : 'Model chosen.')
         }
       />
-      {chosen && chosen.host !== '' && (
-        <Facts
-          facts={[
-            ['Sends text to', chosen.host],
-            ['Region', chosen.region],
-            ['Model', chosen.model],
-          ]}
-        />
-      )}
-      {chosen && chosen.problem !== '' && <p className={classes.trouble}>{chosen.problem} It is not called.</p>}
+      {chosen && <ModelFacts model={chosen} />}
     </SettingsPart>
   );
 }
-
-const Facts = ({ facts }: { facts: readonly [string, ReactNode][] }) => (
-  <dl className={classes.facts}>
-    {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}: `}>{value}</dd>])}
-  </dl>
-);
 
 function Features({ settings }: { settings: ModelSettings }) {
   const run = useDo();

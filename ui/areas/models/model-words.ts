@@ -47,6 +47,10 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
     OFF: 'No text of notes is sent to a translator outside.',
     SUGGEST: 'Whoever may change a note can have it translated by the translators that are on in Plugins.',
   },
+  COMPARE: {
+    OFF: 'No passage is sent to the embedding model. Search compares them on this server.',
+    ON: 'Passages are sent to the embedding model, so that search and Ask also find them by meaning.',
+  },
 };
 
 export const FEATURE_TITLES: Record<ModelFeature, string> = {
@@ -57,6 +61,7 @@ export const FEATURE_TITLES: Record<ModelFeature, string> = {
   INSIGHT: 'Insight drafts',
   REDACT: 'Personal data to redact',
   TRANSLATE: 'Translations',
+  COMPARE: 'Vectors of passages',
 };
 
 export const PURPOSE_TITLES: Record<ModelPurpose, string> = {
@@ -67,6 +72,7 @@ export const PURPOSE_TITLES: Record<ModelPurpose, string> = {
   INSIGHT: 'Insight draft',
   REDACTION: 'Personal data to redact',
   TRANSLATION: 'Translation',
+  VECTORS: 'Vectors for search',
 };
 
 export const OUTCOME_TITLES: Record<ModelOutcome, string> = {

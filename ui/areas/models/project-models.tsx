@@ -1,4 +1,4 @@
-import { modeWithin } from '@earshot/core/areas/models/model-mode';
+import { modeWithin, VECTOR_MODES } from '@earshot/core/areas/models/model-mode';
 import type { ModelInUse } from '@earshot/core/areas/models/model-settings';
 import { type Project, updateProject } from '@earshot/core/areas/places/project';
 import { translators } from '@earshot/core/areas/translation/translation';
@@ -21,7 +21,7 @@ export const ProjectModels = observer(function ProjectModels({ project }: { proj
   const offered = FEATURES.filter(({ feature }) =>
     feature === 'TRANSLATE' ? services.length > 0 : model?.title,
   ).filter(isOfProjects);
-  if (!model || offered.length === 0) return null;
+  if (!model || (offered.length === 0 && model.embedding === '')) return null;
   return (
     <SettingsPart title="Models and translators" says={saysWhere(model)}>
       {offered.map(({ feature, field, modes }) => (
@@ -34,6 +34,14 @@ export const ProjectModels = observer(function ProjectModels({ project }: { proj
           onChange={(next) => void run(updateProject, { id: project.id, [field]: next }, saysMode(feature, next))}
         />
       ))}
+      {model.embedding !== '' && (
+        <ModeChoice
+          feature="COMPARE"
+          value={project.vectorMode}
+          modes={VECTOR_MODES}
+          onChange={(next) => void run(updateProject, { id: project.id, vectorMode: next }, saysMode('COMPARE', next))}
+        />
+      )}
     </SettingsPart>
   );
 });
@@ -43,7 +51,8 @@ type Feature = (typeof FEATURES)[number];
 // Themes are in channels, which are in no project.
 const isOfProjects = (one: Feature): one is Exclude<Feature, { field: 'titleMode' }> => one.field !== 'titleMode';
 
-const saysWhere = ({ title, model, host, region }: ModelInUse): string =>
-  title === ''
-    ? 'Whether text of this project may be sent to the translators that are on in Plugins.'
-    : `Whether text of this project may be sent to ${model} (${host}, ${region}), and to the translators that are on in Plugins.`;
+function saysWhere({ title, model, host, region, embedding }: ModelInUse): string {
+  const models = [...(title === '' ? [] : [`${model} (${host}, ${region})`]), ...(embedding === '' ? [] : [embedding])];
+  const all = [...models, 'the translators that are on in Plugins'];
+  return `Whether text of this project may be sent to ${all.join(' and to ')}.`;
+}

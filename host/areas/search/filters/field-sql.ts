@@ -1,6 +1,7 @@
 import type { SearchFieldName } from '@earshot/core/areas/search/search-field';
 import type { FilterKind } from '@earshot/core/rules/filter/operator';
 import { fits, type HasValue, ownValue } from '../../../store/filter-sql.ts';
+import type { Bind } from '../../../store/find.ts';
 import { createdAt, type SearchTable } from '../tables.ts';
 
 /*
@@ -13,6 +14,18 @@ export const anyOf =
   (values: string, kind: FilterKind): HasValue =>
   (predicate, bind) =>
     `exists (select 1 from (${values}) as of_item (v) where ${fits(predicate, kind, 'of_item.v', bind)})`;
+
+/**
+ * The same, and the items with a value that is one of some: `items` is a query for their ids, which is told how `v`, the
+ * value, is compared.
+ */
+const foundBy = (has: HasValue, value: string, items: (fitting: string) => string): HasValue =>
+  Object.assign((...asked: Parameters<HasValue>) => has(...asked), {
+    found: ((predicate, bind) =>
+      predicate.is === 'oneOf'
+        ? `item.id in (${items(fits(predicate, 'REFERENCE', value, bind))})`
+        : undefined) satisfies HasValue['found'],
+  });
 
 const READABLE_HIGHLIGHT = `h.workspace_id = $1 and h.trashed_at is null and h.project_id = any($2::uuid[])`;
 
@@ -28,6 +41,19 @@ const TAGS = `${HIGHLIGHTS} join highlight_tags t on t.workspace_id = $1 and t.h
   join tags g on g.workspace_id = $1 and g.id = t.tag_id and g.trashed_at is null`;
 const GROUPS = `${TAGS} join tag_groups k on k.workspace_id = $1 and k.id = g.group_id and k.trashed_at is null`;
 const BOARDS = `${GROUPS} join tag_boards b on b.workspace_id = $1 and b.id = k.board_id and b.trashed_at is null`;
+
+/** The items of some highlights: themselves, their notes, and the insights that quote them. */
+const itemsOfHighlights = (highlights: string) => `with held as (${highlights})
+  select id from held union all select note_id from held
+  union all select c.insight_id from held join citation_sources s on s.workspace_id = $1 and s.highlight_id = held.id
+    join citations c on c.workspace_id = $1 and c.id = s.citation_id and c.trashed_at is null`;
+const TAGGED_BY = `select h.id, h.note_id from highlight_tags t
+  join tags g on g.workspace_id = $1 and g.id = t.tag_id and g.trashed_at is null
+  join highlights h on h.id = t.highlight_id and ${READABLE_HIGHLIGHT}`;
+const IN_GROUP = `${TAGGED_BY} join tag_groups k on k.workspace_id = $1 and k.id = g.group_id and k.trashed_at is null`;
+const ON_BOARD = `${IN_GROUP} join tag_boards b on b.workspace_id = $1 and b.id = k.board_id and b.trashed_at is null`;
+const tagged = (highlights: string) => (fitting: string) =>
+  itemsOfHighlights(`${highlights} where t.workspace_id = $1 and ${fitting}`);
 
 /** The people of the values `v` of fields of a row. */
 const inFields = (types: string) => `select v.reference from field_values v
@@ -63,6 +89,20 @@ const QUOTED = `select h.id from highlights h where ${READABLE_HIGHLIGHT} and (i
   or item.type = 'INSIGHT' and h.id in (select s.highlight_id from citations c
     join citation_sources s on s.workspace_id = $1 and s.citation_id = c.id
     where c.workspace_id = $1 and c.insight_id = item.id and c.trashed_at is null))`;
+
+const quoting = (
+  fitting: string,
+) => `with quoted as (select h.id from highlights h where ${READABLE_HIGHLIGHT} and ${fitting})
+  select id from quoted
+  union all select c.insight_id from quoted join citation_sources s on s.workspace_id = $1 and s.highlight_id = quoted.id
+    join citations c on c.workspace_id = $1 and c.id = s.citation_id and c.trashed_at is null`;
+
+const quotedIn = (fitting: string) => `with quoting as (select i.id from insights i
+    where i.workspace_id = $1 and i.trashed_at is null and i.project_id = any($2::uuid[]) and ${fitting}),
+  sources as (select s.note_id, s.highlight_id from quoting
+    join citations c on c.workspace_id = $1 and c.insight_id = quoting.id and c.trashed_at is null
+    join citation_sources s on s.workspace_id = $1 and s.citation_id = c.id)
+  select id from quoting union all select note_id from sources union all select highlight_id from sources`;
 
 const HIGHLIGHT_COUNT = `(case item.type
   when 'NOTE' then (select count(*) from highlights h where ${READABLE_HIGHLIGHT} and h.note_id = item.id)
@@ -104,8 +144,20 @@ const always = (has: HasValue) => () => has;
 /** Names that say where an item lies: what they hold is worked out before the statement (place-values.ts). */
 export type PlaceField = 'project' | 'projectCategory' | 'channel' | 'archived';
 
-/** The values of each system field, by the table of the item. */
-export const FIELD_SQL: Record<Exclude<SearchFieldName, PlaceField>, (table: SearchTable) => HasValue> = {
+/** Whether a member has starred an item. */
+export function starredBy(memberId: string): (table: SearchTable) => HasValue {
+  const stars = (bind: Bind) =>
+    `select s.page_id from starred_pages s where s.workspace_id = $1 and s.member_id = ${bind(memberId, 'uuid')}`;
+  const has: HasValue = (predicate, bind) => ownValue(`(item.id in (${stars(bind)}))`, 'BOOLEAN')(predicate, bind);
+  has.found = (predicate, bind) =>
+    predicate.is === 'oneOf' && predicate.values.every((value) => value === 1)
+      ? `item.id in (${stars(bind)})`
+      : undefined;
+  return ofItems(has);
+}
+
+/** The values of each other system field, by the table of the item. */
+export const FIELD_SQL: Record<Exclude<SearchFieldName, PlaceField | 'starred'>, (table: SearchTable) => HasValue> = {
   title: always(ownValue('item.title', 'TEXT')),
   content: always(ownValue(`array_to_string(item.parts, '')`, 'TEXT')),
   name: ofItems(ownValue('item.title', 'TEXT')),
@@ -113,13 +165,13 @@ export const FIELD_SQL: Record<Exclude<SearchFieldName, PlaceField>, (table: Sea
   updatedAt: always(ownValue('item.updated_at', 'DATE')),
   authors: ofItems(ownValue('item.created_by', 'REFERENCE')),
   contributors: ofItems(anyOf(CONTRIBUTORS, 'REFERENCE')),
-  tags: ofItems(anyOf(`select t.tag_id from ${TAGS}`, 'REFERENCE')),
-  tagGroups: ofItems(anyOf(`select k.id from ${GROUPS}`, 'REFERENCE')),
-  tagBoards: ofItems(anyOf(`select b.id from ${BOARDS}`, 'REFERENCE')),
+  tags: ofItems(foundBy(anyOf(`select t.tag_id from ${TAGS}`, 'REFERENCE'), 't.tag_id', tagged(TAGGED_BY))),
+  tagGroups: ofItems(foundBy(anyOf(`select k.id from ${GROUPS}`, 'REFERENCE'), 'k.id', tagged(IN_GROUP))),
+  tagBoards: ofItems(foundBy(anyOf(`select b.id from ${BOARDS}`, 'REFERENCE'), 'b.id', tagged(ON_BOARD))),
   people: (table) => anyOf(PEOPLE[table], 'REFERENCE'),
   note: ofItems(ownValue('item.page_id', 'REFERENCE')),
-  highlight: ofItems(anyOf(QUOTED, 'REFERENCE')),
-  insights: ofItems(anyOf(INSIGHTS, 'REFERENCE')),
+  highlight: ofItems(foundBy(anyOf(QUOTED, 'REFERENCE'), 'h.id', quoting)),
+  insights: ofItems(foundBy(anyOf(INSIGHTS, 'REFERENCE'), 'i.id', quotedIn)),
   highlightCount: ofItems(ownValue(HIGHLIGHT_COUNT, 'NUMBER')),
   published: ofItems(
     ownValue(`(select i.published from insights i where i.workspace_id = $1 and i.id = item.id)`, 'BOOLEAN'),

@@ -12,7 +12,7 @@ import { filterNarrow, type HasValue } from '../../../store/filter-sql.ts';
 import type { Narrowing } from '../../../store/find.ts';
 import { valueOfRows } from '../../fields/store/field-conditions.ts';
 import type { SearchTable } from '../tables.ts';
-import { FIELD_SQL, PEOPLE, type PlaceField } from './field-sql.ts';
+import { FIELD_SQL, PEOPLE, type PlaceField, starredBy } from './field-sql.ts';
 import { placeValue } from './place-values.ts';
 
 /** The filter of a search: what it says, and as conditions on the rows `item` of a search table. */
@@ -81,6 +81,7 @@ export async function searchFilter(work: Work, asked: Asked): Promise<SearchFilt
     (name: string): HasValue => {
       const field = customField(name);
       if (field) return valueOfRows({ workspaceId: '$1', rowId: rowIds(field, table, notesFromFields) }, field);
+      if (name === 'starred') return starredBy(work.actor.memberId)(table);
       return name in FIELD_SQL
         ? FIELD_SQL[name as keyof typeof FIELD_SQL](table)
         : placeValue(name as PlaceField, work.access);

@@ -11,6 +11,7 @@ import {
 } from '@earshot/processing/areas/search/passages/segment';
 import type { Database, Transaction } from '../../../store/database.ts';
 import { SEARCH_TABLES, type SearchTable } from '../tables.ts';
+import { vectorStateOf } from '../vectors/vector-state.ts';
 
 /** The passages of one workspace that are in memory. */
 export interface WorkspacePassages {
@@ -29,6 +30,8 @@ interface Remembered extends WorkspacePassages {
   goneItems: number;
   /** how many segments there were when all was read */
   segmentsRead: number;
+  /** whose vectors there are beside those that Earshot makes, and since which reset; '' for nobody's */
+  vectors: string;
   /** the oldest transaction that was open when this was read: what it or a newer one changed is read again */
   since: string;
   readAt: number;
@@ -44,8 +47,11 @@ const MOST_LATER = { segments: 64, gone: 0.25, added: 0.25 };
 /** What was erased is noted for a day. */
 const TOO_OLD_MS = 12 * 3_600_000;
 
-const FIELDS = `i.id, i.place_id as "placeId", i.type, i.trashed or i.page_trashed as hidden, p.number, p.length, p.words, p.vector`;
-const WITH_PASSAGES = `left join search_passages p on p.workspace_id = $1 and p.item_id = i.id and p.embedder = '${embedder.id}'`;
+const FIELDS = `i.id, i.place_id as "placeId", i.type, i.trashed or i.page_trashed as hidden, p.number, p.length, p.words, p.vector, d.vector as dense`;
+const withPassages = (
+  model: string,
+) => `left join search_passages p on p.workspace_id = $1 and p.item_id = i.id and p.embedder = '${embedder.id}'
+  left join passage_vectors d on d.workspace_id = $1 and d.model = ${model} and d.item_id = p.item_id and d.number = p.number`;
 
 interface Read extends Omit<PassageRow, 'itemId' | 'type' | 'number'> {
   id: string;
@@ -55,7 +61,7 @@ interface Read extends Omit<PassageRow, 'itemId' | 'type' | 'number'> {
   number: number | null;
 }
 
-const asRow = ({ id, placeId, type, number, length, words, vector }: Read): PassageRow => ({
+const asRow = ({ id, placeId, type, number, length, words, vector, dense }: Read): PassageRow => ({
   itemId: id,
   placeId,
   type: SEARCH_TYPES.indexOf(type),
@@ -63,6 +69,7 @@ const asRow = ({ id, placeId, type, number, length, words, vector }: Read): Pass
   length,
   words,
   vector,
+  dense,
 });
 
 /**
@@ -90,7 +97,10 @@ export class PassageMemory {
   private async refreshed(workspaceId: string): Promise<WorkspacePassages> {
     const reading = this.database.reading(workspaceId);
     const known = this.workspaces.get(workspaceId);
-    const fresh = known && !isWorn(known) && (await follow(reading, known)) ? known : await read(reading);
+    const { serving = '', resets = 0 } = (await vectorStateOf(reading)) ?? {};
+    const vectors = serving && `${serving} ${resets}`;
+    const kept = known && known.vectors === vectors && !isWorn(known) && (await follow(reading, known, serving));
+    const fresh = kept ? known : { ...(await read(reading, serving)), vectors };
     fresh.usedAt = performance.now();
     this.workspaces.set(workspaceId, fresh);
     this.makeRoom(workspaceId);
@@ -120,7 +130,7 @@ async function now(reading: Transaction): Promise<string> {
 }
 
 /** Reads all passages, the newest items first. */
-async function read(reading: Transaction): Promise<Remembered> {
+async function read(reading: Transaction, model: string): Promise<Remembered> {
   const moment = performance.now();
   const made: Remembered = {
     segments: [],
@@ -132,13 +142,14 @@ async function read(reading: Transaction): Promise<Remembered> {
     bytes: 0,
     items: 0,
     goneItems: 0,
+    vectors: '',
     since: await now(reading),
     readAt: moment,
     usedAt: moment,
   };
   let open: PassageRow[] = [];
   for (const table of SEARCH_TABLES) {
-    for await (const rows of newestFirst(reading, table)) {
+    for await (const rows of newestFirst(reading, table, model)) {
       open.push(...rows.filter(({ hidden, number }) => !hidden && number !== null).map(asRow));
       if (open.length >= ROWS_PER_SEGMENT) {
         add(made, open);
@@ -156,13 +167,13 @@ async function read(reading: Transaction): Promise<Remembered> {
 const isFull = ({ rows, bytes }: Remembered, open: number) =>
   rows + open >= limits.passages.perWorkspace || bytes >= limits.passages.memoryBytes;
 
-async function* newestFirst(reading: Transaction, table: SearchTable): AsyncGenerator<Read[]> {
+async function* newestFirst(reading: Transaction, table: SearchTable, model: string): AsyncGenerator<Read[]> {
   let [at, id] = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
   for (;;) {
     const rows = await reading.sql<Read & { at: string }>(
       `select ${FIELDS}, i.updated_at::text as at from (select * from ${table} where workspace_id = $1 and (updated_at, id) < ($2::timestamptz, $3::uuid)
-         order by updated_at desc, id desc limit $4) i ${WITH_PASSAGES} order by i.updated_at desc, i.id desc, p.number`,
-      [reading.workspaceId, at, id, AT_ONCE[table]],
+         order by updated_at desc, id desc limit $4) i ${withPassages('$5')} order by i.updated_at desc, i.id desc, p.number`,
+      [reading.workspaceId, at, id, AT_ONCE[table], model],
     );
     const last = rows.at(-1);
     if (!last) return;
@@ -172,7 +183,7 @@ async function* newestFirst(reading: Transaction, table: SearchTable): AsyncGene
 }
 
 /** Brings what was changed or erased since; false when that cannot be done and all has to be read again. */
-async function follow(reading: Transaction, known: Remembered): Promise<boolean> {
+async function follow(reading: Transaction, known: Remembered, model: string): Promise<boolean> {
   const since = await now(reading);
   const erased = await reading.sql<{ id: string }>(
     'select distinct unnest(ids) as id from erased_search_rows where workspace_id = $1 and changed >= $2::xid8',
@@ -180,7 +191,8 @@ async function follow(reading: Transaction, known: Remembered): Promise<boolean>
   );
   const changed: Read[] = [];
   for (const table of SEARCH_TABLES)
-    for await (const rows of changedSince(reading, table, known.since)) changed.push(...rows);
+    for await (const rows of changedSince(reading, table, known.since, model)) changed.push(...rows);
+  if (model !== '') changed.push(...(await vectorsSince(reading, model, known.since, changed)));
   forget(known, [...erased.map(({ id }) => id), ...changed.map(({ id }) => id)]);
   const shown = changed.filter(({ hidden, number }) => !hidden && number !== null).map(asRow);
   if (known.rows + shown.length > (1 + MOST_LATER.added) * limits.passages.perWorkspace) return false;
@@ -191,19 +203,50 @@ async function follow(reading: Transaction, known: Remembered): Promise<boolean>
   return true;
 }
 
-async function* changedSince(reading: Transaction, table: SearchTable, since: string): AsyncGenerator<Read[]> {
+async function* changedSince(
+  reading: Transaction,
+  table: SearchTable,
+  since: string,
+  model: string,
+): AsyncGenerator<Read[]> {
   let id = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await reading.sql<Read>(
       `select ${FIELDS} from (select * from ${table} where workspace_id = $1 and changed >= $2::xid8 and id > $3
-         order by id limit $4) i ${WITH_PASSAGES} order by i.id, p.number`,
-      [reading.workspaceId, since, id, AT_ONCE[table]],
+         order by id limit $4) i ${withPassages('$5')} order by i.id, p.number`,
+      [reading.workspaceId, since, id, AT_ONCE[table], model],
     );
     const last = rows.at(-1);
     if (!last) return;
     id = last.id;
     yield rows;
   }
+}
+
+/** Items that got vectors since, besides those that were read already. */
+async function vectorsSince(
+  reading: Transaction,
+  model: string,
+  since: string,
+  read: readonly Read[],
+): Promise<Read[]> {
+  const known = new Set(read.map(({ id }) => id));
+  const made = await reading.sql<{ id: string }>(
+    'select distinct item_id as id from passage_vectors where workspace_id = $1 and changed >= $2::xid8 and model = $3',
+    [reading.workspaceId, since, model],
+  );
+  const ids = made.map(({ id }) => id).filter((id) => !known.has(id));
+  const found: Read[] = [];
+  for (const table of SEARCH_TABLES)
+    for (let at = 0; at < ids.length; at += AT_ONCE[table])
+      found.push(
+        ...(await reading.sql<Read>(
+          `select ${FIELDS} from (select * from ${table} where workspace_id = $1 and id = any($2::uuid[])) i ${withPassages('$3')}
+           order by i.id, p.number`,
+          [reading.workspaceId, ids.slice(at, at + AT_ONCE[table]), model],
+        )),
+      );
+  return found;
 }
 
 function add(known: Remembered, rows: PassageRow[]): void {

@@ -5,8 +5,10 @@ import { idAt } from '@earshot/processing/areas/search/passages/segment';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Transaction } from '../../../store/database.ts';
 import type { IndexedItem } from '../items.ts';
-import { JOINS, named, readableIn } from '../statement.ts';
+import { boundPlaces, readableIn } from '../readable.ts';
+import { JOINS, named } from '../statement.ts';
 import { createdAt, type SearchTable, tableFor } from '../tables.ts';
+import type { QuestionVectors } from '../vectors/question-vectors.ts';
 import type { PassageMemory } from './passage-memory.ts';
 
 /** A word of a question, and how much it counts: 1, or less for one of an earlier question. */
@@ -27,6 +29,8 @@ export interface Question {
   /** only what is in these items, when given */
   only?: readonly string[];
   most: number;
+  /** as it was typed, and by whom; without it, it is compared by its words and by the vectors that Earshot makes */
+  typed?: { text: string; memberId: string };
 }
 
 /** Where a passage is that was found. */
@@ -53,10 +57,12 @@ export class Retrieval {
   constructor(
     private readonly memory: PassageMemory,
     private readonly pool: Pick<Pool, 'run'>,
+    private readonly vectors?: QuestionVectors,
   ) {}
 
   /** Ranks the passages of some places of a workspace; call it outside of transactions. */
   async rank(workspaceId: string, question: Question): Promise<Ranked> {
+    const vector = await this.vectorOf(workspaceId, question);
     const { segments, placeIds, partial } = await this.memory.of(workspaceId);
     const places = new Set(question.places);
     const readable = Uint8Array.from(placeIds, (id) => (places.has(id) ? 1 : 0));
@@ -69,6 +75,7 @@ export class Retrieval {
       method: question.method,
       words: [...question.words],
       most: question.most,
+      ...(vector && { vector }),
     });
     const passages = ranked.flatMap(({ segment: at, row, score }) => {
       const segment = segments[at];
@@ -82,6 +89,11 @@ export class Retrieval {
       };
     });
     return { passages, searched, words, partial };
+  }
+
+  private async vectorOf(workspaceId: string, { method, typed, places }: Question): Promise<Float32Array | undefined> {
+    if (method === 'FULL_TEXT' || !typed) return undefined;
+    return this.vectors?.of(workspaceId, { ...typed, places });
   }
 }
 
@@ -124,12 +136,12 @@ const readFrom = (
        ${named('place')} as place, ${named('shown')} as page, p.number, p.position,
        coalesce(p.text, left(array_to_string(i.parts, ''), ${limits.passages.ofPoint})) as text
      from unnest($3::uuid[], $4::int[], $5::int[]) as w (id, number, at)
-     join (select * from ${table} item where ${readableIn(table)} and id = any($3::uuid[])) i on i.id = w.id
+     join (select * from ${table} item where ${readableIn(table, places)} and id = any($3::uuid[])) i on i.id = w.id
      join search_passages p on p.workspace_id = $1 and p.item_id = w.id and p.number = w.number
      ${JOINS}`,
     [
       transaction.workspaceId,
-      places,
+      boundPlaces(places),
       wanted.map(([, { itemId }]) => itemId),
       wanted.map(([, { number }]) => number),
       wanted.map(([at]) => at),

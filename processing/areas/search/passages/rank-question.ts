@@ -24,5 +24,7 @@ export const rankQuestion = z.object({
   /** the words of the question, and how much each counts */
   words: z.array(z.object({ text: z.string(), weight: z.number() })),
   most: z.int().min(0),
+  /** its vector by the embedding model that made those of passages */
+  vector: z.custom<Float32Array>((value) => value instanceof Float32Array, 'this is no vector').optional(),
 });
 export type RankQuestion = z.output<typeof rankQuestion>;

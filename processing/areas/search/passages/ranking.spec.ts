@@ -13,16 +13,19 @@ interface Text {
   text: string;
   place?: string;
   number?: number;
+  /** by an embedding model */
+  dense?: Uint8Array | null;
 }
 
 function segmentFor(texts: readonly Text[], from = 0) {
   const places = ['open', 'closed'];
-  const rows = texts.map(({ text, place = 'open', number = 1 }, at) => ({
+  const rows = texts.map(({ text, place = 'open', number = 1, dense = null }, at) => ({
     itemId: idOf(from + at),
     number,
     placeId: place,
     type: NOTE,
     ...passageWords(text),
+    dense,
   }));
   return segmentOf(rows, (id) => places.indexOf(id));
 }
@@ -62,6 +65,20 @@ describe('ranking passages', () => {
   it('finds by similar wording what shares parts of words only', () => {
     expect(ranked('parcelled', [segmentFor(TEXTS)], { method: 'FULL_TEXT' }).ids).to.deep.equal([]);
     expect(ranked('parcelled', [segmentFor(TEXTS)], { method: 'VECTOR' }).ids.slice(0, 2)).to.have.members([0, 1]);
+  });
+
+  it('compares by the vectors of an embedding model where there are some, and by those made here where not', () => {
+    const vector = (...numbers: number[]) => new Uint8Array(Int8Array.from(numbers).buffer);
+    const modelled = segmentFor([
+      { text: 'The parcel was late.', dense: vector(0, 127) },
+      { text: 'Oak is brown.', dense: vector(127, -12) },
+      { text: 'Zebras.' },
+    ]);
+    const asked = { method: 'VECTOR', vector: Float32Array.from([1, 0]) } as const;
+    expect(ranked('parcel', [modelled], asked).ids).to.deep.equal([1]);
+    expect(ranked('zebras', [modelled], asked).ids).to.have.members([1, 2]);
+    // Of another length they are no vectors of the same model.
+    expect(ranked('parcel', [modelled], { ...asked, vector: Float32Array.from([1, 0, 0]) }).ids[0]).to.equal(0);
   });
 
   it('scores as BM25 does', () => {

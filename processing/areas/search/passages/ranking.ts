@@ -120,9 +120,11 @@ export class Ranking {
     const text = { text: [...counts.keys()].join(' '), counts, length: counts.size };
     const wanted = embedder.question(text, (word) => weights.get(word) ?? 0);
     const norm = lengthOf(wanted) || 1;
+    const byModel = this.asked.vector && modelCosine(this.asked.vector);
     for (const [at, { segment, row }] of this.places.entries()) {
       if (at % ROWS_PER_LOOK === 0) this.look();
-      scores[at] = Math.max(0, cosine((segments[segment] as { segment: Segment }).segment, row, wanted) / norm);
+      const { segment: found } = segments[segment] as { segment: Segment };
+      scores[at] = Math.max(0, byModel?.(found, row) ?? cosine(found, row, wanted) / norm);
     }
     return scores;
   }
@@ -149,6 +151,22 @@ function cosine({ vectorFrom, dimensions, weights }: Segment, row: number, wante
     squares += weight * weight;
   }
   return squares === 0 ? 0 : product / Math.sqrt(squares);
+}
+
+/** The cosine of a stored vector of the embedding model with a question's; undefined where the model has made none. */
+function modelCosine(wanted: Float32Array) {
+  const norm = lengthOf(wanted) || 1;
+  return ({ dense, item }: Segment, row: number): number | undefined => {
+    if (dense.length !== wanted.length * item.length) return undefined;
+    const from = row * wanted.length;
+    let [product, squares] = [0, 0];
+    for (let at = 0; at < wanted.length; at += 1) {
+      const weight = dense[from + at] as number;
+      product += weight * (wanted[at] as number);
+      squares += weight * weight;
+    }
+    return squares === 0 ? undefined : product / (Math.sqrt(squares) * norm);
+  };
 }
 
 function relative(scores: Float32Array): Float32Array {

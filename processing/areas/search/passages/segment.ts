@@ -8,6 +8,8 @@ export interface PassageRow {
   length: number;
   words: Uint8Array;
   vector: Uint8Array;
+  /** the same by an embedding model, one byte a number; null where it has made none */
+  dense: Uint8Array | null;
 }
 
 /**
@@ -28,6 +30,8 @@ export interface Segment {
   vectorFrom: Int32Array;
   dimensions: Uint16Array;
   weights: Int8Array;
+  /** vectors by an embedding model, all of one length; those that it has not made are 0 throughout */
+  dense: Int8Array;
   /** 16 bytes each */
   itemIds: Uint8Array;
   /** 1 for items that were changed or erased since: a later segment has what is there now */
@@ -71,6 +75,7 @@ export function segmentOf(rows: readonly PassageRow[], placeIndex: (placeId: str
     vectorFrom: numbers(count + 1),
     dimensions: new Uint16Array(shared(2 * entries)),
     weights: new Int8Array(shared(entries)),
+    dense: new Int8Array(shared(count * rows.reduce((most, { dense }) => Math.max(most, dense?.length ?? 0), 0))),
     itemIds: new Uint8Array(shared(16 * items)),
     gone: new Uint8Array(shared(items)),
   };
@@ -98,6 +103,8 @@ function put(segment: Segment, at: number, item: number, row: PassageRow, place:
   new Uint8Array(segment.dimensions.buffer).set(row.vector.subarray(0, 2 * size), 2 * entries);
   new Uint8Array(segment.weights.buffer).set(row.vector.subarray(2 * size), entries);
   segment.vectorFrom[at + 1] = entries + size;
+  const numbers = segment.dense.length / segment.item.length;
+  if (row.dense?.length === numbers) new Uint8Array(segment.dense.buffer).set(row.dense, at * numbers);
 }
 
 /** The bytes that a segment takes. */

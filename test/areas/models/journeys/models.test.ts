@@ -14,6 +14,7 @@ import {
 } from '../../../kit/browser/browser.ts';
 import { INVENTED, ModelFake } from '../../../kit/fakes/model-fake.ts';
 import { anAskRoom, SAID } from '../../../kit/rooms/ask-room.ts';
+import { embeddingSettings, vectorsOnce } from '../../../kit/rooms/embeddings.ts';
 
 const QUESTION = 'What do people say about the delivery?';
 
@@ -27,6 +28,44 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 browserSuite('text models', () => {
+  journey('an embedding model is chosen: how far its vectors are, and what a project allows', async () => {
+    const { room, ada, project } = await anAskRoom();
+    const fake = new ModelFake();
+    const page = await enter(room.admin, '/settings/models');
+    const choice = page.getByRole('combobox', { name: 'Embedding model' });
+    await page.getByText('No plugin that is on offers one').waitFor();
+    await room.admin.do(setPlugin, {
+      id: 'openai-compatible',
+      enabled: true,
+      settings: embeddingSettings(fake, 'https://models.example.org/v1'),
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    fake.embeddings.gate = promise;
+    await page.reload();
+    await choice.selectOption({ label: 'OpenAI-compatible: test-vectors' });
+    await page.getByText('Embedding model chosen.').waitFor();
+    await page.getByText('Until all have one, passages are compared by vectors of Earshot.').waitFor();
+    await look(page, 'embedding-making');
+    fake.embeddings.gate = undefined;
+    resolve();
+    await page.getByText('New ones get theirs within a few minutes.').waitFor();
+    await look(page, 'embedding-made');
+
+    fake.embeddings.trouble = [{ status: 401 }];
+    await choice.selectOption('');
+    await page.getByText('Earshot makes the vectors again.').waitFor();
+    await vectorsOnce(room.admin, ({ serving, making }) => serving === '' && !making);
+    await choice.selectOption({ label: 'OpenAI-compatible: test-vectors' });
+    await page.getByText(/does not take the key/).waitFor();
+    await screenshot(page, 'embedding-refused');
+
+    await enterAs(page, ada, `/projects/${project.id}/settings/general`);
+    await page.getByText('test-vectors (models.example.org, EU)').waitFor();
+    await page.getByRole('radiogroup', { name: 'Vectors of passages' }).getByText('Off').click();
+    await page.getByText('No passage is sent to the embedding model.').waitFor();
+    await look(page, 'embedding-project');
+  });
+
   journey('a model is chosen, its answer shows what is verified, and the ledger tells of the call', async () => {
     const { room, ada } = await anAskRoom();
     const { admin } = room;

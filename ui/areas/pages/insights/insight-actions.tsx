@@ -32,6 +32,7 @@ import { openIn, type Threads } from '../comments/use-threads.ts';
 import { Presence } from '../notes/presence.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
 import { INSIGHT_MENU, PAGE_MENU } from '../spots.ts';
+import { StarButton } from '../star-button.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import type { InsightPanelState } from './insight-panel.tsx';
 import { useImportInto } from './use-import-into.ts';
@@ -61,6 +62,7 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
   return (
     <>
       {session && <Presence session={session} />}
+      <StarButton pageId={insight.id} />
       <Said panel={panel} count={openIn(threads)} />
       <Tooltip label="Present">
         <ActionIcon

@@ -24,6 +24,7 @@ import { copyLink } from '../../../kit/download/copy-link.ts';
 import { InPeek } from '../../../kit/page.tsx';
 import { SaveAsTemplate, SaveAsTemplateItem } from '../../templates/save-as-template.tsx';
 import { PAGE_MENU } from '../spots.ts';
+import { StarButton } from '../star-button.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import type { NotePanelState } from './note-panel.tsx';
 import { Presence } from './presence.tsx';
@@ -67,6 +68,7 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
         </Suspense>
       )}
       {session && <Presence session={session} />}
+      <StarButton pageId={note.id} />
       <Tooltip label={label}>
         <ActionIcon
           variant="subtle"

@@ -47,6 +47,7 @@ const LABELS: Readonly<Record<SearchFieldName, string>> = {
   insights: 'Insights',
   highlightCount: 'Number of highlights',
   published: 'Published',
+  starred: 'Starred by you',
   aiGenerated: 'Found by Earshot',
   importOrigin: 'Imported from',
   enrichmentOrigin: 'Person completed from',

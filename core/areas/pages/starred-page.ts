@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, ref } from '../../model/entity.ts';
+import { act, listQuery } from '../../model/operation.ts';
+import { pageType } from './page-type.ts';
+
+/** A page that the caller has starred. Nobody else learns of it. */
+export const StarredPage = answer('StarredPage', { id: z.uuid(), type: pageType() });
+
+export const starredPages = listQuery('starredPages', StarredPage, {
+  input: z.strictObject({}),
+  says: `The pages that the caller has starred and may still read, the last one first, at most ${limits.starredPages}.`,
+});
+
+export const setPageStarred = act('setPageStarred', {
+  input: z.strictObject({ pageId: ref('Page'), starred: z.boolean() }),
+  audit: null,
+  says: 'Star a page for the caller alone, or take the star away.',
+});

@@ -1,0 +1,86 @@
+import { type ModelSettings, setModelSettings } from '@earshot/core/areas/models/model-settings';
+import { embeddingModels, type VectorState, vectorState } from '@earshot/core/areas/models/vectors';
+import { NativeSelect, Progress, Skeleton } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useAsk } from '../../data/use-stores.ts';
+import { SettingsPart } from '../../frame/settings-part.tsx';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import { RefusedState } from '../../kit/states/error-state.tsx';
+import { ModelFacts } from './model-facts.tsx';
+import classes from './models.module.css';
+import { TOUCHED_BY } from './use-model.ts';
+
+const LOOK_MS = 3000;
+
+/** Who makes the vectors that search and Ask compare passages by: Earshot, or the model of a plugin. */
+export const EmbeddingPart = observer(function EmbeddingPart({ settings }: { settings: ModelSettings }) {
+  const { embeddingProvider: provider } = settings;
+  const run = useDo();
+  const choices = useAsk(embeddingModels, {}, TOUCHED_BY);
+  const all = choices.data ?? [];
+  const chosen = all.find(({ id }) => id === provider);
+  const gone =
+    provider !== '' && choices.data && !chosen ? [{ value: provider, label: `${provider} (switched off)` }] : [];
+  return (
+    <SettingsPart
+      title="Embedding model"
+      says="Search and Ask also find passages by similar wording, with vectors that Earshot makes on this server. An embedding model can make them instead, and also finds what is said in other words. It receives the passages of all projects that allow it, and each question that is compared with them; profiles of people are never sent."
+    >
+      {choices.state === 'failed' && !choices.data ? (
+        <RefusedState error={choices.error} again={() => choices.reload()} />
+      ) : (
+        <NativeSelect
+          label="Embedding model"
+          description={choices.data?.length === 0 ? 'No plugin that is on offers one' : undefined}
+          value={provider}
+          disabled={!choices.data}
+          data={[
+            { value: '', label: 'Earshot, on this server' },
+            ...gone,
+            ...all.map(({ id, title, model }) => ({ value: id, label: model === '' ? title : `${title}: ${model}` })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            void run(
+              setModelSettings,
+              { embeddingProvider: value },
+              value === '' ? 'Earshot makes the vectors again.' : 'Embedding model chosen.',
+            )
+          }
+        />
+      )}
+      {chosen && <ModelFacts model={chosen} />}
+      {provider !== '' && <HowFar />}
+    </SettingsPart>
+  );
+});
+
+const HowFar = observer(function HowFar() {
+  const asked = useAsk(vectorState, {}, TOUCHED_BY);
+  const { data } = asked;
+  const waits = data === undefined || data.making || data.made < data.passages;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => asked.reload(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [waits, asked]);
+  if (asked.state === 'failed' && !data) return <RefusedState error={asked.error} again={() => asked.reload()} />;
+  if (!data) return <Skeleton height={40} />;
+  return (
+    <>
+      <p className={classes.says}>{saysHowFar(data)}</p>
+      {data.making && (
+        <Progress aria-label="Passages with a vector" value={(100 * data.made) / Math.max(1, data.passages)} />
+      )}
+      {data.problem !== '' && <p className={classes.trouble}>{data.problem}</p>}
+    </>
+  );
+});
+
+const count = (number: number) => number.toLocaleString('en');
+
+function saysHowFar({ making, serving, passages, made }: VectorState): string {
+  const done = `${count(made)} of ${count(passages)} passages have a vector.`;
+  if (!making) return `${done} New ones get theirs within a few minutes.`;
+  return `${done} Until all have one, passages are compared by vectors of ${serving || 'Earshot'}.`;
+}
