@@ -21,8 +21,8 @@ import { eventually } from '../../../kit/hosts/job-room.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 
 browserSuite('the history of things', () => {
-  journey('shows a tag, a note and a view as they were, and brings them back and forward again', async () => {
-    const { admin, person } = await aRoom();
+  journey('shows a tag as it was, and brings it back and forward again', async () => {
+    const { admin } = await aRoom();
     const project = await aProject(admin);
     const tag = await admin.do(createTag, { projectId: project.id, title: 'Queue' });
     await admin.do(updateTag, { id: tag.id, title: 'Line', colour: '#2f9e44' });
@@ -59,14 +59,20 @@ browserSuite('the history of things', () => {
     await page.getByRole('menuitem', { name: 'History' }).click();
     await then.locator('ins').getByText('After “Zone”').waitFor();
     await screenshot(page, 'tag-order');
+  });
 
+  journey('shows a note and a view as they were, and brings them back and forward again', async () => {
+    const { admin, person } = await aRoom();
+    const project = await aProject(admin);
+    const tag = await admin.do(createTag, { projectId: project.id, title: 'Queue' });
+    const beside = await admin.do(createTag, { projectId: project.id, title: 'Zone' });
     const note = await aTranscript(admin, project.id, 'First', 'The queue was long.');
     const highlight = await aHighlight(admin, note.id, 'queue', [tag.id]);
     await admin.do(tagHighlight, { id: highlight.id, add: [beside.id], remove: [] });
     const field = await admin.do(createField, { placeId: project.id, scope: 'NOTE', type: 'TEXT', label: 'Mood' });
     await admin.do(setFieldValues, { cells: [{ rowId: note.id, fieldId: field.id, value: 'Calm' }] });
     await admin.do(updateNote, { id: note.id, title: 'Second' });
-    await enterAs(page, admin, `/data/${note.id}`);
+    const page = await enter(admin, `/data/${note.id}`);
     await page.getByRole('button', { name: 'More about this note' }).click();
     await page.getByRole('menuitem', { name: 'Version history' }).click();
     await page.getByText('Details', { exact: true }).click();
