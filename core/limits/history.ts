@@ -3,8 +3,8 @@ export const historyLimits = {
   history: {
     /** Changes of a row that are listed at once. */
     page: 200,
-    /** Fields of a row that are put back at once. */
-    restored: 200,
+    /** Fields of a row, and highlights of a note with their tags, that are put back at once. */
+    restored: 1000,
     /** Rows of one line of the audit log whose values before and after are shown. */
     audited: 100,
   },

@@ -145,7 +145,7 @@ export interface EntityOptions<R> {
   title?: (row: R) => string;
   /** rows have custom fields of this scope, as the virtual field `fields` (`customFields`); `ref('FieldedRow')` names any of them */
   fielded?: FieldScope;
-  /** the fields whose earlier values are kept (host/store/migrations/103-row-changes.ts); `ref('RevisedRow')` names a row of any such noun */
+  /** the fields whose earlier values are kept (host/store/migrations/113-more-history.ts); `ref('RevisedRow')` names a row of any such noun */
   history?: readonly (keyof R & string)[];
   /** the fields that a list of rows may be filtered by (SE-05), besides custom fields; the area of the entity answers its list */
   filters?: { readonly [F in keyof R & string]?: FilterKind };

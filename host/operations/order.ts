@@ -3,6 +3,7 @@ import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { byRank, putAfter, type Ranked, rankOfNew, ranksFor } from '@earshot/core/rules/rank';
 import { snake, tableOf } from '../store/columns.ts';
+import { keepBefore } from '../store/kept-change.ts';
 import type { Work } from './work.ts';
 
 type Values = Record<string, unknown>;
@@ -49,6 +50,7 @@ export async function rankRow(
   if (!after) throw new Refusal('CONFLICT', 'These two are not in the same list any more. Look where they are now.');
   if (after.every(({ id }, index) => id === before[index]?.id)) return [object];
   const ranks = ranksFor(after, object.id);
+  await keepOrder(entity, work, object.id, before);
   await write(entity, work, ranks);
   const changed = await work.rows(entity).find({ where: { id: [...ranks.keys()] } });
   // An event names one place, and each folder and project is a place of its own.
@@ -61,6 +63,39 @@ export async function rankRow(
 /** The id of the row before this one, among those that the actor sees; null for the first. */
 export async function neighbourBefore(entity: AnyEntity, work: Work, object: AnyRow): Promise<string | null> {
   return above(entity, work, await siblings(work, listOf(entity, object)), object.id);
+}
+
+/** The id of the row that this one comes after in its list, whoever asks; null for the first. */
+export async function afterWhich(entity: AnyEntity, work: Work, object: AnyRow): Promise<string | null> {
+  return precedingId(await listed(work, listOf(entity, object)), object.id);
+}
+
+/** Makes a change that may set the rank of a row, or take it to another list, and keeps after which row it came before. */
+export async function keepingOrder<T>(
+  entity: AnyEntity,
+  work: Work,
+  object: AnyRow,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await listed(work, listOf(entity, object));
+  const done = await change();
+  const now = await work.rows(entity).get(object.id, { trashed: true });
+  if (now && (await afterWhich(entity, work, now)) !== precedingId(before, object.id))
+    await keepOrder(entity, work, object.id, before);
+  return done;
+}
+
+// The ranks of a whole list are written anew at times, so the row above is kept, not a rank.
+async function keepOrder(entity: AnyEntity, work: Work, id: string, list: readonly RankedRow[]): Promise<void> {
+  if (entity.options.history) await keepBefore(work.transaction, id, { order: precedingId(list, id) });
+}
+
+function precedingId(list: readonly RankedRow[], id: string): string | null {
+  const before = list.slice(
+    0,
+    list.findIndex((row) => row.id === id),
+  );
+  return before.findLast(({ trashedAt }) => trashedAt === null)?.id ?? null;
 }
 
 const shows = (entity: AnyEntity, work: Work, row: AnyRow): boolean =>
@@ -77,6 +112,10 @@ function above(entity: AnyEntity, work: Work, list: readonly RankedRow[], id: st
 // Locked by id until the transaction ends: the second of two people who reorder a list sees what the first one did.
 async function siblings(work: Work, list: List): Promise<RankedRow[]> {
   await work.transaction.sql(`select 1 ${siblingsSql(list)} order by id for update`, [work.workspaceId, list.withinId]);
+  return listed(work, list);
+}
+
+async function listed(work: Work, list: List): Promise<RankedRow[]> {
   const found = await work.rows(list.entity).find({ where: { [list.within]: list.withinId }, trashed: 'both' });
   const nameOf = (row: RankedRow) => String(row[list.name]);
   return (found as unknown as RankedRow[]).toSorted(byRank(nameOf));

@@ -8,7 +8,7 @@ import { mayBeStored } from '../store/columns.ts';
 import type { Find, Narrowing, Sorting, Where } from '../store/find.ts';
 import { changedMeanwhile, type Rows } from '../store/rows.ts';
 import type { Handler, ListedPage } from './handlers.ts';
-import { rankIn, rankRow } from './order.ts';
+import { keepingOrder, rankIn, rankRow } from './order.ts';
 import type { Work } from './work.ts';
 
 type Call<E extends AnyEntity> = { input: Record<string, unknown>; work: Work; object: Row<E> };
@@ -90,9 +90,10 @@ export async function updateRow<E extends AnyEntity>(
   if (revision !== undefined && revision !== object.revision) throw changedMeanwhile(object);
   const fields = Object.keys(changes).filter((field) => changes[field] !== undefined);
   if (fields.length === 0) return object;
-  const row = await work
-    .rows(entity)
-    .update(String(id), changes as Partial<Row<E>>, { revision: revision as number | undefined });
+  const update = () =>
+    work.rows(entity).update(String(id), changes as Partial<Row<E>>, { revision: revision as number | undefined });
+  const ranks = entity.options.history && fields.includes('rank');
+  const row = ranks ? await keepingOrder(entity, work, object, update) : await update();
   work.emit('updated', entity, [row], fields);
   const before: Record<string, unknown> = object;
   if (inverse) work.undoBy(inverse, { id, ...Object.fromEntries(fields.map((field) => [field, before[field]])) });

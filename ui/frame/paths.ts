@@ -86,8 +86,9 @@ export const paths = {
     return `${paths.project(project, 'highlights')}?${search}`;
   },
   /** a project's notes that meet a filter, as text (`filterAsText`) */
-  filteredNotes: (project: Titled, filter: string) =>
-    `${paths.project(project, 'notes')}?${new URLSearchParams({ filter })}`,
+  filteredNotes: (project: Titled, filter: string) => paths.narrowedNotes(project, new URLSearchParams({ filter })),
+  /** a project's notes as the settings of their list say */
+  narrowedNotes: (project: Titled, settings: URLSearchParams) => `${paths.project(project, 'notes')}?${settings}`,
   codingRound: ({ id, title }: Titled, part: '' | 'differences' = '') =>
     `/coding-rounds/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
   /** a note of a coding round, to be coded blind */

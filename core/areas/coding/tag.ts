@@ -39,7 +39,7 @@ export const Tag = entity(
     place: 'placeId',
     fixed: ['projectId'],
     lock: 'locked',
-    history: ['title', 'colour', 'description', 'role', 'groupId', 'locked'],
+    history: ['title', 'colour', 'description', 'role', 'groupId', 'locked', 'placeId', 'trashedAt'],
     orders: ['title', 'rank'],
     ranked: { within: 'placeId', name: 'title' },
     virtual: ['highlightCount', 'mergedIntoId'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, moment, ref } from '../../model/entity.ts';
+import { answer, choice, moment, ref } from '../../model/entity.ts';
 import { command, listQuery, query } from '../../model/operation.ts';
 
 /** One change of a note, insight, tag or view: who changed which fields, without values. */
@@ -10,7 +10,7 @@ export const RowChange = answer('RowChange', {
   at: moment(),
   /** null for the host itself */
   changedBy: z.uuid().nullable(),
-  /** names of fields that were changed, as the row has them */
+  /** names of fields that were changed, as the row has them; `order` for the order by hand, `tags` for the tags of a note's highlights */
   fields: z.array(z.string()),
   /** custom fields that were changed */
   fieldIds: z.array(z.uuid()),
@@ -29,10 +29,19 @@ export const rowChanges = listQuery('rowChanges', RowChange, {
   says: 'How a note, insight, tag or view was changed, newest first: who changed which fields, and when.',
 });
 
+/** A tag of a note, with how many of its highlights had it. */
+export interface NoteTag {
+  tagId: string;
+  highlights: number;
+}
+
 /** A row as it was after one of its changes. */
 export const RowState = answer('RowState', {
   rowId: z.uuid(),
-  /** its fields whose earlier values are kept */
+  /**
+   * Its fields whose earlier values are kept. A row that was moved by hand has `order`, the id of the row that it came
+   * after, null for the first; a note has `tags` (`NoteTag`). A place that the caller may not read is null.
+   */
   values: z.record(z.string(), z.unknown()),
   /** its custom fields by id, those that the caller may read */
   fields: z.record(z.string(), z.unknown()),
@@ -50,6 +59,9 @@ export const rowState = query('rowState', RowState, {
   says: 'A note, insight, tag or view as it was after one of its changes.',
 });
 
+/** What is put back only when it is asked for: the tags of a note's highlights, the place of a tag. */
+export const RESTORED_TOO = ['TAGS', 'PLACE'] as const;
+
 /** What became of a restored row. */
 export const Restoration = answer('Restoration', {
   rowId: z.uuid(),
@@ -62,13 +74,14 @@ export const restoreRowState = command('restoreRowState', Restoration, {
   input: z.strictObject({
     rowId: ref('RevisedRow', 'WRITE'),
     number: z.int().min(0),
-    /** fields and ids of custom fields; without it all that can be restored */
+    /** fields, ids of custom fields, and tags:<id> for highlights; without it all that can be restored */
     only: z.array(z.string().max(64)).max(limits.history.restored).optional(),
+    also: z.array(choice('RestoredToo', RESTORED_TOO)).max(RESTORED_TOO.length).default([]),
     /** the version of its text that is restored as well */
     versionId: ref('Version', 'WRITE').nullable().default(null),
   }),
   audience: 'contributor',
-  says: 'Put back what the fields of a note, insight, tag or view were after one of its changes. Publishing, locks and places stay.',
+  says: 'Put back what the fields of a note, insight, tag or view were after one of its changes. Publishing, locks and trash stay as they are, places and the tags of highlights unless they are named.',
 });
 
 /** What one line of the audit log did to a row. */

@@ -25,7 +25,7 @@ export const Insight = entity(
     place: 'projectId',
     document: 'doc',
     fielded: 'INSIGHT',
-    history: ['title', 'published', 'locked'],
+    history: ['title', 'published', 'locked', 'trashedAt'],
     virtual: ['fields'],
     filters: {
       title: 'TEXT',

@@ -25,7 +25,7 @@ export const Note = entity(
     place: 'projectId',
     document: 'doc',
     fielded: 'NOTE',
-    history: ['title'],
+    history: ['title', 'trashedAt'],
     virtual: ['fields'],
     filters: { title: 'TEXT', createdAt: 'DATE', updatedAt: 'DATE', createdBy: 'REFERENCE' },
     fixed: ['projectId'],

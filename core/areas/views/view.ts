@@ -52,7 +52,7 @@ export const View = entity(
   {
     place: 'placeId',
     fixed: ['placeId', 'objectType'],
-    history: ['title', 'layout', 'viewData'],
+    history: ['title', 'layout', 'viewData', 'trashedAt'],
     orders: ['title', 'rank'],
     ranked: { within: 'placeId', name: 'title' },
     title: ({ title }) => displayTitle('view', title),

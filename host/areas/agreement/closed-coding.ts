@@ -40,7 +40,7 @@ export class RoundTags {
   async of(tagIds: readonly string[]): Promise<string[]> {
     const { transaction, workspaceId } = this.work;
     for (const tagId of tagIds.filter((one) => !this.known.has(one))) {
-      const last = await survivingTag(transaction, workspaceId, tagId);
+      const last = await survivingTag(transaction, tagId);
       const [there] = await transaction.sql(
         'select 1 from tags where workspace_id = $1 and id = $2 and trashed_at is null',
         [workspaceId, last],

@@ -6,7 +6,7 @@ import type { ParsedInput } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { byRank } from '@earshot/core/rules/rank';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { rankIn } from '../../operations/order.ts';
+import { keepingOrder, rankIn } from '../../operations/order.ts';
 import type { Work } from '../../operations/work.ts';
 import { moveMerged, tagParts } from './store/tag-merges.ts';
 import { batchOf, changeSeveral } from './tag-batches.ts';
@@ -69,7 +69,11 @@ async function digitsFor(work: Work, projectId: string | null, changes: readonly
   return digits;
 }
 
-async function move(work: Work, { projectId, changes }: ParsedInput<typeof moveTagsToPlace>): Promise<Tag[]> {
+/** Moves tags to a project or to the workspace; whoever calls has checked that the caller may write there. */
+export async function moveTags(
+  work: Work,
+  { projectId, changes }: ParsedInput<typeof moveTagsToPlace>,
+): Promise<Tag[]> {
   const placeId = placeOfNew(work, projectId);
   const { rows } = await batchOf(
     work,
@@ -91,16 +95,12 @@ async function move(work: Work, { projectId, changes }: ParsedInput<typeof moveT
   // Members of the old place are told that the tags are gone from there.
   work.emit('updated', Tag, rows, ['placeId']);
   const moved: Tag[] = [];
-  for (const { id, groupId, rank } of inOrder)
-    moved.push(
-      await work.rows(Tag).update(id, {
-        projectId,
-        placeId,
-        groupId,
-        rank: rank ?? (await rankIn(Tag, work, { placeId })),
-        digit: digits.get(id) ?? null,
-      }),
-    );
+  for (const { id, groupId, rank } of inOrder) {
+    const values = { projectId, placeId, groupId, digit: digits.get(id) ?? null };
+    const update = async () =>
+      work.rows(Tag).update(id, { ...values, rank: rank ?? (await rankIn(Tag, work, { placeId })) });
+    moved.push(await keepingOrder(Tag, work, before.get(id) as Tag, update));
+  }
   await moveMerged(
     work.transaction,
     parts.filter((id) => !before.has(id)),
@@ -133,6 +133,6 @@ async function copy(work: Work, { projectId, ids, groupId }: ParsedInput<typeof 
 
 /** Tags that go to another project or to the workspace, or are copied there. */
 export const tagMoveHandlers = (): Handler[] => [
-  inside(moveTagsToPlace, ({ input, work }) => move(work, input)),
+  inside(moveTagsToPlace, ({ input, work }) => moveTags(work, input)),
   inside(copyTags, ({ input, work }) => copy(work, input)),
 ];

@@ -35,9 +35,7 @@ export async function addTag(work: Work, input: InputOf<typeof createTag>): Prom
 /** Tags of a project or of the workspace: in groups, in an order by hand, locked, merged and taken apart. */
 export function tagHandlers(): Handler[] {
   return [
-    inside(tag, async ({ input, work }) =>
-      work.load(Tag, await survivingTag(work.transaction, work.workspaceId, input.id)),
-    ),
+    inside(tag, async ({ input, work }) => work.load(Tag, await survivingTag(work.transaction, input.id))),
     inside(createTag, ({ input, work }) => addTag(work, input)),
     inside(updateTag, async ({ input, work, object }) => {
       await demandGroupOf(work, object.placeId, input.groupId);

@@ -13,6 +13,7 @@ import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import type { VersionParts } from '../pages/versions.ts';
+import { inWords } from './in-words.ts';
 import { restoreRow } from './restore.ts';
 import { changedFields, findRevised, loadRevised, type OwnState, REVISED, stateAfter } from './state.ts';
 import { auditedRow, changeBefore, changesAt, changesOfRow, type FieldThen, versionThen } from './store/row-changes.ts';
@@ -56,11 +57,11 @@ async function changeOf(
   const changed = new Set([...changedFields(entity, columns), ...fieldIds]);
   const side = async (after: number) => {
     const { values, fields } = await stateAfter(work, revised, after);
-    const own = Object.entries(values).filter(([field]) => changed.has(field));
+    const own = Object.fromEntries(Object.entries(values).filter(([field]) => changed.has(field)));
     const custom: [string, string | null][] = [];
     for (const field of fields.filter(({ id }) => changed.has(id)))
       custom.push([`field:${field.label}`, await asText(work, field)]);
-    return Object.fromEntries([...own, ...custom]);
+    return { ...(await inWords(work, entity, own)), ...Object.fromEntries(custom) };
   };
   const [before, after] = [await side(await changeBefore(work.transaction, rowId, number)), await side(number)];
   return [{ ...told, title: entity.options.title?.(row as never) ?? '', hidden: false, before, after }];

@@ -1,10 +1,13 @@
 import type { RowState } from '@earshot/core/areas/history/row-state';
+import { Note } from '@earshot/core/areas/pages/note';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
+import { afterWhich } from '../../operations/order.ts';
 import type { Work } from '../../operations/work.ts';
 import { columnsOf } from '../../store/columns.ts';
+import { noteTagsThen, type TagsByHighlight, tagFigures } from './note-tags.ts';
 import { type FieldThen, fieldsAfter, valuesAfter } from './store/row-changes.ts';
 
 /** Nouns of which earlier values are kept. */
@@ -40,21 +43,55 @@ export async function loadRevised(work: Work, id: string): Promise<Revised> {
 const fieldsByColumn = (entity: AnyEntity): Map<string, string> =>
   new Map(columnsOf(entity).map(({ field, name }) => [name, field]));
 
-/** The fields of an entity whose columns were changed. */
+/** What is told of a row besides its columns: its order by hand, and the tags of a note's highlights. */
+const BESIDES = ['order', 'tags'];
+
+/** The fields of an entity of which something was changed: of its columns, its order by hand, a note's tags. */
 export function changedFields(entity: AnyEntity, columns: readonly string[]): string[] {
   const byColumn = fieldsByColumn(entity);
-  return (entity.options.history ?? []).filter((field) => columns.some((column) => byColumn.get(column) === field));
+  const own = (entity.options.history ?? []).filter((field) =>
+    columns.some((column) => byColumn.get(column) === field),
+  );
+  return [...own, ...BESIDES.filter((name) => columns.includes(name))];
 }
 
-export type OwnState = Pick<RowState, 'values'> & { fields: FieldThen[] };
+export interface OwnState extends Pick<RowState, 'values'> {
+  fields: FieldThen[];
+  /** of a note */
+  tags: TagsByHighlight;
+}
 
 /** What a row was after one of its changes: its own fields, and its custom fields as the caller may see them. */
 export async function stateAfter(work: Work, { entity, row }: Revised, number: number): Promise<OwnState> {
   const later = await valuesAfter(work.transaction, row.id, number);
-  const columns = new Map(columnsOf(entity).map(({ field, name }) => [field, name]));
+  const columns = new Map(columnsOf(entity).map((column) => [column.field, column]));
   const values = (entity.options.history ?? []).map((field: string) => {
-    const column = columns.get(field) ?? field;
-    return [field, later.has(column) ? later.get(column) : row[field]];
+    const { name = field, type } = columns.get(field) ?? {};
+    const value = later.has(name) ? later.get(name) : row[field];
+    return [field, type === 'timestamptz' && value ? new Date(String(value)).toISOString() : value];
   });
-  return { values: Object.fromEntries(values), fields: await fieldsAfter(work.transaction, row.id, number) };
+  const tags = entity === (Note as AnyEntity) ? await noteTagsThen(work, row.id, later) : new Map();
+  const fields = await fieldsAfter(work.transaction, row.id, number);
+  const besides = { ...(await orderThen(work, { entity, row }, later)), ...tagsIn(entity, tags) };
+  return { values: { ...hidingPlace(work, Object.fromEntries(values)), ...besides }, fields, tags };
+}
+
+const tagsIn = (entity: AnyEntity, tags: TagsByHighlight): object =>
+  entity === (Note as AnyEntity) ? { tags: tagFigures(tags) } : {};
+
+// Of a row that nobody has moved by hand, others decide what stands above it.
+async function orderThen(
+  work: Work,
+  { entity, row }: Revised,
+  later: ReadonlyMap<string, unknown>,
+): Promise<{ order?: unknown }> {
+  if (!entity.options.ranked) return {};
+  if (later.has('order')) return { order: later.get('order') };
+  const moved = (await valuesAfter(work.transaction, row.id, 0)).has('order');
+  return moved ? { order: await afterWhich(entity, work, row) } : {};
+}
+
+function hidingPlace(work: Work, values: Record<string, unknown>): Record<string, unknown> {
+  const { placeId } = values;
+  return typeof placeId === 'string' && !work.access.reads(placeId) ? { ...values, placeId: null } : values;
 }

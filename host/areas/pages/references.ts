@@ -26,7 +26,7 @@ const NOUNS: Record<ReferenceType, AnyEntity> = {
 /** Where merged rows of a noun lead to. */
 const KEPT: Partial<Record<ReferenceType, (work: Work, id: string) => Promise<string>>> = {
   PERSON: (work, id) => survivingPerson(work.transaction, id),
-  TAG: (work, id) => survivingTag(work.transaction, work.workspaceId, id),
+  TAG: (work, id) => survivingTag(work.transaction, id),
 };
 
 interface Found {

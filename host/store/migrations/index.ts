@@ -97,6 +97,7 @@ import { importedAuthors } from './109-imported-authors.ts';
 import { pausesAndFolders } from './110-pauses-and-folders.ts';
 import { passageVectors } from './111-passage-vectors.ts';
 import { starredPages } from './112-starred-pages.ts';
+import { moreHistory } from './113-more-history.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -195,6 +196,7 @@ export const migrations = [
   pausesAndFolders,
   passageVectors,
   starredPages,
+  moreHistory,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

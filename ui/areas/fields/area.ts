@@ -1,4 +1,6 @@
 import type { Area } from '../../frame/area.ts';
+import { fill } from '../../frame/spots.tsx';
+import { FILTER_FIELDS } from '../views/spots.ts';
 
 /** Custom fields: their settings, and the controls of their values. */
 export const fields: Area = {
@@ -9,4 +11,5 @@ export const fields: Area = {
       load: async () => (await import('./settings/project-field-settings.tsx')).ProjectFieldSettings,
     },
   ],
+  fills: [fill(FILTER_FIELDS, async () => (await import('./view-filter-fields.tsx')).ViewFilterFields)],
 };

@@ -5,10 +5,26 @@ import classes from './row-history.module.css';
 export interface Fact {
   label: string;
   show: (value: unknown) => ReactNode;
+  /** shows a field of several parts that was changed, part by part */
+  compare?: (now: unknown, was: unknown) => ReactNode;
+  /** what it is without a value */
+  empty?: string;
+  /** it is not told where it has no value and had none */
+  rare?: boolean;
 }
 
 /** Shows a switch. */
 export const yesOrNo = (value: unknown): string => (value ? 'Yes' : 'No');
+
+/** Whether somebody moved a row to trash. */
+export const TRASH: Fact = { label: 'Trash', show: () => 'In trash', empty: 'Not in trash', rare: true };
+
+/** After which row one comes in the order by hand. */
+export const orderFact = (rows: readonly { id: string; title: string }[]): Fact => ({
+  label: 'Order',
+  show: (id) => `After “${rows.find((row) => row.id === id)?.title ?? 'a deleted one'}”`,
+  empty: 'First',
+});
 
 interface ChangedFactProps {
   fact: Fact;
@@ -22,23 +38,45 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export const ChangedFact = ({ fact, now, was }: ChangedFactProps) => (
   <div className={classes.fact}>
     <dt>{fact.label}</dt>
-    <dd>
-      {same(now, was) ? (
-        <Shown fact={fact} value={now} />
-      ) : (
-        <>
-          <del>
-            <Shown fact={fact} value={was} />
-          </del>{' '}
-          <span aria-hidden>→</span>{' '}
-          <ins>
-            <Shown fact={fact} value={now} />
-          </ins>
-        </>
-      )}
-    </dd>
+    <dd>{same(now, was) ? <Shown fact={fact} value={now} /> : <Changed fact={fact} now={now} was={was} />}</dd>
   </div>
 );
 
+const Changed = ({ fact, now, was }: ChangedFactProps) =>
+  fact.compare ? (
+    fact.compare(now, was)
+  ) : (
+    <>
+      <del>
+        <Shown fact={fact} value={was} />
+      </del>{' '}
+      <span aria-hidden>→</span>{' '}
+      <ins>
+        <Shown fact={fact} value={now} />
+      </ins>
+    </>
+  );
+
+/** Whether a field has no value. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 const Shown = ({ fact, value }: { fact: Fact; value: unknown }) =>
-  value === null || value === '' ? <span className={classes.soft}>empty</span> : fact.show(value);
+  isEmpty(value) ? <span className={classes.soft}>{fact.empty ?? 'empty'}</span> : fact.show(value);
+
+/** The parts of a field, with those that came and those that went; without `was` as they are. */
+export function Parts({ now, was = now }: { now: readonly string[]; was?: readonly string[] }) {
+  const went = was.filter((part) => !now.includes(part));
+  return (
+    <ul className={classes.parts}>
+      {now.map((part) => (
+        <li key={part}>{was.includes(part) ? part : <ins>{part}</ins>}</li>
+      ))}
+      {went.map((part) => (
+        <li key={part}>
+          <del>{part}</del>
+        </li>
+      ))}
+    </ul>
+  );
+}

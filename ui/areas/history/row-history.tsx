@@ -1,5 +1,7 @@
-import { type RowChange, rowChanges } from '@earshot/core/areas/history/row-state';
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { rowChanges } from '@earshot/core/areas/history/row-state';
 import { limits } from '@earshot/core/limits';
+import type { AnyEntity } from '@earshot/core/model/entity';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -11,6 +13,7 @@ import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
+import { type ChangeGroup, changeGroups } from './change-groups.ts';
 import columns from './history-columns.module.css';
 import classes from './row-history.module.css';
 import type { RowHistoryProps } from './row-history-props.ts';
@@ -18,32 +21,35 @@ import { StateThen } from './state-then.tsx';
 
 const PAGE = 50;
 
+/** What changes the state of a row of a noun: of a page its highlights, too. */
+const touching = (noun: AnyEntity) => (noun.options.document ? [noun, Highlight] : [noun]);
+
 /** How the fields of a row were changed: who changed what and when, what it was then, and a way back. */
 export const RowHistory = observer(function RowHistory({ noun, rowId, ...more }: RowHistoryProps) {
   const [first, setFirst] = useState(PAGE);
-  const asked = useAsk(rowChanges, { rowId, first }, [noun]);
+  const asked = useAsk(rowChanges, { rowId, first }, touching(noun));
   const [chosen, choose] = useState<number>();
   useMembers();
   if (asked.state === 'failed') return <RefusedState error={asked.error} again={() => asked.reload()} />;
   if (!asked.data) return <RowsSkeleton rows={4} height={56} />;
-  const found = asked.data;
+  const found = changeGroups(asked.data);
   const [newest] = found;
   if (!newest)
     return <EmptyState icon={IconHistory} title="No changes yet" text="Changes to the details appear here." compact />;
-  const whole = found.length < first;
-  const current = chosen === 0 ? undefined : (found.find(({ number }) => number === chosen) ?? newest);
+  const whole = asked.data.length < first;
+  const current = chosen === 0 ? undefined : (found.find((group) => group.newest.number === chosen) ?? newest);
   const before = current && found[found.indexOf(current) + 1];
   return (
     <div className={columns.history}>
       <div className={columns.side}>
         <ul className={columns.list} aria-label="Changes">
           {found.map((change) => (
-            <li key={change.number}>
+            <li key={change.newest.number}>
               <Moment
                 change={change}
                 current={change === current}
                 fact={more.fact}
-                onChoose={() => choose(change.number)}
+                onChoose={() => choose(change.newest.number)}
               />
             </li>
           ))}
@@ -67,31 +73,35 @@ export const RowHistory = observer(function RowHistory({ noun, rowId, ...more }:
         )}
       </div>
       <StateThen
-        key={current?.number ?? 0}
+        key={current?.newest.number ?? 0}
         {...more}
         noun={noun}
         rowId={rowId}
-        number={current?.number ?? 0}
-        before={current && (before?.number ?? 0)}
-        latest={current === newest}
+        number={current?.newest.number ?? 0}
+        before={current && (before?.newest.number ?? (whole ? 0 : current.oldest.number))}
+        latest={newest.newest.number}
       />
     </div>
   );
 });
 
 interface MomentProps extends Pick<RowHistoryProps, 'fact'> {
-  change: RowChange;
+  change: ChangeGroup;
   current: boolean;
   onChoose: () => void;
 }
 
 const Moment = observer(function Moment({ change, current, fact, onChoose }: MomentProps) {
-  const names = [...change.fields, ...change.fieldIds].map((field) => fact(field)?.label ?? 'Hidden field');
+  const { newest, count } = change;
+  const names = [...newest.fields, ...newest.fieldIds].map((field) => fact(field)?.label ?? 'Hidden field');
   return (
     <button type="button" className={columns.row} aria-current={current || undefined} onClick={onChoose}>
-      <span className={classes.what}>{[...new Set(names)].join(', ') || 'No fields'}</span>
+      <span className={classes.what}>
+        {[...new Set(names)].join(', ') || 'No fields'}
+        {count > 1 && ` · ${count} changes`}
+      </span>
       <span className={classes.who}>
-        {change.changedBy ? <Person id={change.changedBy} size={16} /> : 'Earshot'} · <Ago at={change.at} words />
+        {newest.changedBy ? <Person id={newest.changedBy} size={16} /> : 'Earshot'} · <Ago at={newest.at} words />
       </span>
     </button>
   );

@@ -1,4 +1,4 @@
-import { restoreRowState, rowState } from '@earshot/core/areas/history/row-state';
+import { type RESTORED_TOO, restoreRowState, rowState } from '@earshot/core/areas/history/row-state';
 import { version as oneVersion } from '@earshot/core/areas/pages/version';
 import { Button, Checkbox } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
@@ -9,7 +9,7 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
-import { ChangedFact } from './changed-fact.tsx';
+import { ChangedFact, isEmpty } from './changed-fact.tsx';
 import classes from './row-history.module.css';
 import type { RowHistoryProps } from './row-history-props.ts';
 
@@ -17,25 +17,42 @@ interface StateThenProps extends RowHistoryProps {
   number: number;
   /** the change before, against which it is compared */
   before: number | undefined;
-  /** it is what the row is now */
-  latest: boolean;
+  /** the change after which the row is as it is now */
+  latest: number;
 }
+
+/** What is restored only when somebody asks for it. */
+const ASKED = [
+  { also: 'TAGS', field: 'tags', label: 'Also restore the tags of highlights' },
+  { also: 'PLACE', field: 'placeId', label: 'Also move it back to where it was' },
+] as const;
+
+/** What stays as it is, whatever is restored. */
+const STAYS = ['trashedAt', 'published', 'locked'];
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** What a row was after one of its changes, what that change did, and the way back to it. */
 export const StateThen = observer(function StateThen(props: StateThenProps) {
   const { noun, rowId, fact, words, number, before, latest, editable, onDone } = props;
   const then = useAsk(rowState, { rowId, number }, [noun]);
   const earlier = useAsk(rowState, { rowId, number: before ?? number }, [noun]);
+  const current = useAsk(rowState, { rowId, number: latest }, [noun]);
   const [withText, setWithText] = useState(false);
+  const [also, setAlso] = useState<(typeof RESTORED_TOO)[number][]>([]);
   const run = useDo();
-  const failed = [then, earlier].find(({ state }) => state === 'failed');
+  const failed = [then, earlier, current].find(({ state }) => state === 'failed');
   if (failed) return <RefusedState error={failed.error} again={() => failed.reload()} />;
-  if (!then.data || !earlier.data) return <RowsSkeleton rows={4} height={32} />;
+  if (!then.data || !earlier.data || !current.data) return <RowsSkeleton rows={4} height={32} />;
   const now = { ...then.data.values, ...then.data.fields };
   const was = { ...earlier.data.values, ...earlier.data.fields };
   const { versionId } = then.data;
+  const present = current.data.values;
+  const differs = (field: string) => field in now && !same(now[field], present[field]);
+  const stays = STAYS.filter(differs).flatMap((field) => fact(field)?.label ?? []);
+  const isLatest = number === latest;
   const restore = async () => {
-    const input = { rowId, number, versionId: withText ? versionId : null };
+    const input = { rowId, number, also, versionId: withText ? versionId : null };
     const done = await run(restoreRowState, input, 'Earlier state restored');
     if (!done) return;
     if (done.left.length > 0) toast.failed(new Error(leftWords(done.left, fact)), 'Some fields were not restored');
@@ -47,12 +64,25 @@ export const StateThen = observer(function StateThen(props: StateThenProps) {
       <dl className={classes.facts}>
         {names.map((field) => {
           const shown = fact(field);
-          return shown && <ChangedFact key={field} fact={shown} now={now[field] ?? null} was={was[field] ?? null} />;
+          const [value, earlierValue] = [now[field] ?? null, was[field] ?? null];
+          const told = shown && !(shown.rare && isEmpty(value) && isEmpty(earlierValue));
+          return told && <ChangedFact key={field} fact={shown} now={value} was={earlierValue} />;
         })}
       </dl>
       {words && versionId && <TextThen versionId={versionId} words={words} />}
-      {editable && !(latest && !versionId) && (
+      {editable && stays.length > 0 && (
+        <p className={classes.soft}>Restoring this state leaves these as they are: {stays.join(', ')}.</p>
+      )}
+      {editable && !(isLatest && !versionId) && (
         <div className={classes.buttons}>
+          {ASKED.filter(({ field }) => differs(field) && now[field] !== null).map(({ also: part, label }) => (
+            <Checkbox
+              key={part}
+              label={label}
+              checked={also.includes(part)}
+              onChange={() => setAlso(also.includes(part) ? also.filter((one) => one !== part) : [...also, part])}
+            />
+          ))}
           {words && versionId && (
             <Checkbox
               label="Also restore the text"
@@ -60,7 +90,7 @@ export const StateThen = observer(function StateThen(props: StateThenProps) {
               onChange={({ currentTarget }) => setWithText(currentTarget.checked)}
             />
           )}
-          <Button disabled={latest && !withText} onClick={() => void restore()}>
+          <Button disabled={isLatest && !withText} onClick={() => void restore()}>
             Restore this state
           </Button>
         </div>

@@ -1,5 +1,8 @@
-import type { ViewObjectType } from '@earshot/core/areas/views/view';
+import type { View, ViewObjectType } from '@earshot/core/areas/views/view';
+import type { FilterForm } from '@earshot/core/rules/filter/form';
+import type { ReactNode } from 'react';
 import { spot } from '../../frame/spots.tsx';
+import type { FilterField } from '../../kit/filter/filter-words.ts';
 import type { InProject } from '../places/project/project-frame.tsx';
 
 /** The list on the page of a view of a project, by what it has rows of. */
@@ -28,3 +31,10 @@ export const PRESENTED = {
   HIGHLIGHT: spot<Presenting>('presented highlights'),
   INSIGHT: spot<Presenting>('presented insights'),
 } satisfies Record<Exclude<ViewObjectType, 'PERSON'>, unknown>;
+
+/** What the rows of a view can be filtered by, for what words the filters that it has or had. */
+export const FILTER_FIELDS = spot<{
+  view: View;
+  filters: readonly FilterForm[];
+  children: (fields: readonly FilterField[]) => ReactNode;
+}>('filter fields of a view');

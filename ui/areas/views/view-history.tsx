@@ -1,9 +1,15 @@
-import { VIEW_SETTINGS, View, type ViewSetting } from '@earshot/core/areas/views/view';
+import { VIEW_SETTINGS, View, type ViewSetting, views } from '@earshot/core/areas/views/view';
+import { limits } from '@earshot/core/limits';
 import { asLabel } from '@earshot/core/model/entity';
+import { filterInText } from '@earshot/core/rules/filter/form';
+import { observer } from 'mobx-react-lite';
+import { useList } from '../../data/use-stores.ts';
+import { Filled } from '../../frame/spots.tsx';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
-import type { Fact } from '../history/changed-fact.tsx';
+import { conditionWords, type FilterField } from '../../kit/filter/filter-words.ts';
+import { type Fact, orderFact, Parts, TRASH } from '../history/changed-fact.tsx';
 import { RowHistory } from '../history/row-history.tsx';
-import classes from './view-history.module.css';
+import { FILTER_FIELDS } from './spots.ts';
 
 const TITLES: Record<ViewSetting, string> = {
   sort: 'Order',
@@ -23,27 +29,51 @@ const TITLES: Record<ViewSetting, string> = {
   q: 'Words',
 };
 
-/** The settings that a view has, each on a line as it stands in addresses. */
-function settings(value: unknown) {
-  const data = value as View['viewData'];
+type Data = View['viewData'];
+
+const COMBINED = { and: 'All of these filters', or: 'Any of these filters' };
+
+/** A filter as its form words it. */
+function filterParts(text: string, fields: readonly FilterField[]): string[] {
+  const { combinator, fields: conditions } = filterInText(text);
+  const words = conditions.map((condition) => conditionWords(condition, fields));
+  return words.length > 1 ? [COMBINED[combinator], ...words] : words;
+}
+
+/** The settings that a view has, the filter in words, the others as they stand in addresses. */
+function parts(data: Data, fields: readonly FilterField[]): string[] {
   const set = VIEW_SETTINGS.filter((key) => data[key]);
-  if (set.length === 0) return 'Default';
-  return (
-    <ul className={classes.settings}>
-      {set.map((key) => (
-        <li key={key}>
-          {TITLES[key]}: <code>{data[key]}</code>
-        </li>
-      ))}
-    </ul>
+  if (set.length === 0) return ['Default'];
+  return set.flatMap((key) =>
+    key === 'filter' ? filterParts(data[key] ?? '', fields) : `${TITLES[key]}: ${data[key]}`,
   );
 }
 
-const FACTS: Readonly<Record<string, Fact>> = {
+interface SettingsProps {
+  view: View;
+  now: Data;
+  was: Data;
+}
+
+/** The settings of a view, with what came and went. */
+function Settings({ view, now, was }: SettingsProps) {
+  const draw = (fields: readonly FilterField[]) => <Parts now={parts(now, fields)} was={parts(was, fields)} />;
+  const filters = [now, was].flatMap(({ filter }) => (filter ? filterInText(filter) : []));
+  if (filters.length === 0) return draw([]);
+  return <Filled spot={FILTER_FIELDS} props={{ view, filters, children: draw }} />;
+}
+
+const factsOf = (view: View, beside: readonly View[]): Readonly<Record<string, Fact>> => ({
   title: { label: 'Title', show: String },
   layout: { label: 'Layout', show: (value) => asLabel(String(value).toLowerCase()) },
-  viewData: { label: 'Filter, order and columns', show: settings },
-};
+  viewData: {
+    label: 'Filter, order and columns',
+    show: (value) => <Settings view={view} now={value as Data} was={value as Data} />,
+    compare: (now, was) => <Settings view={view} now={now as Data} was={was as Data} />,
+  },
+  trashedAt: TRASH,
+  order: orderFact(beside),
+});
 
 interface ViewHistoryProps {
   view: View;
@@ -52,8 +82,14 @@ interface ViewHistoryProps {
 }
 
 /** How a view was changed, and a way back. */
-export const ViewHistory = ({ view, editable, onClose }: ViewHistoryProps) => (
-  <Dialog onClose={onClose} title="View history" size="xl">
-    <RowHistory noun={View} rowId={view.id} fact={(field) => FACTS[field]} editable={editable} onDone={onClose} />
-  </Dialog>
-);
+export const ViewHistory = observer(function ViewHistory({ view, editable, onClose }: ViewHistoryProps) {
+  const { placeId, objectType } = view;
+  const condition = { placeId, objectType };
+  const beside = useList<View>(views, { condition, orderBy: 'RANK_ASC', first: limits.viewsPerPlace });
+  const facts = factsOf(view, beside.rows);
+  return (
+    <Dialog onClose={onClose} title="View history" size="xl">
+      <RowHistory noun={View} rowId={view.id} fact={(field) => facts[field]} editable={editable} onDone={onClose} />
+    </Dialog>
+  );
+});

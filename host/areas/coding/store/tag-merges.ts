@@ -46,16 +46,21 @@ export async function separateFrom(
   return taken.map((row) => row.id);
 }
 
-/** Where the id of a tag leads: to the one that it was merged into in the end, or to itself. */
-export async function survivingTag(transaction: Transaction, workspaceId: string, id: string): Promise<string> {
-  const [last] = await transaction.sql<{ id: string }>(
-    `with recursive way (id, step) as (
-       select $2::uuid, 0 union all select m.kept_id, step + 1 from way join tag_merges m on m.workspace_id = $1 and m.tag_id = way.id
-     ) cycle id set round using path select id from way order by step desc limit 1`,
-    [workspaceId, id],
+/** Where the ids of tags lead: each to the one that it was merged into in the end, or to itself. */
+export async function survivingTags(transaction: Transaction, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await transaction.sql<{ root: string; id: string }>(
+    `with recursive way (root, id, step) as (
+       select id, id, 0 from unnest($2::uuid[]) as asked (id)
+       union all select way.root, m.kept_id, step + 1 from way join tag_merges m on m.workspace_id = $1 and m.tag_id = way.id
+     ) cycle id set round using path select distinct on (root) root, id from way order by root, step desc`,
+    [transaction.workspaceId, ids],
   );
-  return last?.id ?? id;
+  return new Map(found.map(({ root, id }) => [root, id]));
 }
+
+/** Where the id of a tag leads: to the one that it was merged into in the end, or to itself. */
+export const survivingTag = async (transaction: Transaction, id: string): Promise<string> =>
+  (await survivingTags(transaction, [id])).get(id) ?? id;
 
 /** A tag, or one that was merged into it; `root` is the tag that remained. */
 export interface TagPart {

@@ -3,8 +3,11 @@ import type { RowChange } from '@earshot/core/areas/history/row-state';
 import type { Transaction } from '../../../store/database.ts';
 import { shownValue } from '../../../store/virtual.ts';
 
+// What the tags of a note's highlights were stands under tags:<id of the highlight>.
+const WHAT = `array(select distinct split_part(key, ':', 1) from jsonb_object_keys(r.before) key)`;
+
 const CHANGES = `select r.number::int, r.at, r.changed_by as "changedBy",
-    array(select jsonb_object_keys(r.before)) as columns,
+    ${WHAT} as columns,
     array(select c.field_id from field_value_changes c where c.workspace_id = r.workspace_id and c.row_change = r.number order by c.number) as "fieldIds"
   from row_changes r where r.workspace_id = $1 and r.row_id = $2 and ($3::int8 is null or r.number < $3) order by r.number desc limit $4`;
 
@@ -87,7 +90,7 @@ export const changesAt = (
   first: number,
 ): Promise<(Pick<StoredChange, 'number' | 'columns' | 'fieldIds'> & { rowId: string })[]> =>
   transaction.sql(
-    `select r.row_id as "rowId", r.number::int, array(select jsonb_object_keys(r.before)) as columns,
+    `select r.row_id as "rowId", r.number::int, ${WHAT} as columns,
        array(select c.field_id from field_value_changes c where c.workspace_id = r.workspace_id and c.row_change = r.number) as "fieldIds"
      from row_changes r where r.workspace_id = $1 and r.seq = $2 order by r.number limit $3`,
     [transaction.workspaceId, seq, first],

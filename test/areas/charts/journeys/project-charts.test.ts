@@ -17,7 +17,7 @@ import {
   screenshot,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
-import { aHighlight, anImport } from '../../../kit/rooms/transcript.ts';
+import { aHighlight, anImport, aTranscript } from '../../../kit/rooms/transcript.ts';
 
 const CALL =
   'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Ann>The parcel came late. It rained all day. Nobody rang.\n\n00:00:05.000 --> 00:00:09.000\n<v Ben>I wrote it on the box. The van was full.\n';
@@ -136,6 +136,37 @@ browserSuite('charts of a project', () => {
     expect(await made.count()).to.equal(0);
     await page.keyboard.press('Control+z');
     await made.waitFor();
+  });
+
+  journey('open the notes that they count under a tag, and all groups from there', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Parcels' });
+    const tagged = [
+      { title: 'Late', words: 'came late' },
+      { title: 'Weather', words: 'It rained' },
+    ];
+    for (const { title, words } of tagged) {
+      const { id } = await admin.do(createTag, { projectId: project.id, title });
+      const note = await aTranscript(admin, project.id, `About ${title}`, `The parcel ${words}.`);
+      await aHighlight(admin, note.id, words, [id]);
+    }
+    await admin.do(createChart, {
+      projectId: project.id,
+      ...{ title: 'Notes', type: 'BAR', metric: 'NOTE_COUNT', groupBy: 'TAG', span: { preset: 'last7Days' } },
+    });
+    const page = await enter(admin, `/projects/${project.id}/charts`);
+    await card(page, 'Notes').getByRole('button', { name: 'Table' }).click();
+    await card(page, 'Notes').getByRole('link', { name: 'Late' }).click();
+    await page.getByRole('link', { name: 'About Late' }).waitFor();
+    await page.getByText('Only one group is shown.').waitFor();
+    expect(await page.getByRole('link', { name: 'About Weather' }).count(), 'a note without the tag').to.equal(0);
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await demandAccessible(page, `notes of a tag, ${look.name}`);
+      await screenshot(page, `notes-of-a-tag-${look.name}`);
+    }
+    await page.getByRole('button', { name: 'Show all groups' }).click();
+    await page.getByRole('link', { name: 'About Weather' }).waitFor();
   });
 
   furtherJourney(

@@ -1,12 +1,35 @@
 import type { Field } from '@earshot/core/areas/fields/field';
-import { filterAsText } from '@earshot/core/rules/filter/form';
+import { type FieldForm, filterAsText } from '@earshot/core/rules/filter/form';
 import { paths } from '../../../frame/paths.ts';
 import { conditionOf } from '../../fields/chart/field-bars.ts';
-import { type ChartSettings, dateSpanOf } from './chart-settings.ts';
+import { wholeGrouping, withGrouping } from '../../views/settings/grouping.ts';
+import { boundsOf, type ChartSettings, dateSpanOf } from './chart-settings.ts';
 
 interface Category {
   value: string;
   title: string;
+}
+
+/** What the address of a list has that shows the notes of a chart, with one condition more; undefined where no filter says it. */
+function notesCounted({ filter, span }: ChartSettings, condition: FieldForm | undefined): URLSearchParams | undefined {
+  const { madeFrom, madeBefore } = boundsOf(dateSpanOf(span));
+  const created = (operator: FieldForm['operator'], at: string): FieldForm => ({
+    field: 'createdAt',
+    operator,
+    values: [at],
+  });
+  const more = [
+    ...(condition ? [condition] : []),
+    // After a moment is after its millisecond.
+    ...(madeFrom ? [created('IS_AFTER', new Date(Date.parse(madeFrom) - 1).toISOString())] : []),
+    ...(madeBefore ? [created('IS_BEFORE', madeBefore)] : []),
+  ];
+  if (more.length > 0 && filter.combinator !== 'and' && filter.fields.length > 0) return undefined;
+  const text = filterAsText({
+    combinator: more.length > 0 ? 'and' : filter.combinator,
+    fields: [...filter.fields, ...more],
+  });
+  return new URLSearchParams(text ? { filter: text } : {});
 }
 
 /** The address of just what a chart counted in a category; undefined where no list can be narrowed to it. */
@@ -20,10 +43,11 @@ export function categoryPath(
   const span = dateSpanOf(settings.span);
   if (groupBy === 'PERSON' || field?.type === 'PERSON') return paths.person({ id: value, title });
   if (metric === 'NOTE_COUNT') {
-    const condition = field && span.preset === 'allTime' ? conditionOf(field, value) : undefined;
-    const text =
-      condition && filter.combinator === 'and' && filterAsText({ ...filter, fields: [...filter.fields, condition] });
-    return text ? paths.filteredNotes(project, text) : undefined;
+    const condition = field && conditionOf(field, value);
+    const narrowed = condition || groupBy === 'TAG' ? notesCounted(settings, condition) : undefined;
+    if (!narrowed) return undefined;
+    const group = groupBy === 'TAG' ? { ...wholeGrouping('TAG'), only: value } : undefined;
+    return paths.narrowedNotes(project, withGrouping(narrowed, group));
   }
   // The list of highlights cannot be narrowed by their notes.
   if (filter.fields.length > 0) return undefined;

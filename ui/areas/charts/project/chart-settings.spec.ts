@@ -1,5 +1,7 @@
 import type { Field } from '@earshot/core/areas/fields/field';
-import { NO_FILTER } from '@earshot/core/rules/filter/form';
+import { compile } from '@earshot/core/rules/filter/compile';
+import { meetsFilter } from '@earshot/core/rules/filter/evaluate';
+import { filterInText, NO_FILTER } from '@earshot/core/rules/filter/form';
 import { expect } from 'chai';
 import { categoryPath } from './category-path.ts';
 import { askFor, type ChartSettings, chartInShort } from './chart-settings.ts';
@@ -47,7 +49,8 @@ describe('the settings of a chart', () => {
     ['a person of a field', { groupBy: 'FIELD', fieldId: TAG }, who, /^\/people\/ann-/],
     ['notes with a value', { metric: 'NOTE_COUNT', groupBy: 'FIELD', fieldId: TAG }, city, /\/notes\?filter=/],
     ['nothing for highlights of filtered notes', { filter: FILTER }, undefined, undefined],
-    ['nothing for notes by tag', { metric: 'NOTE_COUNT' }, undefined, undefined],
+    ['notes of a tag', { metric: 'NOTE_COUNT' }, undefined, /\/notes\?group=[^&]+only[^&]+$/],
+    ['filtered ones', { metric: 'NOTE_COUNT', filter: FILTER }, undefined, /\/notes\?filter=[^&]+&group=[^&]+$/],
     ['nothing for a tag group', { groupBy: 'TAG_GROUP' }, undefined, undefined],
   ];
   for (const [what, change, field, path] of OPENED)
@@ -61,5 +64,21 @@ describe('the settings of a chart', () => {
     const settings = { ...USUAL, metric: 'NOTE_COUNT', groupBy: 'FIELD', fieldId: TAG, filter: FILTER } as const;
     const search = new URLSearchParams(categoryPath(settings, { value: 'York', title: 'York' }, city)?.split('?')[1]);
     expect(JSON.parse(search.get('filter') ?? '').fields).to.have.length(2);
+  });
+
+  it('open the notes that were made in the span of the chart, to the second', () => {
+    const span = { preset: 'custom', from: 1_772_323_200, to: 1_772_409_599 } as const;
+    const path = categoryPath({ ...USUAL, metric: 'NOTE_COUNT', span }, { value: TAG, title: 'Late' }, undefined);
+    const { combinator, fields } = filterInText(new URLSearchParams(path?.split('?')[1]).get('filter'));
+    const form = { fieldOf: () => ({ kind: 'DATE' as const }), now: new Date() };
+    const meets = (at: string) => meetsFilter(compile({ combinator, fields }, form), () => [Date.parse(at)]);
+    expect(
+      [
+        '2026-02-28T23:59:59.999Z',
+        '2026-03-01T00:00:00.000Z',
+        '2026-03-01T23:59:59.999Z',
+        '2026-03-02T00:00:00.000Z',
+      ].map(meets),
+    ).to.deep.equal([false, true, true, false]);
   });
 });

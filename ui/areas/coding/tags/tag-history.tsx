@@ -1,10 +1,11 @@
-import { Tag, type TagRole } from '@earshot/core/areas/coding/tag';
+import { tags as listTags, Tag, type TagRole } from '@earshot/core/areas/coding/tag';
 import { tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { observer } from 'mobx-react-lite';
-import { useList } from '../../../data/use-stores.ts';
+import { useList, useStores } from '../../../data/use-stores.ts';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
-import { type Fact, yesOrNo } from '../../history/changed-fact.tsx';
+import { type Fact, orderFact, TRASH, yesOrNo } from '../../history/changed-fact.tsx';
 import { RowHistory } from '../../history/row-history.tsx';
+import { useProjects } from '../../places/projects/use-places.ts';
 import classes from './tag-history.module.css';
 import { TAG_ROLE_TITLES } from './tag-role-titles.ts';
 import { useTagRights } from './use-tag-rights.ts';
@@ -21,25 +22,36 @@ const FACTS: Readonly<Record<string, Fact>> = {
   description: { label: 'Description', show: String },
   role: { label: 'Role', show: (value) => TAG_ROLE_TITLES[value as TagRole] },
   locked: { label: 'Locked', show: yesOrNo },
+  trashedAt: TRASH,
 };
 
 /** How a tag was changed, and a way back. */
 export const TagHistory = observer(function TagHistory({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const { edits } = useTagRights();
-  const groups = useList(tagGroups, { condition: { placeId: tag.placeId }, first: 1000 });
-  const group: Fact = {
-    label: 'Group',
-    show: (value) => groups.rows.find(({ id }) => id === value)?.title ?? 'Deleted group',
+  const condition = { placeId: tag.placeId };
+  const groups = useList(tagGroups, { condition, first: 1000 });
+  const beside = useList<Tag>(listTags, { condition, orderBy: 'TITLE_ASC', first: 1000 });
+  const projects = useProjects();
+  const { workspaceId } = useStores().session;
+  const facts: Readonly<Record<string, Fact>> = {
+    ...FACTS,
+    groupId: {
+      label: 'Group',
+      show: (value) => groups.rows.find(({ id }) => id === value)?.title ?? 'A group that is not here',
+    },
+    placeId: {
+      label: 'Place',
+      show: (value) =>
+        value === workspaceId
+          ? 'Workspace'
+          : (projects.rows.find(({ id }) => id === value)?.title ?? 'Deleted project'),
+      empty: 'A project that you have no access to',
+    },
+    order: orderFact(beside.rows),
   };
   return (
     <Dialog onClose={onClose} title="Tag history" size="xl">
-      <RowHistory
-        noun={Tag}
-        rowId={tag.id}
-        fact={(field) => (field === 'groupId' ? group : FACTS[field])}
-        editable={edits(tag)}
-        onDone={onClose}
-      />
+      <RowHistory noun={Tag} rowId={tag.id} fact={(field) => facts[field]} editable={edits(tag)} onDone={onClose} />
     </Dialog>
   );
 });

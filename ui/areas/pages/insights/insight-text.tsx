@@ -1,5 +1,5 @@
 import { Citation, cite, copyCitations } from '@earshot/core/areas/pages/citation';
-import { chart as chartOf, citation as citationOf, theme as themeOf } from '@earshot/core/documents/document-builder';
+import { citation as citationOf, theme as themeOf } from '@earshot/core/documents/document-builder';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
 import { IconChartBar, IconChartBubble, IconMessage2, IconPlus, IconQuote } from '@tabler/icons-react';
@@ -13,7 +13,6 @@ import { Tool } from '../../../editor/toolbar/tool.tsx';
 import { toast } from '../../../kit/dialogs/toast.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { personColour } from '../../../kit/people/avatar.tsx';
-import { ChartPicker } from '../../charts/project/chart-picker.tsx';
 import { usePictures } from '../../files/use-pictures.tsx';
 import { AnyThemePicker } from '../../themes/theme-picker.tsx';
 import type { Threads } from '../comments/use-threads.ts';
@@ -25,7 +24,9 @@ import { useReferences } from '../references/use-references.tsx';
 import { citationNode } from './quotes/citation-node.ts';
 import { liveNodes } from './quotes/live-nodes.ts';
 import { QuoteDialog } from './quotes/quote-dialog.tsx';
+import { useChartChoice } from './quotes/use-chart-choice.tsx';
 import { QuotesContext } from './quotes/use-quotes.ts';
+import { WritingContext } from './quotes/writing-context.ts';
 import type { InsightDesk } from './use-insight-desk.ts';
 
 const noColours = () => [];
@@ -51,9 +52,10 @@ export const InsightText = observer(function InsightText({ desk, session, thread
     () => [quotesNode, pictures.node, ...live, embedNode, titles, ...references.nodes],
     [quotesNode, pictures.node, live, titles, references.nodes],
   );
-  const [choosing, setChoosing] = useState<'theme' | 'chart'>();
+  const chart = useChartChoice(insight.projectId, handle);
+  const [choosing, setChoosing] = useState(false);
   const leaveChoice = () => {
-    setChoosing(undefined);
+    setChoosing(false);
     setTimeout(() => handle.current?.focus());
   };
   const insert = async (highlightIds: string[]) => {
@@ -68,86 +70,81 @@ export const InsightText = observer(function InsightText({ desk, session, thread
   };
   return (
     <QuotesContext value={quotes}>
-      <div ref={desk.board} className={classes.board}>
-        <NoteEditor
-          doc={session.doc}
-          awareness={session.awareness}
-          user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
-          kind="insight"
-          mode={desk.mode}
-          editable={editable}
-          label={displayTitle('insight', insight.title)}
-          placeholder={
-            editable
-              ? 'What was found, and what does it mean? Write here, then add quotes …'
-              : 'Nothing has been written here yet.'
-          }
-          colours={noColours}
-          commented={threads.words}
-          thread={threads.current}
-          handle={handle}
-          nodes={nodes}
-          tools={
-            <>
-              {pictures.tool}
-              {references.tool}
-              <Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />
-              <Menu position="bottom-end" returnFocus={false}>
-                <Menu.Target>
-                  <Tool title="Insert" icon={IconPlus} />
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item leftSection={<IconChartBubble size={16} />} onClick={() => setChoosing('theme')}>
-                    Theme
-                  </Menu.Item>
-                  <Menu.Item leftSection={<IconChartBar size={16} />} onClick={() => setChoosing('chart')}>
-                    Chart
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            </>
-          }
-          onSelect={desk.select}
-          onOpenThread={threads.open}
-          onEdit={() => desk.setMode('edit')}
-          onLeave={() => desk.setMode('read')}
-        />
-        {references.list}
-        <SelectionBar reading={desk}>
-          <SelectionButton
-            icon={IconMessage2}
-            title="Comment"
-            binding="insight-comment"
-            shown={desk.mode === 'read' ? 'm' : undefined}
-            onClick={() => threads.commentSelection()}
+      <WritingContext value={quotes.writing}>
+        <div ref={desk.board} className={classes.board}>
+          <NoteEditor
+            doc={session.doc}
+            awareness={session.awareness}
+            user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
+            kind="insight"
+            mode={desk.mode}
+            editable={editable}
+            label={displayTitle('insight', insight.title)}
+            placeholder={
+              editable
+                ? 'What was found, and what does it mean? Write here, then add quotes …'
+                : 'Nothing has been written here yet.'
+            }
+            colours={noColours}
+            commented={threads.words}
+            thread={threads.current}
+            handle={handle}
+            nodes={nodes}
+            tools={
+              <>
+                {pictures.tool}
+                {references.tool}
+                <Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />
+                <Menu position="bottom-end" returnFocus={false}>
+                  <Menu.Target>
+                    <Tool title="Insert" icon={IconPlus} />
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item leftSection={<IconChartBubble size={16} />} onClick={() => setChoosing(true)}>
+                      Theme
+                    </Menu.Item>
+                    <Menu.Item leftSection={<IconChartBar size={16} />} onClick={chart.choose}>
+                      Chart
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              </>
+            }
+            onSelect={desk.select}
+            onOpenThread={threads.open}
+            onEdit={() => desk.setMode('edit')}
+            onLeave={() => desk.setMode('read')}
           />
-        </SelectionBar>
-      </div>
-      {desk.quoting && (
-        <QuoteDialog
-          projectId={insight.projectId}
-          onInsert={(ids) => void insert(ids)}
-          onClose={() => {
-            desk.stopQuoting();
-            setTimeout(() => handle.current?.focus());
-          }}
-        />
-      )}
-      {choosing === 'theme' && (
-        <AnyThemePicker
-          title="Insert a theme"
-          onPick={({ id }) => handle.current?.insert([themeOf(id)], 'caret')}
-          onClose={leaveChoice}
-        />
-      )}
-      {choosing === 'chart' && (
-        <ChartPicker
-          title="Insert a chart"
-          projectId={insight.projectId}
-          onPick={({ id }) => handle.current?.insert([chartOf(id)], 'caret')}
-          onClose={leaveChoice}
-        />
-      )}
+          {references.list}
+          <SelectionBar reading={desk}>
+            <SelectionButton
+              icon={IconMessage2}
+              title="Comment"
+              binding="insight-comment"
+              shown={desk.mode === 'read' ? 'm' : undefined}
+              onClick={() => threads.commentSelection()}
+            />
+          </SelectionBar>
+        </div>
+        {desk.quoting && (
+          <QuoteDialog
+            projectId={insight.projectId}
+            onInsert={(ids) => void insert(ids)}
+            onClose={() => {
+              desk.stopQuoting();
+              setTimeout(() => handle.current?.focus());
+            }}
+          />
+        )}
+        {choosing && (
+          <AnyThemePicker
+            title="Insert a theme"
+            onPick={({ id }) => handle.current?.insert([themeOf(id)], 'caret')}
+            onClose={leaveChoice}
+          />
+        )}
+        {chart.dialog}
+      </WritingContext>
     </QuotesContext>
   );
 });

@@ -1,12 +1,13 @@
 import { tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowsSplit2, IconHighlight, IconMessage2, IconTag } from '@tabler/icons-react';
+import { IconArrowsSplit2, IconChartBar, IconHighlight, IconMessage2, IconTag } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
 import { useList, useStores } from '../../../data/use-stores.ts';
 import { NoteEditor } from '../../../editor/note-editor.tsx';
+import { Tool } from '../../../editor/toolbar/tool.tsx';
 import { personColour } from '../../../kit/people/avatar.tsx';
 import { DigitStrip } from '../../coding/tagging/digit-strip.tsx';
 import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
@@ -16,6 +17,9 @@ import { useSpeakers } from '../../transcripts/use-speakers.ts';
 import { useTurns } from '../../transcripts/use-turns.ts';
 import type { Threads } from '../comments/use-threads.ts';
 import { embedNode } from '../embeds/embed-node.ts';
+import { chartNode } from '../insights/quotes/live-nodes.ts';
+import { useChartChoice } from '../insights/quotes/use-chart-choice.tsx';
+import { WritingContext } from '../insights/quotes/writing-context.ts';
 import { useLinkTitles } from '../links/use-link-titles.ts';
 import { useReferences } from '../references/use-references.tsx';
 import { giveBack } from './give-back.ts';
@@ -41,8 +45,8 @@ interface NoteTextProps {
 /** The text of a note with what stands over it: buttons at selected words, the tag picker, a highlight's card. */
 export const NoteText = observer(function NoteText(props: NoteTextProps) {
   const { desk, session, highlighting, review, threads } = props;
-  const { session: mine } = useStores();
-  const me = mine.me?.member;
+  const stores = useStores();
+  const me = stores.session.me?.member;
   const { note, tagging, handle } = desk;
   const groups = useList(tagGroups, { condition: { projectId: desk.note.projectId }, first: 200 });
   const { sets } = useProjectTags(desk.note.projectId);
@@ -68,9 +72,11 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
   const references = useReferences();
   const titles = useLinkTitles();
   const voices = useSpeakers(note.id, desk.board);
+  const chart = useChartChoice(note.projectId, handle);
+  const charts = useMemo(() => chartNode(stores), [stores]);
   const nodes = useMemo(
-    () => [pictures.node, voices.node, embedNode, titles, ...references.nodes],
-    [pictures.node, voices.node, titles, references.nodes],
+    () => [pictures.node, voices.node, charts, embedNode, titles, ...references.nodes],
+    [pictures.node, voices.node, charts, titles, references.nodes],
   );
   const allTurns = useTurns(note, voices, handle);
   const turns = { ...allTurns, split: () => allTurns.split().then(dismiss) };
@@ -95,53 +101,57 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed by keyboard, too
     <div ref={desk.board} className={classes.board} onClick={turnCard.press}>
-      <NoteEditor
-        doc={session.doc}
-        awareness={session.awareness}
-        user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
-        kind="note"
-        mode={desk.mode}
-        editable={desk.editable}
-        editOnClick={note.sourceName === ''}
-        label={displayTitle('note', note.title)}
-        placeholder={desk.editable ? 'Write something …' : 'Nothing has been written here yet.'}
-        colours={desk.colours}
-        current={desk.current}
-        held={tagging !== undefined && desk.current === undefined}
-        pending={desk.pending}
-        commented={threads.words}
-        thread={threads.current}
-        suggested={review.words}
-        suggestion={review.current?.id}
-        handle={handle}
-        nodes={nodes}
-        tools={
-          <>
-            {pictures.tool}
-            {references.tool}
-          </>
-        }
-        readingTools={
-          desk.tags.length > 0 ? (
-            <DigitStrip
-              projectId={note.projectId}
-              tags={desk.tags.filter(({ projectId }) => projectId !== null)}
-              editable={desk.editable}
-              onTag={(id) => put([{ id }])}
-            />
-          ) : undefined
-        }
-        onSelect={(next) => {
-          // Selected again, the same words are new ones.
-          if (!next) setDone('');
-          desk.select(next);
-        }}
-        onOpenHighlight={desk.setCurrent}
-        onOpenThread={threads.open}
-        onOpenSuggestion={review.open}
-        onEdit={() => desk.setMode('edit')}
-        onLeave={() => (offers ? dismiss() : desk.setMode('read'))}
-      />
+      <WritingContext value={desk.editable && desk.mode === 'edit'}>
+        <NoteEditor
+          doc={session.doc}
+          awareness={session.awareness}
+          user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
+          kind="note"
+          mode={desk.mode}
+          editable={desk.editable}
+          editOnClick={note.sourceName === ''}
+          label={displayTitle('note', note.title)}
+          placeholder={desk.editable ? 'Write something …' : 'Nothing has been written here yet.'}
+          colours={desk.colours}
+          current={desk.current}
+          held={tagging !== undefined && desk.current === undefined}
+          pending={desk.pending}
+          commented={threads.words}
+          thread={threads.current}
+          suggested={review.words}
+          suggestion={review.current?.id}
+          handle={handle}
+          nodes={nodes}
+          tools={
+            <>
+              {pictures.tool}
+              {references.tool}
+              <Tool title="Chart" icon={IconChartBar} onClick={chart.choose} />
+            </>
+          }
+          readingTools={
+            desk.tags.length > 0 ? (
+              <DigitStrip
+                projectId={note.projectId}
+                tags={desk.tags.filter(({ projectId }) => projectId !== null)}
+                editable={desk.editable}
+                onTag={(id) => put([{ id }])}
+              />
+            ) : undefined
+          }
+          onSelect={(next) => {
+            // Selected again, the same words are new ones.
+            if (!next) setDone('');
+            desk.select(next);
+          }}
+          onOpenHighlight={desk.setCurrent}
+          onOpenThread={threads.open}
+          onOpenSuggestion={review.open}
+          onEdit={() => desk.setMode('edit')}
+          onLeave={() => (offers ? dismiss() : desk.setMode('read'))}
+        />
+      </WritingContext>
+      {chart.dialog}
       <VisuallyHidden role="status">{review.said}</VisuallyHidden>
       {references.list}
       {turnCard.card}

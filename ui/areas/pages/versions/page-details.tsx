@@ -1,16 +1,19 @@
 import type { FieldValue } from '@earshot/core/areas/fields/field-type';
+import type { NoteTag } from '@earshot/core/areas/history/row-state';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 import { FieldText } from '../../fields/controls/field-text.tsx';
 import type { FieldHistoryProps } from '../../fields/field-history.tsx';
 import { useProjectFields } from '../../fields/use-fields.ts';
-import { type Fact, yesOrNo } from '../../history/changed-fact.tsx';
+import { type Fact, Parts, TRASH, yesOrNo } from '../../history/changed-fact.tsx';
 import { RowHistory } from '../../history/row-history.tsx';
 
 const OWN: Readonly<Record<string, Fact>> = {
   title: { label: 'Title', show: String },
   published: { label: 'Published', show: yesOrNo },
   locked: { label: 'Locked', show: yesOrNo },
+  trashedAt: TRASH,
 };
 
 interface PageDetailsProps {
@@ -20,13 +23,29 @@ interface PageDetailsProps {
   onDone: () => void;
 }
 
-/** How the title and the fields of a note or an insight were changed, and a way back. */
+/** How many highlights of a note have which tags. */
+function useTagsFact(projectId: string): Fact {
+  const { known } = useProjectTags(projectId);
+  const titles = new Map(known.map(({ id, title }) => [id, title]));
+  const parts = (value: unknown) =>
+    (value as readonly NoteTag[]).flatMap(({ tagId, highlights }) =>
+      titles.has(tagId) ? `${titles.get(tagId)} (${highlights})` : [],
+    );
+  return {
+    label: 'Tags of highlights',
+    show: (value) => <Parts now={parts(value)} />,
+    compare: (now, was) => <Parts now={parts(now ?? [])} was={parts(was ?? [])} />,
+  };
+}
+
+/** How the title, the fields and the tags of a note or an insight were changed, and a way back. */
 export const PageDetails = observer(function PageDetails({ of, ...more }: PageDetailsProps) {
   const { noun, scope, rowId, placeId } = of;
   const { fields } = useProjectFields(placeId, scope);
+  const tags = useTagsFact(placeId);
   const fact = (name: string): Fact | undefined => {
     const field = fields.find(({ id }) => id === name);
-    if (!field) return OWN[name];
+    if (!field) return name === 'tags' ? tags : OWN[name];
     return { label: field.label, show: (value) => <FieldText field={field} value={value as FieldValue} /> };
   };
   return <RowHistory noun={noun} rowId={rowId} fact={fact} {...more} />;

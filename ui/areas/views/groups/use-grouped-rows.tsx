@@ -51,7 +51,8 @@ const combined = (asked: Asked, { narrow }: RowGroup): Asked => ({
 export function useGroupedRows<R extends StoredRow>(wish: GroupedWish<R>): GroupedRows<R> {
   const { operation, asked, grouping, touchedBy } = wish;
   const { groups: all, state, error, reload } = wish.groups;
-  const groups = grouping ? all.slice(0, limits.viewGroups) : [];
+  const there = grouping?.only === undefined ? all : all.filter(({ key }) => key === grouping.only);
+  const groups = grouping ? there.slice(0, limits.viewGroups) : [];
   const windows = useWindows(
     operation,
     groups.map((group) => combined(asked, group)),
@@ -101,7 +102,7 @@ export function useGroupedRows<R extends StoredRow>(wish: GroupedWish<R>): Group
       const rows = windows[at];
       return rows && grouping && !isHidden(grouping, group.key) ? [{ ...group, rows: rows as RowWindow<R> }] : [];
     }),
-    leftOut: grouping ? all.slice(limits.viewGroups) : [],
+    leftOut: grouping ? there.slice(limits.viewGroups) : [],
     state,
     error,
     reload: () => void Promise.all([reload(), ...windows.map((window) => window.reload())]),

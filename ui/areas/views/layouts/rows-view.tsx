@@ -1,4 +1,5 @@
 import type { ViewLayout } from '@earshot/core/areas/views/view';
+import { Button } from '@mantine/core';
 import { IconLayoutKanban } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useMemo } from 'react';
@@ -16,7 +17,7 @@ import type { Lines } from '../../../kit/table/lines.ts';
 import { counted } from '../../../kit/words/counted.ts';
 import type { RowGroups } from '../groups/row-groups.ts';
 import type { GroupedRows } from '../groups/use-grouped-rows.tsx';
-import { type Grouping, withGroupToggled } from '../settings/grouping.ts';
+import { type Grouping, wholeGrouping, withGroupToggled } from '../settings/grouping.ts';
 import classes from './rows-view.module.css';
 
 interface RowsViewProps<R extends StoredRow> {
@@ -74,6 +75,14 @@ export const RowsView = observer(function RowsView<R extends StoredRow>(props: R
   const shown = { label: look.label, lines, onSee, onOpen: look.open };
   return (
     <>
+      {grouping?.only !== undefined && (
+        <p className={classes.only}>
+          Only one group is shown.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => onGrouping(wholeGrouping(grouping.by))}>
+            Show all groups
+          </Button>
+        </p>
+      )}
       {layout === 'BOARD' && grouping ? (
         <Board
           look={look}

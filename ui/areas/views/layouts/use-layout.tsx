@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutKanban, IconLayoutList, IconTable, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useListSearch } from '../../../frame/list-search.ts';
-import { type Grouping, groupingIn, withGrouping } from '../settings/grouping.ts';
+import { type Grouping, groupingIn, wholeGrouping, withGrouping } from '../settings/grouping.ts';
 import { layoutIn, withLayout } from '../settings/view-settings.ts';
 
 /** Something that a list can be grouped by. */
@@ -19,8 +19,6 @@ const LAYOUTS: Record<ViewLayout, { title: string; icon: TablerIcon }> = {
   GRID: { title: 'Grid', icon: IconLayoutGrid },
   BOARD: { title: 'Board', icon: IconLayoutKanban },
 };
-
-const by = (offer: GroupOffer): Grouping => ({ by: offer.by, hidden: [], withoutHidden: false });
 
 export interface UseLayout {
   layout: ViewLayout;
@@ -43,7 +41,7 @@ export function useLayout(offers: readonly GroupOffer[], ready = true): UseLayou
   const known = asked && offers.some((offer) => offer.by === asked.by) ? asked : undefined;
   const lost = ready && asked !== undefined && known === undefined;
   const [first] = offers;
-  const fallback = layout === 'BOARD' && !asked && ready && first ? by(first) : undefined;
+  const fallback = layout === 'BOARD' && !asked && ready && first ? wholeGrouping(first.by) : undefined;
   const grouping = layout === 'GRID' ? undefined : (known ?? fallback);
   const group = (next: Grouping | undefined) => change((now) => withGrouping(now, next));
   const Icon = LAYOUTS[layout].icon;
@@ -105,7 +103,7 @@ function GroupItems({ offers, grouping, onNone, onGroup }: GroupItemsProps) {
         <Menu.Item
           key={offer.by}
           aria-current={offer.by === grouping?.by ? true : undefined}
-          onClick={() => onGroup(by(offer))}
+          onClick={() => onGroup(wholeGrouping(offer.by))}
         >
           {offer.title}
         </Menu.Item>
@@ -113,9 +111,7 @@ function GroupItems({ offers, grouping, onNone, onGroup }: GroupItemsProps) {
       {hides && (
         <>
           <Menu.Divider />
-          <Menu.Item onClick={() => onGroup({ ...grouping, hidden: [], withoutHidden: false })}>
-            Show hidden groups
-          </Menu.Item>
+          <Menu.Item onClick={() => onGroup(wholeGrouping(grouping.by))}>Show hidden groups</Menu.Item>
         </>
       )}
     </>

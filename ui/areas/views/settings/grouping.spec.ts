@@ -13,6 +13,8 @@ describe('the grouping of a list', () => {
       { by: A, hidden: [], withoutHidden: false },
       { by: A, hidden: [B, C], withoutHidden: true },
       { by: 'TAG', hidden: [B], withoutHidden: false },
+      { by: 'TAG', hidden: [], withoutHidden: false, only: B },
+      { by: 'TAG', hidden: [], withoutHidden: false, only: NO_VALUE },
       { by: 'PUBLISHED', hidden: ['true'], withoutHidden: false },
     ])
       expect(groupingIn(withGrouping(new URLSearchParams('sort=TITLE_ASC'), grouping))).to.deep.equal(grouping);

@@ -13,12 +13,15 @@ export interface Grouping {
   hidden: readonly string[];
   /** whether the group of the rows without a value is hidden */
   withoutHidden: boolean;
+  /** the key of the only group that is there */
+  only?: string;
 }
 
 const setting = z.object({
   by: z.string(),
   hiddenOptions: z.array(z.string()).optional(),
   hideUncategorized: z.boolean().optional(),
+  only: z.string().optional(),
 });
 
 const isOwn = (by: string): boolean => (GROUPED_BY as readonly string[]).includes(by);
@@ -33,6 +36,7 @@ export function groupingIn(search: URLSearchParams): Grouping | undefined {
     by,
     hidden: (given.hiddenOptions ?? []).map((key) => parsePathId(key) ?? key),
     withoutHidden: given.hideUncategorized ?? false,
+    ...(given.only === undefined ? {} : { only: parsePathId(given.only) ?? given.only }),
   };
 }
 
@@ -46,6 +50,7 @@ export function withGrouping(search: URLSearchParams, grouping: Grouping | undef
       by: short(grouping.by),
       ...(grouping.hidden.length > 0 ? { hiddenOptions: grouping.hidden.map(short) } : {}),
       ...(grouping.withoutHidden ? { hideUncategorized: true } : {}),
+      ...(grouping.only === undefined ? {} : { only: short(grouping.only) }),
     },
   );
   return next;
@@ -53,6 +58,9 @@ export function withGrouping(search: URLSearchParams, grouping: Grouping | undef
 
 /** The key of the group of the rows without a value. */
 export const NO_VALUE = '';
+
+/** A grouping with all its groups. */
+export const wholeGrouping = (by: string): Grouping => ({ by, hidden: [], withoutHidden: false });
 
 /** Whether a group is hidden. */
 export const isHidden = ({ hidden, withoutHidden }: Grouping, key: string): boolean =>

@@ -5,9 +5,9 @@ import { useRow } from '../../../../data/use-stores.ts';
 import { LinkedChart } from '../../../charts/project/linked-chart.tsx';
 import classes from './live-block.module.css';
 import { Awaited, LiveBlock } from './live-block.tsx';
-import { useQuotesHere } from './use-quotes.ts';
+import { useWriting } from './writing-context.ts';
 
-/** A chart in the text of an insight, as it is now: for those who may read its project, words about why not for others. */
+/** A chart in a text, as it is now: for those who may read its project, words about why not for others. */
 export const ChartBlock = ({ node, ...view }: NodeViewProps) => (
   <LiveBlock what="chart" {...view}>
     <LiveChart id={String(node.attrs.chartId)} />
@@ -16,7 +16,7 @@ export const ChartBlock = ({ node, ...view }: NodeViewProps) => (
 
 const LiveChart = observer(function LiveChart({ id }: { id: string }) {
   const { row, ...asked } = useRow(oneChart, id);
-  const { writing } = useQuotesHere();
+  const writing = useWriting();
   const chart = row as Chart | undefined;
   if (!chart || chart.trashedAt)
     return <Awaited what="chart" where="in trash" {...asked} {...(chart ? { state: 'gone' } : {})} />;

@@ -6,7 +6,7 @@ import type { OneRow } from '../../../../data/use-stores.ts';
 import { capitalized } from '../../../../kit/words/counted.ts';
 import classes from './live-block.module.css';
 import { TakeOut } from './take-out.tsx';
-import { useQuotesHere } from './use-quotes.ts';
+import { useWriting } from './writing-context.ts';
 
 interface LiveBlockProps extends Pick<NodeViewProps, 'selected' | 'editor' | 'deleteNode'> {
   /** what stands there: theme, chart */
@@ -14,9 +14,9 @@ interface LiveBlockProps extends Pick<NodeViewProps, 'selected' | 'editor' | 'de
   children: ReactNode;
 }
 
-/** The frame of something in the text of an insight that is shown as it is now. */
+/** The frame of something in a text that is shown as it is now. */
 export const LiveBlock = observer(function LiveBlock({ what, selected, children, ...view }: LiveBlockProps) {
-  const { writing } = useQuotesHere();
+  const writing = useWriting();
   return (
     <NodeViewWrapper
       as="section"

@@ -30,14 +30,18 @@ function liveNode(node: Node, Block: BlockView, plain: (id: string) => string): 
   });
 }
 
+/** Charts in a text. */
+export const chartNode = (stores: Stores): AnyExtension =>
+  liveNode(bare.Chart, ChartBlock, (id) => {
+    const row = stores.of(Chart).byId(id);
+    return row ? `Chart: ${displayTitle('chart', row.title)}` : '';
+  });
+
 /** Themes and charts in the text of an insight. */
 export const liveNodes = (stores: Stores): AnyExtension[] => [
   liveNode(bare.Theme, ThemeBlock, (id) => {
     const row = stores.of(Theme).byId(id);
     return row ? `Theme: ${row.title}` : '';
   }),
-  liveNode(bare.Chart, ChartBlock, (id) => {
-    const row = stores.of(Chart).byId(id);
-    return row ? `Chart: ${displayTitle('chart', row.title)}` : '';
-  }),
+  chartNode(stores),
 ];

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { NodeViewProps } from '@tiptap/react';
 import classes from './take-out.module.css';
-import { useQuotesHere } from './use-quotes.ts';
+import { useWriting } from './writing-context.ts';
 
 interface TakeOutProps extends Pick<NodeViewProps, 'editor' | 'deleteNode'> {
   /** what it takes out of the text: quote, theme */
@@ -11,7 +11,7 @@ interface TakeOutProps extends Pick<NodeViewProps, 'editor' | 'deleteNode'> {
 
 /** The button in the corner of what is set into a text, for who may write there. */
 export function TakeOut({ what, editor, deleteNode }: TakeOutProps) {
-  const { writing } = useQuotesHere();
+  const writing = useWriting();
   if (!writing) return null;
   return (
     <ActionIcon

@@ -1,0 +1,70 @@
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { Project } from '@earshot/core/areas/places/project';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import { Refusal } from '@earshot/core/refusal';
+import { rankRow } from '../../operations/order.ts';
+import type { Work } from '../../operations/work.ts';
+import { moveTags } from '../coding/tag-moves.ts';
+import { loadRevised, type OwnState, type Revised } from './state.ts';
+
+/** Where a row is put back: a tag into another project or the workspace, any row to its place in the order by hand. */
+export interface Placement {
+  /** the place that it is in afterwards; undefined for one that stays */
+  movesTo?: string;
+  /** the id of the row that it comes after, null for the first; undefined where the order stays */
+  after?: string | null;
+  /** what it was is of another place than where it is put */
+  elsewhere: boolean;
+  left: string[];
+}
+
+/** Plans where a row is put back, as far as that is wanted and there. */
+export async function placementOf(
+  work: Work,
+  { entity, row }: Revised,
+  { now, then }: { now: OwnState; then: OwnState },
+  wanted: { place: boolean; order: boolean },
+): Promise<Placement> {
+  const { placeId, order } = then.values;
+  const moved = placeId !== undefined && placeId !== now.values.placeId;
+  const planned: Placement = { elsewhere: moved && !wanted.place, left: [] };
+  if (moved && wanted.place) {
+    if (typeof placeId !== 'string') return { elsewhere: true, left: ['placeId'] };
+    planned.movesTo = placeId;
+  }
+  if (!wanted.order || planned.elsewhere || order === undefined || (!planned.movesTo && order === now.values.order))
+    return planned;
+  const above = typeof order === 'string' ? await work.rows(entity).get(order) : null;
+  const list = planned.movesTo ?? work.placeOf(entity, row);
+  if (above === null || (above && work.placeOf(entity, above) === list)) planned.after = above?.id ?? null;
+  else planned.left.push('order');
+  return planned;
+}
+
+/** Whether a group of tags is there, in the place of the tag. */
+export async function groupIsThere(work: Work, groupId: unknown, placeId: string): Promise<boolean> {
+  return groupId === null || (await work.rows(TagGroup).get(String(groupId)))?.placeId === placeId;
+}
+
+/** Moves a tag back to a project or to the workspace; false where the caller may not, or what stands there forbids it. */
+export async function moveBack(work: Work, { id }: Tag, placeId: string, groupId: string | null): Promise<boolean> {
+  const projectId = placeId === work.workspaceId ? null : placeId;
+  try {
+    if (projectId) await work.load(Project, projectId, 'WRITE');
+    await moveTags(work, { projectId, changes: [{ id, groupId }] });
+    return true;
+  } catch (fault) {
+    if (fault instanceof Refusal) return false;
+    throw fault;
+  }
+}
+
+/** Puts a row after another one of its list again, or first. */
+export async function rankBack(work: Work, id: string, after: string | null): Promise<void> {
+  const { entity, row } = await loadRevised(work, id);
+  await rankRow(entity, work, row, { afterId: after, inverse: undefined });
+}
+
+/** Whether rows of this noun are tags. */
+export const isTag = (entity: AnyEntity): boolean => entity === (Tag as AnyEntity);
