@@ -15,7 +15,7 @@ export interface FoundName {
 interface Form {
   words: string[];
   of: string;
-  /** a full name, which counts also in small letters, as in names of files and addresses */
+  /** a full name, which counts also where all of it is in small letters, as in names of files and addresses */
   full: boolean;
 }
 
@@ -82,7 +82,7 @@ function madeForms(names: readonly KnownName[]): Forms {
   return forms;
 }
 
-/** Finds names in a text: words that begin with a capital, or any in scripts that have none; full names in any letters. */
+/** Finds names in a text: words that begin with a capital, or any in scripts that have none; full names in small letters as well. */
 export function findNames(text: string, names: readonly KnownName[]): FoundName[] {
   const forms = formsOf(names);
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }));
@@ -99,13 +99,15 @@ export function findNames(text: string, names: readonly KnownName[]): FoundName[
   return found;
 
   function fits({ words: wanted, full }: Form, at: number): boolean {
-    return wanted.every((word, step) => {
-      const here = words[at + step];
-      if (here?.word.toLowerCase() !== word) return false;
-      if (!full && (step === 0 || !ROLES.has(word)) && SMALL.test(here.word)) return false;
-      const before = words[at + step - 1];
-      return step === 0 || (before !== undefined && BETWEEN.test(text.slice(before.to, here.from)));
+    const here = words.slice(at, at + wanted.length);
+    const same = wanted.every((word, step) => {
+      if (here[step]?.word.toLowerCase() !== word) return false;
+      const before = here[step - 1];
+      return step === 0 || (before !== undefined && BETWEEN.test(text.slice(before.to, here[step]?.from)));
     });
+    const telling = here.filter((_, step) => step === 0 || isTelling(wanted[step] ?? ''));
+    const small = telling.filter(({ word }) => SMALL.test(word));
+    return same && (small.length === 0 || (full && small.length === telling.length));
   }
 }
 
