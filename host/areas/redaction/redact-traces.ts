@@ -110,7 +110,8 @@ async function tellValues(work: Change, entity: AnyEntity, id: string): Promise<
   return row;
 }
 
-async function eraseExports(work: Change, projectId: string): Promise<void> {
+/** Erases the exports of a project: they hold its words, and can be made again. */
+export async function eraseExports(work: Change, projectId: string): Promise<void> {
   const exports = await work.rows(ProjectExport).find({ where: { projectId }, trashed: 'both' });
   if (exports.length === 0) return;
   await eraseRows(
