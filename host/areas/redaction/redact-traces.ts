@@ -110,9 +110,10 @@ async function tellValues(work: Change, entity: AnyEntity, id: string): Promise<
   return row;
 }
 
-/** Erases the exports of a project: they hold its words, and can be made again. */
-export async function eraseExports(work: Change, projectId: string): Promise<void> {
-  const exports = await work.rows(ProjectExport).find({ where: { projectId }, trashed: 'both' });
+/** Erases the exports of a project, or all of them: they hold its words, and can be made again. */
+export async function eraseExports(work: Change, projectId?: string): Promise<void> {
+  const where = projectId === undefined ? {} : { projectId };
+  const exports = await work.rows(ProjectExport).find({ where, trashed: 'both' });
   if (exports.length === 0) return;
   await eraseRows(
     work,

@@ -8,6 +8,7 @@ import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard, dashboardCards } from '@earshot/core/areas/dashboards/dashboard-card';
 import { type RetypedPlace, retypedPlaces } from '@earshot/core/areas/erasure/retyped';
 import { withdrawal, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
+import { projectExports } from '@earshot/core/areas/exchange/project-export';
 import { createField } from '@earshot/core/areas/fields/field';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
@@ -70,6 +71,7 @@ async function aTitledRoom() {
   const dataPointIds = [point?.id ?? ''];
   const theme = await admin.do(makeTheme, { id: channel.id, title: `What ${NAME} says`, dataPointIds });
   await admin.do(updateTheme, { id: theme.id, title: `Why ${NAME} waits` });
+  // They have the names of folders above.
   await anExport(admin, { projectId });
   return { admin, ben, person, projectId, tag };
 }
@@ -150,6 +152,7 @@ describe('titles, filters and searches in which colleagues named somebody', func
       const encoded = new URLSearchParams({ q: NAME }).toString().slice(2);
       expect(holding(there, [NAME, NAME.toLowerCase(), EMAIL, encoded])).to.deep.equal([]);
     }, 20_000);
+    expect((await admin.do(projectExports, { condition: { projectId } })).nodes).to.deep.equal([]);
   });
 
   it('stay where nobody chose them, so that each of these stores is one that a withdrawal has to empty', async () => {

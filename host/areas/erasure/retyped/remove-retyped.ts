@@ -15,7 +15,7 @@ import { eraseMailsAbout } from '../../mail/store/mail-contents.ts';
 import { eraseNotificationsAbout } from '../../notifications/store/notifications.ts';
 import { lockVersions } from '../../pages/store/version-contents.ts';
 import { makeDue } from '../../places/jobs/purge-trash.ts';
-import { redactTraces } from '../../redaction/redact-traces.ts';
+import { eraseExports, redactTraces } from '../../redaction/redact-traces.ts';
 import { eraseFeed } from '../../search/store/feeds.ts';
 import { contentsOf, replaceContents } from '../../templates/store/template-contents.ts';
 import type { Withdrawn } from '../store/find-withdrawn.ts';
@@ -50,7 +50,11 @@ const REMOVE: Record<RetypedKind, Remove> = {
   COMMENT: inComment,
   TEMPLATE: inTemplate,
   // Without what narrows it, a view would show something else under its title.
-  VIEW: (_, change, id) => makeDue(change, View, [id]),
+  VIEW: async (_, change, id) => {
+    const view = await change.rows(View).get(id, { trashed: true });
+    if (view) await eraseExports(change, view.placeId);
+    await makeDue(change, View, [id]);
+  },
   FEED: async (_, change, id) => {
     await eraseFeed(change.transaction, id);
     await forget(change, [id]);
@@ -104,6 +108,7 @@ async function inComment({ pool }: StoreParts, change: Change, id: string, { sou
   );
   if (value === comment.body) return;
   change.emit('updated', Comment, [await change.rows(Comment).update(id, { body: String(value) })], ['body']);
+  await eraseExports(change, comment.projectId);
   await forget(change, [id, comment.pageId]);
 }
 

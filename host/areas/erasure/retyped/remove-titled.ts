@@ -1,4 +1,6 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
 import { Tag } from '@earshot/core/areas/coding/tag';
+import { Folder } from '@earshot/core/areas/places/folder';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import type { AnyRow } from '@earshot/core/model/entity';
 import type { Change } from '../../../operations/change.ts';
@@ -36,7 +38,9 @@ export async function removeTitled(
   );
   const { narrowed: without, ...now } = value as Texts;
   const placeId = String(row[place]);
-  await eraseExports(change, placeId);
+  // Exports of all projects in a folder have its name, and those of any project tags of the workspace.
+  const everywhere = entity === Folder || placeId === change.workspaceId;
+  await eraseExports(change, everywhere ? undefined : placeId);
   if (without !== narrowed || withdrawn.personIds.some((personId) => narrowed.includes(personId))) {
     await makeDue(change, entity, [id]);
     return [id];
@@ -51,12 +55,20 @@ export async function removeTitled(
     `update project_import_items set title = '' where workspace_id = $1 and title = any($2::text[])`,
     [change.workspaceId, changed.map((field) => String(row[field]))],
   );
+  if (entity === Channel) await renameSources(change, placeId, String(now.title), sought);
   if (entity === Theme) {
     await indexThemes(change.transaction, [updated as unknown as Theme]);
     await redactEdits(parts, change, placeId, sought);
   }
   return [id];
 }
+
+/** Quotes of data points remember what their channel was called. */
+const renameSources = ({ transaction }: Change, channelId: string, title: string, { names, words }: SoughtWords) =>
+  transaction.sql(
+    `update citation_sources set title = $3 where workspace_id = $1 and channel_id = $2 and title ilike any($4::text[])`,
+    [transaction.workspaceId, channelId, title, [...names, ...words].map(patternOf)],
+  );
 
 /** Takes words out of what edits of a channel's themes remember. */
 async function redactEdits(
