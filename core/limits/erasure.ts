@@ -25,7 +25,7 @@ export const erasureLimits = {
     quotes: 500,
     /** Places that are listed, and can be chosen, at once. */
     places: 500,
-    /** Comments, templates and views that are read, the newest first. */
+    /** Comments, templates, views and feeds that are read, the newest first. */
     texts: 50_000,
     /** Bytes of stored notes in which the person takes part that are read at once. */
     noteBytes: 64_000_000,

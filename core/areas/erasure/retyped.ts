@@ -5,7 +5,27 @@ import { listQuery } from '../../model/operation.ts';
 import { Person } from '../people/person.ts';
 
 /** Where colleagues may have written down who somebody is or what they said. */
-export const RETYPED_KINDS = ['NOTE', 'INSIGHT', 'CANVAS', 'COMMENT', 'TEMPLATE', 'VIEW', 'ISSUE_LINK'] as const;
+export const RETYPED_KINDS = [
+  'NOTE',
+  'INSIGHT',
+  'CANVAS',
+  'COMMENT',
+  'TEMPLATE',
+  'VIEW',
+  'FEED',
+  'CHART',
+  'DASHBOARD',
+  'DASHBOARD_CARD',
+  'PROJECT',
+  'FOLDER',
+  'TAG',
+  'TAG_GROUP',
+  'TAG_BOARD',
+  'COLLECTION',
+  'CHANNEL',
+  'THEME',
+  'ISSUE_LINK',
+] as const;
 export type RetypedKind = (typeof RETYPED_KINDS)[number];
 
 /**
@@ -16,7 +36,7 @@ export const RetypedPlace = answer('RetypedPlace', {
   kind: choice('RetypedKind', RETYPED_KINDS),
   id: z.uuid(),
   title: z.string(),
-  /** the project or channel; the workspace for a template */
+  /** the project, channel or folder; the workspace for a template or feed */
   placeId: z.uuid(),
   /** the first of the words that were found, with what is written around them; of an issue its key */
   excerpt: z.string(),
@@ -32,7 +52,10 @@ export const retypedPlaces = listQuery('retypedPlaces', RetypedPlace, {
   says: `Where a person’s name, e-mail address or a quote of theirs of at least ${limits.retyped.quoteWords} words appears word for word in what colleagues wrote, in the whole workspace.`,
 });
 
-/** Which of these places a withdrawal takes the words out of; views and links to issues are erased. */
+/**
+ * Which of these places a withdrawal takes the words out of. Views, feeds and links to issues are erased, and charts and
+ * cards of dashboards whose filter or search has the words.
+ */
 export const retypedChoice = z
   .array(z.strictObject({ kind: choice('RetypedKind', RETYPED_KINDS), id: sentId() }))
   .max(limits.retyped.places)

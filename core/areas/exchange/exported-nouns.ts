@@ -100,6 +100,17 @@ export const ARCHIVED_NOUNS: ReadonlySet<string> = new Set([
   'Person',
 ]);
 
+/** What a redacted export leaves out: who people are, and what no label can take a place in or is made anew. */
+export const REDACTED_OUT: ReadonlySet<string> = new Set([
+  'Person',
+  'Member',
+  'File',
+  'Version',
+  'Summary',
+  'Automation',
+  'IssueLink',
+]);
+
 /** Whether an export holds rows of a noun. */
 export const isExported = (noun: ExportedNoun | LeftOutNoun | undefined): noun is ExportedNoun =>
   noun !== undefined && 'file' in noun;

@@ -13,7 +13,16 @@ export const PageExport = answer('PageExport', {
   /** names by the id of the speaker */
   speakers: z.record(z.string(), z.string()),
   /** quotes by the id of the citation */
-  citations: z.record(z.string(), z.object({ text: z.string(), speaker: z.string() })),
+  citations: z.record(
+    z.string(),
+    z.object({
+      text: z.string(),
+      speaker: z.string(),
+      /** for a redacted file: what stands around the words, which may have been cut inside of a name; never written */
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
   /** names that are replaced in a redacted file; null for one that is as it is */
   names: z.array(z.object({ name: z.string(), byParts: z.boolean() })).nullable(),
 });

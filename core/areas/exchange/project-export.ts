@@ -32,7 +32,7 @@ export const ProjectExport = entity(
     format: choice('ExportFormat', EXPORT_FORMATS).default('COMMUNITY'),
     /** whether the bytes of files and pictures are in it; otherwise only what is known about them */
     withFiles: z.boolean().default(true),
-    /** what looks like personal data is replaced on the way, and files, pictures and people are left out; archives only */
+    /** what looks like personal data is replaced on the way, and what `REDACTED_OUT` says is left out */
     redacted: z.boolean().default(false),
   },
   {
@@ -69,10 +69,7 @@ const all = crud(ProjectExport);
 export const projectExport = all.one;
 export const projectExports = all.list;
 export const createProjectExport = command('createProjectExport', ProjectExport, {
-  input: ProjectExport.creation.refine(({ format, redacted }) => format === 'ARCHIVE' || !redacted, {
-    path: ['redacted'],
-    message: 'Only an archive can be redacted. Choose that format, or redact the notes themselves.',
-  }),
+  input: ProjectExport.creation,
   audience: 'contributor',
   rate: 'bulk',
   viewers: 'Viewers cannot export projects',

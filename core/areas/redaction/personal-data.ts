@@ -8,9 +8,15 @@ import { Note } from '../pages/note.ts';
 export const PERSONAL_DATA_KINDS = ['NAME', 'EMAIL', 'PHONE', 'CARD', 'ACCOUNT', 'ID', 'ADDRESS', 'WORD'] as const;
 export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
 
+/** What a finding is a part of: the text of a note, its title, or the value of a custom field. */
+export const FINDING_PARTS = ['TEXT', 'TITLE', 'FIELD'] as const;
+
 const finding = z.strictObject({
   kind: choice('PersonalDataKind', PERSONAL_DATA_KINDS),
-  /** where it is in the text, in UTF-16 units */
+  part: choice('FindingPart', FINDING_PARTS),
+  /** what the field is called whose value it is a part of; '' for the others */
+  field: z.string(),
+  /** where it is in the text, in UTF-16 units; title and values are counted on after the text */
   from: z.int(),
   to: z.int(),
   text: z.string(),
@@ -32,6 +38,8 @@ export const PersonalData = answer('PersonalData', {
   /** the state of the text that was looked at */
   epoch: z.int(),
   seq: z.int(),
+  /** a hash of the title and the values that were looked at */
+  details: z.string(),
   findings: z.array(finding),
   /** how many there are; more than are listed where the note has too many */
   total: z.int(),
@@ -77,7 +85,7 @@ export const personalData = query('personalData', PersonalData, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ id: sentId(), words, proposed }),
-  says: 'What looks like personal data in a note: by patterns, by names of speakers and people, by your own words, and by what a text model proposes.',
+  says: 'What looks like personal data in a note, its title and what was typed into its fields: by patterns, by names of speakers and people, by your own words, and by what a text model proposes.',
 });
 
 export const redactNote = command('redactNote', Note, {
@@ -89,6 +97,7 @@ export const redactNote = command('redactNote', Note, {
     id: sentId(),
     epoch: z.int(),
     seq: z.int(),
+    details: z.string().max(64),
     words,
     proposed,
     places: z

@@ -1,3 +1,4 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { exportPage } from '@earshot/core/areas/exchange/page-export';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { Insight } from '@earshot/core/areas/pages/insight';
@@ -7,6 +8,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { displayTitle } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
+import { pinnedSources } from '../pages/store/citations.ts';
 import { namesIn } from '../redaction/names-in.ts';
 
 /** Names of the speakers of a note by id; a merged one has the name of whom it was merged into. */
@@ -21,6 +23,22 @@ async function speakersOf(work: Work, noteId: string): Promise<Record<string, st
   return Object.fromEntries(rows.map((row) => [row.id, displayTitle('speaker', kept(row).name)]));
 }
 
+/** The highlights that citations quote, by the id of the citation: they tell what stands around the words. */
+async function aroundQuotes(work: Work, citations: readonly Citation[]): Promise<Map<string, Highlight>> {
+  const sources = await pinnedSources(
+    work.transaction,
+    citations.map(({ id }) => id),
+  );
+  const ids = [...sources.values()].flatMap(({ highlightId }) => highlightId ?? []);
+  const rows = new Map((await work.rows(Highlight).find({ where: { id: ids } })).map((row) => [row.id, row]));
+  return new Map(
+    [...sources].flatMap(([citationId, { highlightId }]) => {
+      const row = rows.get(highlightId ?? '');
+      return row ? [[citationId, row] as const] : [];
+    }),
+  );
+}
+
 /** What a page that leaves as a file names beside its own words. */
 export const pageExportHandlers = (): Handler[] => [
   inside(exportPage, async ({ input: { id, redacted }, work }) => {
@@ -28,11 +46,19 @@ export const pageExportHandlers = (): Handler[] => [
     if (entity !== Note && entity !== Insight)
       throw new Refusal('UNPROCESSABLE', 'A canvas leaves as a picture. Use Export on the canvas itself.');
     const citations = await work.rows(Citation).find({ where: { insightId: id } });
+    const around = redacted
+      ? await aroundQuotes(work, citations)
+      : new Map<string, Pick<Highlight, 'prefix' | 'suffix'>>();
     return {
       id,
       title: displayTitle(entity === Note ? 'note' : 'insight', page.title),
       speakers: await speakersOf(work, id),
-      citations: Object.fromEntries(citations.map((one) => [one.id, { text: one.text, speaker: one.speaker }])),
+      citations: Object.fromEntries(
+        citations.map(({ id: citationId, text, speaker }) => {
+          const { prefix = '', suffix = '' } = around.get(citationId) ?? {};
+          return [citationId, { text, speaker, before: prefix, after: suffix }];
+        }),
+      ),
       names: redacted ? await namesIn(work, page.projectId) : null,
     };
   }),

@@ -15,6 +15,7 @@ import type { Page } from '@earshot/core/model/page';
 import type { Documents } from '../../documents/documents.ts';
 import { eraseRows } from '../../jobs/erase-rows.ts';
 import type { Change } from '../../operations/change.ts';
+import { redactTypedValues } from '../fields/store/typed-values.ts';
 import { redactChanges } from '../history/store/row-changes.ts';
 import { emptyWords } from '../search/index-rows.ts';
 import { stopSummaries } from '../summaries/stored-summaries.ts';
@@ -67,15 +68,17 @@ export async function redactTraces<P extends Page>(
   await eraseRows(work, Translation, await idsFor(work.transaction, 'translations', page.id));
   await eraseExports(work, page.projectId);
   await redactTexts(work.transaction, page.id, replace);
+  const valued = await redactTypedValues(work.transaction, page.id, replace);
   await emptyWords(work.transaction, [page.id]);
   await eraseTraces(work.transaction, { noteId: page.id, words });
   const [changed] = await rewrite(work, entity, { id: page.id }, (row) => {
     const { title, preview } = row as unknown as { title: string; preview: string };
     return { title: replace(title), preview: replace(preview) };
   });
+  const told = valued ? await tellValues(work, entity, page.id) : changed;
   // After the title, whose change has just been kept.
   await redactChanges(work.transaction, page.id, replace);
-  return (changed as P | undefined) ?? page;
+  return (told as P | undefined) ?? page;
 }
 
 /** Writes rows anew, those in trash as well, where that changes something. */
@@ -100,8 +103,17 @@ async function rewrite<E extends AnyEntity>(
   return changed;
 }
 
-async function eraseExports(work: Change, projectId: string): Promise<void> {
-  const exports = await work.rows(ProjectExport).find({ where: { projectId }, trashed: 'both' });
+/** Says that what a row has in its fields has changed. */
+async function tellValues(work: Change, entity: AnyEntity, id: string): Promise<AnyRow> {
+  const row = await work.rows(entity).update(id, { updatedAt: new Date().toISOString() } as never);
+  work.emit('updated', entity, [row], ['fields']);
+  return row;
+}
+
+/** Erases the exports of a project, or all of them: they hold its words, and can be made again. */
+export async function eraseExports(work: Change, projectId?: string): Promise<void> {
+  const where = projectId === undefined ? {} : { projectId };
+  const exports = await work.rows(ProjectExport).find({ where, trashed: 'both' });
   if (exports.length === 0) return;
   await eraseRows(
     work,

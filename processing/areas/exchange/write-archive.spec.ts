@@ -83,7 +83,7 @@ describe('writing an archive', () => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), rows.map(line).join(''));
   };
-  const write = async (redacted = false): Promise<string[]> => {
+  const write = async (): Promise<string[]> => {
     const input = {
       from: folder,
       to: join(folder, 'out'),
@@ -91,7 +91,6 @@ describe('writing an archive', () => {
       pictures: [PICTURE],
       missing: [],
       leftOut: [],
-      redacted,
     };
     return (await writeArchive.run({ input, signal, emit: async () => undefined })).names;
   };
@@ -147,26 +146,6 @@ describe('writing an archive', () => {
     rmSync(join(folder, 'x-earshot/People.jsonl'));
     expect(await write()).not.to.include('people.html');
     expect(existsSync(join(folder, 'out', 'people.html'))).to.equal(false);
-  });
-
-  it('replaces personal data on all its pages, in its search, too, and leaves people and files out', async () => {
-    const said = build.paragraph('Ada Gold wrote: ada@gold.example. Ask Ada.');
-    const mail = { type: 'link', attrs: { href: 'mailto:a.gold@else.example' } };
-    const away = build.paragraph(build.text('Write to her', mail));
-    const shown = build.embed('https://www.figma.com/file/abcdefghij/Ada-Gold');
-    put('Notes.jsonl', [
-      { ...known({ id: NOTE, title: 'Talk with Ada Gold', fields: {} }), richText: build.doc(said, away, shown) },
-    ]);
-    put('x-earshot/Speakers.jsonl', [
-      { id: SPEAKER, noteId: NOTE, name: 'Ada Gold', mergedIntoId: null, personId: PERSON },
-    ]);
-    put('x-earshot/Highlights.jsonl', [highlight({ id: WHOLE, text: 'Ask Ada', speaker: 'Ada Gold' })]);
-    put('x-earshot/Citations.jsonl', [{ id: QUOTE, text: 'Ada said so', speaker: 'Ada Gold' }]);
-    const names = await write(true);
-    expect(names).not.to.include('people.html').and.not.to.include('files.html');
-    for (const name of names.filter((one) => one !== 'search/lunr.js'))
-      expect(read(name), name).not.to.match(/\bada\b|\bgold\b/i);
-    expect(read(`notes/${NOTE}.html`)).to.contain('[name 1] wrote: [e-mail 1]. Ask [name 1].');
   });
 
   it('spreads long lists over several pages', async () => {

@@ -25,8 +25,6 @@ const input = z.object({
   missing: z.array(z.string()),
   /** what an archive does not show, a sentence each */
   leftOut: z.array(z.string()),
-  /** whether personal data is replaced, and people and files are left out */
-  redacted: z.boolean(),
 });
 
 /** Writes the pages of one archive. */
@@ -41,10 +39,10 @@ class ArchiveWriter {
     private readonly given: z.output<typeof input>,
     private readonly signal: Stop,
   ) {
-    this.content = new ArchiveContent(given.from, given.redacted);
+    this.content = new ArchiveContent(given.from);
     this.pictures = new Set(given.pictures);
     this.frame = {
-      project: displayTitle('project', this.content.words(this.content.project.title)),
+      project: displayTitle('project', String(this.content.project.title ?? '')),
       entries: this.entries(),
     };
   }
@@ -85,7 +83,7 @@ class ArchiveWriter {
     const { content, frame, given } = this;
     const { summary, readmeId } = content.project;
     const readme = content.notes.get(String(readmeId));
-    const says = summary ? `<p class="lead">${escapedHtml(content.words(summary))}</p>` : '';
+    const says = summary ? `<p class="lead">${escapedHtml(String(summary))}</p>` : '';
     const begin =
       readme === undefined
         ? ''
@@ -111,7 +109,7 @@ class ArchiveWriter {
     const note = kind === 'Note';
     const path = note ? notePath(row.id) : insightPath(row.id);
     const title = (note ? content.notes : content.insights).get(row.id) ?? '';
-    const document = content.redactor.document(line.richText as DocumentJson);
+    const document = line.richText as DocumentJson;
     const words = textHtml(content, { id: row.id, document, pictures });
     const facts = factsHtml([{ label: 'Created', value: dayOf(row.createdAt) }, ...content.fieldsOf(row)]);
     const aside = note ? this.highlights(row.id) : '';

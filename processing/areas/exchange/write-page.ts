@@ -3,7 +3,7 @@ import { type DocumentJson, REFERENCE_TYPES } from '@earshot/core/documents/docu
 import * as z from 'zod';
 import { fromUpdates, toJson } from '../../documents/convert.ts';
 import { bytes, type Stop, task } from '../../pool/task.ts';
-import { type ArchiveRedactor, asItIs, redactorOf } from './archive/archive-redactor.ts';
+import { asItIs, type Redactor, redactorOf } from '../redaction/redactor.ts';
 import { htmlOf } from './pages/html.ts';
 import { markdownOf } from './pages/markdown.ts';
 import {
@@ -28,10 +28,13 @@ const WRITERS: Record<PageFormat, (page: WrittenPage, signal: Stop) => string | 
 const mapped = <T, R>(record: Record<string, T>, change: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([id, value]) => [id, change(value)]));
 
-const redacted = ({ title, speakers, citations, titles }: PageWords, { text }: ArchiveRedactor): PageWords => ({
+const redacted = ({ title, speakers, citations, titles }: PageWords, { text, name, piece }: Redactor): PageWords => ({
   title: text(title),
-  speakers: mapped(speakers, text),
-  citations: mapped(citations, (one) => ({ text: text(one.text), speaker: text(one.speaker) })),
+  speakers: mapped(speakers, name),
+  citations: mapped(citations, ({ text: quote, speaker, before, after }) => ({
+    text: piece(quote, before, after),
+    speaker: name(speaker),
+  })),
   titles: mapped(titles, text),
 });
 

@@ -54,6 +54,8 @@ describe('finding personal data', () => {
     ['NAME', 'as Schmidt’s friend', 'Schmidt'],
     ['NAME', 'It was 山田太郎さん', '山田太郎'],
     ['NAME', 'with Will Smith there', 'Will Smith'],
+    ['NAME', 'talk_will_smith.mp3', 'will_smith'],
+    ['NAME', 'https://example.org/anna-schmidt', 'anna-schmidt'],
   ];
   for (const [kind, text, expected] of there)
     it(`sees ${kind} in ${JSON.stringify(text)}`, () =>

@@ -130,6 +130,8 @@ export function findFindings(text: string, sought: SoughtNames, labels = new Lab
   return apart(everyPlace(text, sought)).map(({ kind, from, to, of, proposed = false }) => {
     return {
       kind,
+      part: 'TEXT',
+      field: '',
       from,
       to,
       text: text.slice(from, to),

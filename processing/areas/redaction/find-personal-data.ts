@@ -3,16 +3,18 @@ import * as z from 'zod';
 import { fromUpdates } from '../../documents/convert.ts';
 import { textOf } from '../../documents/text.ts';
 import { task } from '../../pool/task.ts';
-import { findFindings } from './find-findings.ts';
+import { findInNote } from './find-in-note.ts';
 import { finding, sought } from './sought.ts';
 
-/** Looks for personal data in a document. */
+/** Looks for personal data in a document and in texts beside it. */
 export const findPersonalData = task({
   id: 'find-personal-data',
   input: sought,
   output: z.object({ findings: z.array(finding), total: z.int() }),
-  run({ input: { updates, names, words, proposed } }) {
-    const found = findFindings(textOf(fromUpdates(updates)), { names, words, proposed });
+  run({ input: { updates, details, ...names } }) {
+    const { inText, beside } = findInNote(textOf(fromUpdates(updates)), details, names);
+    // Those beside the text are few, so that they are listed in any case.
+    const found = [...beside, ...inText];
     return { findings: found.slice(0, limits.redaction.findings), total: found.length };
   },
 });

@@ -15,11 +15,13 @@ export interface FoundName {
 interface Form {
   words: string[];
   of: string;
+  /** a full name, which counts also where all of it is in small letters, as in names of files and addresses */
+  full: boolean;
 }
 
 const WORD = /[\p{L}\p{M}]+/gu;
 /** What may be between two parts of a name. */
-const BETWEEN = /^[ \u00a0.'’-]{1,2}$/;
+const BETWEEN = /^[ \u00a0._'’-]{1,2}$/;
 const SHORTEST = 3;
 /** A word that does not begin with a capital, in scripts that have some. */
 const SMALL = /^\p{Ll}/u;
@@ -33,6 +35,9 @@ const ROLES = new Set(
 const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map((word) => word.toLowerCase());
 /** Whose name this is, as FoundName says it. */
 export const ownerOf = (name: string): string => wordsOf(name).join(' ');
+const isTelling = (word: string): boolean => word.length >= 2 && !ROLES.has(word);
+/** Whether a name tells nobody: it is empty or what people call somebody whose name they do not write down. */
+export const isRole = (name: string): boolean => !wordsOf(name).some(isTelling) && !unspaced(name);
 const unspaced = (text: string): boolean => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text);
 
 /** The parts of a name that can stand for it, such as anna, lena, anna lena and groß of Anna-Lena Groß. */
@@ -65,27 +70,27 @@ function madeForms(names: readonly KnownName[]): Forms {
   for (const { name, byParts } of names) {
     const words = wordsOf(name);
     const of = words.join(' ');
-    if (words.length === 0 || words.every((word) => ROLES.has(word) || word.length < 2)) continue;
-    add({ words, of });
+    if (!words.some(isTelling)) continue;
+    add({ words, of, full: words.filter(isTelling).length > 1 });
     if (!byParts) continue;
     for (const part of partsOf(name)) owners.set(part, (owners.get(part) ?? new Set()).add(of));
   }
   // A part that several people have in common is nobody's: it counts as a name of its own.
   for (const [part, [owner = part, ...others]] of owners)
-    add({ words: part.split(' '), of: others.length === 0 ? owner : part });
+    add({ words: part.split(' '), of: others.length === 0 ? owner : part, full: false });
   for (const list of forms.values()) list.sort((one, other) => other.words.length - one.words.length);
   return forms;
 }
 
-/** Finds names in a text: words that begin with a capital, or any in scripts that have none. */
+/** Finds names in a text: words that begin with a capital, or any in scripts that have none; full names in small letters as well. */
 export function findNames(text: string, names: readonly KnownName[]): FoundName[] {
   const forms = formsOf(names);
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }));
   const found: FoundName[] = names.filter(({ name }) => unspaced(name)).flatMap(({ name }) => everywhere(text, name));
   for (let at = 0; at < words.length; at += 1) {
     const first = words[at];
-    if (!first || SMALL.test(first.word)) continue;
-    const form = forms.get(first.word.toLowerCase())?.find((one) => fits(one.words, at));
+    if (!first) continue;
+    const form = forms.get(first.word.toLowerCase())?.find((one) => fits(one, at));
     const last = form && words[at + form.words.length - 1];
     if (!form || !last) continue;
     found.push({ from: first.from, to: last.to, of: form.of });
@@ -93,14 +98,16 @@ export function findNames(text: string, names: readonly KnownName[]): FoundName[
   }
   return found;
 
-  function fits(wanted: readonly string[], at: number): boolean {
-    return wanted.every((word, step) => {
-      const here = words[at + step];
-      if (here?.word.toLowerCase() !== word) return false;
-      if (!ROLES.has(word) && SMALL.test(here.word)) return false;
-      const before = words[at + step - 1];
-      return step === 0 || (before !== undefined && BETWEEN.test(text.slice(before.to, here.from)));
+  function fits({ words: wanted, full }: Form, at: number): boolean {
+    const here = words.slice(at, at + wanted.length);
+    const same = wanted.every((word, step) => {
+      if (here[step]?.word.toLowerCase() !== word) return false;
+      const before = here[step - 1];
+      return step === 0 || (before !== undefined && BETWEEN.test(text.slice(before.to, here[step]?.from)));
     });
+    const telling = here.filter((_, step) => step === 0 || isTelling(wanted[step] ?? ''));
+    const small = telling.filter(({ word }) => SMALL.test(word));
+    return same && (small.length === 0 || (full && small.length === telling.length));
   }
 }
 

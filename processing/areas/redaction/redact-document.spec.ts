@@ -31,7 +31,7 @@ const DOCUMENT = build.doc(
 
 async function redacted(places?: number[]) {
   const updates = [stateFromJson(DOCUMENT)];
-  const input = { updates, names, words: [], proposed: [] };
+  const input = { updates, names, words: [], details: [], proposed: [] };
   const { findings } = await findPersonalData.run({ input, ...call });
   const chosen = places ?? findings.map(({ from }) => from);
   const made = await redactDocument.run({ input: { ...input, places: chosen }, ...call });
@@ -61,7 +61,7 @@ describe('redacting a document', () => {
 
   it('tells the whole name of whom only a part was said, so that it goes from what is beside the text', async () => {
     const updates = [stateFromJson(build.doc(build.paragraph('Thank you, Ben.')))];
-    const sought = { updates, names: [...names, { name: 'Ada Finch', byParts: true }], words: [], proposed: [] };
+    const sought = { updates, names: [...names, { name: 'Ada Finch', byParts: true }], words: [], details: [], proposed: [] };
     const { replacements } = await redactDocument.run({ input: { ...sought, places: [11] }, ...call });
     expect(replacements).to.have.deep.members([
       { text: 'Ben', label: '[name 1]' },

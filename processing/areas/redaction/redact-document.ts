@@ -5,14 +5,15 @@ import * as z from 'zod';
 import { fromUpdates, stateFromJson, toJson } from '../../documents/convert.ts';
 import { textOf } from '../../documents/text.ts';
 import { bytes, task } from '../../pool/task.ts';
-import { findFindings, LabelNumbers } from './find-findings.ts';
+import { LabelNumbers } from './find-findings.ts';
+import { findInNote } from './find-in-note.ts';
 import { ownerOf } from './names.ts';
 import { redactJson } from './redact-json.ts';
 import { sought } from './sought.ts';
 
 /**
  * Writes a document anew without what was found at some places. The new state has no history: of the old words nothing
- * is in it.
+ * is in it. What was found beside the text is among the replacements.
  */
 export const redactDocument = task({
   id: 'redact-document',
@@ -22,11 +23,14 @@ export const redactDocument = task({
     replacements: z.array(z.object({ text: z.string(), label: z.string() })),
   }),
   moves: ({ state }) => [state],
-  run({ input: { updates, names, words, proposed, places } }) {
+  run({ input: { updates, details, names, words, proposed, places } }) {
     const doc = fromUpdates(updates);
     const wanted = new Set(places);
     const labels = new LabelNumbers();
-    const chosen = findFindings(textOf(doc), { names, words, proposed }, labels).filter(({ from }) => wanted.has(from));
+    const isChosen = ({ from }: { from: number }) => wanted.has(from);
+    const { inText, beside } = findInNote(textOf(doc), details, { names, words, proposed }, labels);
+    const here = inText.filter(isChosen);
+    const chosen = [...here, ...beside.filter(isChosen)];
     if (chosen.length < wanted.size)
       throw new Refusal('CONFLICT', 'What was found here is not what it was any more. Look at the list again.');
     const gone = new Set(chosen.filter(({ kind }) => kind === 'NAME').map(({ label }) => label));
@@ -35,7 +39,7 @@ export const redactDocument = task({
       .map(({ name }) => ({ text: name, label: labels.labelOf('NAME', ownerOf(name)) }))
       .filter(({ label }) => gone.has(label));
     const replacements = [...new Map([...whole, ...chosen].map(({ text, label }) => [text, { text, label }])).values()];
-    const json = redactJson(toJson(doc, 'doc') as DocumentJson, chosen, wordReplacer(replacements));
+    const json = redactJson(toJson(doc, 'doc') as DocumentJson, here, wordReplacer(replacements));
     return { state: stateFromJson(json), replacements };
   },
 });

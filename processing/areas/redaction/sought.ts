@@ -1,10 +1,21 @@
-import { PERSONAL_DATA_KINDS } from '@earshot/core/areas/redaction/personal-data';
+import { FINDING_PARTS, PERSONAL_DATA_KINDS } from '@earshot/core/areas/redaction/personal-data';
 import * as z from 'zod';
 import { bytes } from '../../pool/task.ts';
 
-/** What is looked for in which document. */
+/** What is looked for in which document, and in which texts beside it. */
 export const sought = z.object({
   updates: z.array(bytes()),
+  /** the title and the values of fields; one with a kind is personal data as a whole */
+  details: z
+    .array(
+      z.object({
+        part: z.enum(['TITLE', 'FIELD']),
+        field: z.string(),
+        text: z.string(),
+        kind: z.enum(PERSONAL_DATA_KINDS).optional(),
+      }),
+    )
+    .default([]),
   names: z.array(z.object({ name: z.string(), byParts: z.boolean() })),
   words: z.array(z.string()),
   /** what a text model proposes */
@@ -14,6 +25,8 @@ export const sought = z.object({
 /** Words of a document that look like personal data. */
 export const finding = z.object({
   kind: z.enum(PERSONAL_DATA_KINDS),
+  part: z.enum(FINDING_PARTS),
+  field: z.string(),
   from: z.int(),
   to: z.int(),
   text: z.string(),

@@ -4,22 +4,35 @@ import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { notes } from '@earshot/core/areas/pages/note';
 import { type Person as Contact, createPerson } from '@earshot/core/areas/people/person';
 import { mergePeople } from '@earshot/core/areas/people/person-merge';
+import type { NoteMapping } from '@earshot/core/areas/surveys/note-mapping';
+import type { Survey } from '@earshot/core/areas/surveys/survey';
+import { createSurveyNotes, notesProposal, surveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';
+import { surveyResponses } from '@earshot/core/areas/surveys/survey-response';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { anExport, Package } from '../../kit/rooms/exports.ts';
 import { applied } from '../../kit/rooms/import-turns.ts';
 import { aCheckedImport, anImport as anImportedProject, importIn } from '../../kit/rooms/imports.ts';
+import { aSurvey } from '../../kit/rooms/surveys.ts';
 import { anImport } from '../../kit/rooms/transcript.ts';
 
 const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n<v Ada>The parcel came late.\n';
 
-/** Has a withdrawal of somebody be under way, or not any more. */
-const withdrawing = (by: Person, { id, placeId }: Contact, state: 'RUNNING' | 'FAILED') =>
-  by.host.container.get(T.database).inWorkspace(by.workspaceId, async (transaction) => {
+/** Has a withdrawal of somebody be under way, or not any more; `first` is done while it has locked the person. */
+const withdrawing = (
+  by: Person,
+  { id, placeId }: Contact,
+  state: 'RUNNING' | 'FAILED',
+  first = async (): Promise<void> => undefined,
+) =>
+  by.host.container.get(T.jobsDatabase).inWorkspace(by.workspaceId, async (transaction) => {
     const bind = [by.workspaceId, id];
+    await transaction.sql('select 1 from people where workspace_id = $1 and id = $2 for update', bind);
+    await first();
     await transaction.sql('delete from withdrawals where workspace_id = $1 and person_id = $2', bind);
     await transaction.sql(
       `insert into withdrawals (workspace_id, id, place_id, person_id, whole_notes, state, progress, counts, hash, problem)
@@ -76,6 +89,52 @@ describe('a person who is being withdrawn', function () {
     await withdrawing(admin, ada, 'FAILED');
     await admin.do(setFieldValues, { cells });
     expect((await admin.do(setSpeakerPerson, { id: speaker, personId: ada.id })).personId).to.equal(ada.id);
+  });
+
+  /** Begins a withdrawal while something is done that waits for the person. */
+  const withdrawingDuring = (by: Person, person: Contact, act: () => void) =>
+    withdrawing(by, person, 'RUNNING', async () => {
+      act();
+      await eventually(async () => {
+        const waiting = await by.host.container.get(T.database).asSystem('see who waits', (system) =>
+          system.sql(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                 and query ~ 'people|survey_respondents|field_values'`,
+          ),
+        );
+        expect(waiting).to.have.length(1);
+      }, 20_000);
+    });
+  const ANSWERS = `E-mail,What would help?\n${EMAIL},A call\nben@example.org,Nothing\n`;
+
+  it('is not linked by a survey that comes in while the withdrawal begins', async () => {
+    const { admin } = await aRoom();
+    const { id: projectId } = await aProject(admin);
+    const ada = await admin.do(createPerson, { name: 'Ada', email: EMAIL });
+    let coming: Promise<Survey> | undefined;
+    await withdrawingDuring(admin, ada, () => {
+      coming = aSurvey(admin, projectId, ANSWERS);
+    });
+    expect((await coming)?.state).to.equal('READY');
+    const { nodes } = await admin.do(surveyResponses, { condition: { projectId }, orderBy: 'NUMBER_ASC' });
+    expect(nodes.map(({ personId }) => personId === null)).to.deep.equal([true, false]);
+  });
+
+  it('gets no note of their response that is made while the withdrawal begins', async () => {
+    const { admin } = await aRoom();
+    const { id: projectId } = await aProject(admin);
+    const ada = await admin.do(createPerson, { name: 'Ada', email: EMAIL });
+    const { id } = await aSurvey(admin, projectId, ANSWERS);
+    const { mapping } = await admin.do(notesProposal, { id });
+    let run: Promise<{ id: string }> | undefined;
+    await withdrawingDuring(admin, ada, () => {
+      run = admin.do(createSurveyNotes, { id, mapping: mapping as NoteMapping });
+    });
+    const runId = (await run)?.id ?? '';
+    await eventually(async () => expect((await admin.do(surveyNoteRun, { id: runId })).state).to.equal('DONE'), 20_000);
+    const { nodes } = await admin.do(notes, { condition: { projectId } });
+    expect(nodes).to.have.length(1);
+    expect(await linkedIn(admin, projectId)).to.not.include(ada.id);
   });
 
   it('is linked to nothing in an imported project, and its list says so', async () => {

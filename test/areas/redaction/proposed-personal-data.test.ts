@@ -39,12 +39,12 @@ describe('personal data that a text model proposes', function () {
     const { nodes } = await admin.do(modelCalls, { condition: { purpose: 'REDACTION' } });
     expect(nodes[0]).to.include({ memberId: admin.memberId, outcome: 'ANSWERED' });
     expect((await admin.do(personalData, { id: own })).findings).to.deep.equal([]);
-    const { epoch, seq, findings } = await admin.do(personalData, { id: own, proposed });
+    const { epoch, seq, details, findings } = await admin.do(personalData, { id: own, proposed });
     expect(findings.map(({ text, label, proposed: by }) => [text, label, by])).to.deep.equal([
       [FIRST, '[name 1]', true],
     ]);
     const places = findings.map(({ from }) => from);
-    await admin.do(redactNote, { id: own, epoch, seq, proposed, places });
+    await admin.do(redactNote, { id: own, epoch, seq, details, proposed, places });
     await eventually(async () => {
       const again = await admin.do(personalData, { id: own, proposed });
       expect(again.findings).to.deep.equal([]);

@@ -3,6 +3,9 @@ import { createAutomation } from '@earshot/core/areas/automations/automation';
 import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
 import { projectExports } from '@earshot/core/areas/exchange/project-export';
 import { projectImportItems } from '@earshot/core/areas/exchange/project-import';
+import { createField } from '@earshot/core/areas/fields/field';
+import type { FieldTypeName } from '@earshot/core/areas/fields/field-type';
+import { fieldValueChanges, setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { notifications } from '@earshot/core/areas/notifications/notification';
 import { citations } from '@earshot/core/areas/pages/citation';
 import { comment, createComment } from '@earshot/core/areas/pages/comment';
@@ -74,7 +77,53 @@ describe(`redacting notes (${redactNote.name})`, function () {
       '+49 30 7654321 [phone 1]',
     ]);
     expect(total).to.equal(4);
-    expect(findings[0]).to.include({ before: 'I waited ', kind: 'WORD' });
+    expect(findings[0]).to.include({ before: 'I waited ', kind: 'WORD', part: 'TEXT' });
+  });
+
+  it('finds them in the title and in what was typed into fields, and rewrites these with their history and index', async () => {
+    const { admin, project, note } = await aTalk();
+    const field = async (type: FieldTypeName, label: string) =>
+      (await admin.do(createField, { placeId: project.id, scope: 'NOTE', type, label })).id;
+    const [who, mail] = [await field('TEXT', 'Who'), await field('EMAIL', 'Mail')];
+    const typed = (value: string, address: string) =>
+      admin.do(setFieldValues, {
+        cells: [
+          { rowId: note.id, fieldId: who, value },
+          { rowId: note.id, fieldId: mail, value: address },
+        ],
+      });
+    await typed('Zora Pomfret of Leeds', 'zora@localhost.museum');
+    await typed('Zora Pomfret, a nurse', 'pomfret@canary.example');
+    await admin.do(updateNote, { id: note.id, title: 'On Zora Pomfret' });
+    await admin.do(updateNote, { id: note.id, title: 'Talk about Zora Pomfret' });
+    const asked = { id: note.id, words: ['Zora Pomfret'] };
+    const { findings, epoch, seq, details } = await admin.do(personalData, asked);
+    const beside = findings.filter(({ part }) => part !== 'TEXT');
+    expect(beside.map(({ part, field: label, text }) => `${part} ${label} ${text}`)).to.deep.equal([
+      'TITLE  Zora Pomfret',
+      'FIELD Who Zora Pomfret',
+      'FIELD Mail pomfret@canary.example',
+    ]);
+    const places = beside.map(({ from }) => from);
+    const stale = { ...asked, epoch, seq, details: 'another', places };
+    await demandRefused(admin.do(redactNote, stale), 'CONFLICT');
+    const after = await admin.do(redactNote, { ...asked, epoch, seq, details, places });
+    expect(after.title).to.equal('Talk about [redacted 1]');
+    expect(after.fields).to.deep.equal({ [who]: '[redacted 1], a nurse' });
+    const changes = await admin.do(fieldValueChanges, { rowId: note.id });
+    expect(changes.map(({ before, after: then }) => `${before} → ${then}`)).to.include.members([
+      '[redacted 1] of Leeds → [redacted 1], a nurse',
+      'null → [redacted 1] of Leeds',
+    ]);
+    await eventually(async () => {
+      const there = await dump(admin);
+      const left = ['Zora Pomfret', 'zora pomfret', 'pomfret@canary.example'].flatMap((word) =>
+        holding(there, [word]).map((table) => `${word}: ${table}`),
+      );
+      expect(left).to.deep.equal([]);
+    });
+    // What stands elsewhere and nobody chose stays.
+    expect((await Writer.open(await admin.socket(), note.id)).text).to.contain('Zelda');
   });
 
   it('leaves nothing of the words in any table: text, log, versions, highlights, quotes, comments, summaries, search', async () => {
@@ -97,9 +146,9 @@ describe(`redacting notes (${redactNote.name})`, function () {
     const summary = await aSummary(admin, { pageId: note.id });
     expect([summary.state, summary.problem]).to.deep.equal(['DONE', '']);
     await anExport(admin, { projectId: project.id });
-    const { findings, epoch, seq } = await admin.do(personalData, { id: note.id, words: [] });
+    const { findings, epoch, seq, details } = await admin.do(personalData, { id: note.id, words: [] });
     const places = findings.map(({ from }) => from);
-    const after = await admin.do(redactNote, { id: note.id, epoch, seq, words: [], places });
+    const after = await admin.do(redactNote, { id: note.id, epoch, seq, details, words: [], places });
     expect(after.title).to.equal('Talk with [name 1]');
     await eventually(async () => expect((await found(admin, 'waited')).length).to.be.greaterThan(0));
     const reader = await Writer.open(await admin.socket(), note.id);
@@ -133,7 +182,7 @@ describe(`redacting notes (${redactNote.name})`, function () {
       ...{ title: 'Tell us', trigger: { type: 'EVENT', event: 'note:created', rules: null } },
       actions: [{ id: randomUUID(), action: 'summarise', settings: { framework: 'Essential' } }],
     });
-    const { findings, epoch, seq } = await admin.do(personalData, { id: note.id, words: [] });
+    const { findings, epoch, seq, details } = await admin.do(personalData, { id: note.id, words: [] });
     await apart(admin.host.container.get(T.apart), admin.workspaceId, async (change) => {
       const object = { type: 'NOTE' as const, id: note.id };
       await notify(change, { memberIds: [admin.memberId], title: 'New: Talk with Zelda Quince', object });
@@ -162,7 +211,7 @@ describe(`redacting notes (${redactNote.name})`, function () {
         [workspaceId, message],
       );
     });
-    await admin.do(redactNote, { id: note.id, epoch, seq, places: findings.map(({ from }) => from) });
+    await admin.do(redactNote, { id: note.id, epoch, seq, details, places: findings.map(({ from }) => from) });
     await eventually(async () => {
       const there = await dump(admin);
       expect(WORDS.flatMap((word) => holding(there, formsOf(word)).map((table) => `${word}: ${table}`))).to.deep.equal(
@@ -176,22 +225,25 @@ describe(`redacting notes (${redactNote.name})`, function () {
   it('opens the note anew for who has it open, and refuses what was written before', async () => {
     const { admin, note } = await aTalk();
     const writer = await Writer.open(await admin.socket(), note.id);
-    const { findings, epoch, seq } = await admin.do(personalData, { id: note.id });
+    const { findings, epoch, seq, details } = await admin.do(personalData, { id: note.id });
     writer.paragraph('late words');
-    await admin.do(redactNote, { id: note.id, epoch, seq, places: [findings[0]?.from ?? 0] });
+    await admin.do(redactNote, { id: note.id, epoch, seq, details, places: [findings[0]?.from ?? 0] });
     const reply = await writer.send();
     expect([reply.ok, reply.code]).to.deep.equal([false, 'CONFLICT']);
   });
 
   it('refuses a text that changed meanwhile, and places at which nothing was found', async () => {
     const { admin, note } = await aTalk();
-    const { findings, epoch, seq } = await admin.do(personalData, { id: note.id });
+    const { findings, epoch, seq, details } = await admin.do(personalData, { id: note.id });
     const [first] = findings;
-    await demandRefused(admin.do(redactNote, { id: note.id, epoch, seq, places: [1] }), 'CONFLICT');
+    await demandRefused(admin.do(redactNote, { id: note.id, epoch, seq, details, places: [1] }), 'CONFLICT');
     const writer = await Writer.open(await admin.socket(), note.id);
     writer.paragraph('more words');
     await writer.send();
-    await demandRefused(admin.do(redactNote, { id: note.id, epoch, seq, places: [first?.from ?? 0] }), 'CONFLICT');
+    await demandRefused(
+      admin.do(redactNote, { id: note.id, epoch, seq, details, places: [first?.from ?? 0] }),
+      'CONFLICT',
+    );
     expect((await admin.do(versions, { condition: { pageId: note.id } })).nodes.length).to.be.greaterThan(0);
   });
 
@@ -199,6 +251,6 @@ describe(`redacting notes (${redactNote.name})`, function () {
     const { room, note } = await aTalk();
     const ada = await room.person('CONTRIBUTOR');
     await demandRefused(ada.do(personalData, { id: note.id }), 'FORBIDDEN');
-    await demandRefused(ada.do(redactNote, { id: note.id, epoch: 1, seq: 1, places: [1] }), 'FORBIDDEN');
+    await demandRefused(ada.do(redactNote, { id: note.id, epoch: 1, seq: 1, details: '', places: [1] }), 'FORBIDDEN');
   });
 });

@@ -20,6 +20,18 @@ const KINDS: Record<RetypedKind, string> = {
   COMMENT: 'Comment',
   TEMPLATE: 'Template',
   VIEW: 'View (will be erased)',
+  FEED: 'Feed (will be erased)',
+  CHART: 'Chart (will be erased if its filter uses the words)',
+  DASHBOARD: 'Dashboard',
+  DASHBOARD_CARD: 'Card of a dashboard (will be erased if its search uses the words)',
+  PROJECT: 'Project',
+  FOLDER: 'Folder',
+  TAG: 'Tag',
+  TAG_GROUP: 'Tag group',
+  TAG_BOARD: 'Tag board',
+  COLLECTION: 'Collection',
+  CHANNEL: 'Channel',
+  THEME: 'Theme',
   ISSUE_LINK: 'Link to an issue (will be erased; the issue itself stays)',
 };
 const { places: MOST, quoteWords } = limits.retyped;
@@ -65,7 +77,7 @@ export const RetypedFields = observer(function RetypedFields({ personId }: { per
         {data.map((place) => (
           <li key={place.id}>
             <Checkbox
-              label={place.title === '' ? 'Untitled' : place.title}
+              label={place.title !== '' ? place.title : place.kind === 'FEED' ? 'A member’s own feed' : 'Untitled'}
               description={`${KINDS[place.kind]}. ${wordsOf(place)}`}
               checked={isChosen(place)}
               onChange={({ currentTarget: { checked } }) =>
@@ -79,7 +91,8 @@ export const RetypedFields = observer(function RetypedFields({ personId }: { per
   );
 });
 
-function wordsOf({ kind, excerpt }: RetypedPlace): string {
+function wordsOf({ kind, title, excerpt }: RetypedPlace): string {
   if (kind === 'ISSUE_LINK') return `Created from an insight that quotes them${excerpt === '' ? '' : `: ${excerpt}`}`;
+  if (kind === 'FEED' && title === '') return 'Its words are shown to its member only.';
   return excerpt === '' ? 'A filter uses this person.' : `… ${excerpt} …`;
 }

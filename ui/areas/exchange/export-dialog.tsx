@@ -69,14 +69,9 @@ function Choices() {
   const { values, set } = useForm();
   const format = values.format as ExportFormat;
   const { holds, files, lacks } = HOLDS[format];
-  const choose = (chosen: string) => {
-    set('format', chosen);
-    // Only an archive can be.
-    if (chosen !== 'ARCHIVE') set('redacted', false);
-  };
   return (
     <>
-      <Radio.Group label="Format" value={format} onChange={choose}>
+      <Radio.Group label="Format" value={format} onChange={(chosen) => set('format', chosen)}>
         <Stack gap="xs" mt="xs">
           {FORMATS.map((one) => (
             <Radio key={one.format} value={one.format} label={EXPORT_FILES[one.format].title} description={one.says} />
@@ -84,14 +79,12 @@ function Choices() {
         </Stack>
       </Radio.Group>
       <p className={classes.says}>{holds}</p>
-      {format === 'ARCHIVE' && (
-        <Field
-          name="redacted"
-          label="Redact personal data"
-          description="Names, e-mail addresses, phone numbers and the like are replaced where patterns find them, which is not everywhere. People, files and pictures are left out."
-          input={Checkbox}
-        />
-      )}
+      <Field
+        name="redacted"
+        label="Redact personal data"
+        description="Names, e-mail addresses, phone numbers and the like are replaced by labels where patterns find them, which is not everywhere. People, members, files, earlier versions, summaries, automations and links to issues are left out."
+        input={Checkbox}
+      />
       {format !== 'REFI_CODEBOOK' && !values.redacted && (
         <Field name="withFiles" label="Files and pictures" description={files} input={Checkbox} />
       )}

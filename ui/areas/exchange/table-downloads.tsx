@@ -30,6 +30,13 @@ export function TableDownloads({ label, table, projectId }: TableDownloadsProps)
             {FORMATS[format]}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Label>Without personal data</Menu.Label>
+        {TABLE_FORMATS.map((format) => (
+          <Menu.Item key={format} component="a" href={`${tablePath(table, format, projectId)}?redacted=true`} download>
+            {FORMATS[format]}, redacted
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -87,9 +87,11 @@ function Kind({ title, findings, accepted, accept }: KindProps) {
   );
 }
 
-function Around({ finding: { before, text, after, label, proposed } }: { finding: Finding }) {
+function Around({ finding: { part, field, before, text, after, label, proposed } }: { finding: Finding }) {
   return (
     <>
+      {part === 'TITLE' && <span className={classes.part}>Title: </span>}
+      {part === 'FIELD' && <span className={classes.part}>{field}: </span>}
       {before !== '' && '…'}
       {before}
       <mark className={classes.found}>{text}</mark>

@@ -35,8 +35,8 @@ export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: 
     <Dialog title="Redact note" size="lg" onClose={onClose}>
       <div className={classes.parts}>
         <p className={classes.says}>
-          These words look like personal data. Accept what a label such as [name 1] should replace; the same person or
-          value always gets the same label.
+          These words in the text, the title and the fields look like personal data. Accept what a label such as [name
+          1] should replace; the same person or value always gets the same label.
         </p>
         <TagsInput
           label="Also look for"
@@ -63,7 +63,7 @@ export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: 
           />
         ) : (
           <Choice
-            key={`${data.epoch} ${data.seq} ${proposed.length} ${words.join('\n')}`}
+            key={`${data.epoch} ${data.seq} ${data.details} ${proposed.length} ${words.join('\n')}`}
             {...{ data, words, proposed, reload, onClose }}
           />
         )}
@@ -81,13 +81,13 @@ interface ChoiceProps {
 }
 
 /** Chooses among the findings of one state of the text, and redacts them. */
-function Choice({ data: { id, epoch, seq, findings, total }, words, proposed, reload, onClose }: ChoiceProps) {
+function Choice({ data: { id, epoch, seq, details, findings, total }, words, proposed, reload, onClose }: ChoiceProps) {
   const [accepted, accept] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
   const run = useDo();
   const redact = async () => {
     setBusy(true);
-    const input = { id, epoch, seq, words, proposed, places: [...accepted] };
+    const input = { id, epoch, seq, details, words, proposed, places: [...accepted] };
     const done = await run(redactNote, input, `${counted(accepted.size, 'place')} redacted.`);
     setBusy(false);
     if (done) onClose();
@@ -103,10 +103,11 @@ function Choice({ data: { id, epoch, seq, findings, total }, words, proposed, re
       )}
       <FindingList findings={findings} accepted={accepted} onAccept={accept} />
       <Alert color="red" variant="light" title="This cannot be undone">
-        The words also go from highlights, quotes in insights, comments, summaries, answers and search. Earlier
-        versions, suggestions and translations of this note and exports of its project are deleted. Attached files,
-        people in the directory, what insights say in words of their own, and copies outside of Earshot, such as
-        backups, stay as they are.
+        The words also go from the title, fields and their history, highlights, quotes in insights, comments, summaries,
+        answers and search. Fields that need an e-mail address, phone number or link are emptied. Earlier versions,
+        suggestions and translations of this note and exports of its project are deleted. Attached files, people in the
+        directory, what insights say in words of their own, and copies outside of Earshot, such as backups, stay as they
+        are.
       </Alert>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

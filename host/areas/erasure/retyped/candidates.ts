@@ -5,6 +5,7 @@ import { pagesSaying } from '../../search/pages-saying.ts';
 import { quotingInsights } from '../store/count-withdrawn.ts';
 import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
 import type { SoughtWords } from './sought-words.ts';
+import { patternOf, searchText, TITLED_TEXTS } from './titled.ts';
 
 /** Something that colleagues wrote, in trash or not, with its words. */
 export interface Candidate extends Omit<RetypedPlace, 'excerpt'> {
@@ -12,6 +13,9 @@ export interface Candidate extends Omit<RetypedPlace, 'excerpt'> {
   /** quotes in it, which a withdrawal removes by itself */
   without: string[];
 }
+
+// What a member saved for themselves is shown to nobody else, and that it names somebody has to do.
+const FEED_TITLE = "case when f.shared then f.title else '' end";
 
 const TEXTS = `
 (select 'COMMENT' as kind, c.id, left(c.body, 80) as title, c.project_id as "placeId", c.body as text from comments c
@@ -22,7 +26,17 @@ union all (select 'TEMPLATE', t.id, t.title, t.workspace_id,
   from templates t join template_contents c on c.workspace_id = t.workspace_id and c.template_id = t.id
   where t.workspace_id = $1 order by t.created_at desc, t.id limit ${limits.retyped.texts})
 union all (select 'VIEW', v.id, v.title, v.place_id, concat_ws(E'\\n', v.title, v.view_data::text) from views v
-  where v.workspace_id = $1 order by v.created_at desc, v.id limit ${limits.retyped.texts})`;
+  where v.workspace_id = $1 order by v.created_at desc, v.id limit ${limits.retyped.texts})
+union all (select 'FEED', f.id, ${FEED_TITLE}, f.workspace_id, concat_ws(E'\\n', f.title, f.request::text) from feeds f
+  where f.workspace_id = $1 order by f.created_at desc, f.id limit ${limits.retyped.texts})
+union all ${TITLED_TEXTS}`;
+
+/** A text as people read it: that of a card ends with a search, as the fragment of an address has it. */
+function readable({ kind, text }: Candidate): string {
+  if (kind !== 'DASHBOARD_CARD') return text;
+  const [heading = '', search = ''] = text.split('\n');
+  return `${heading}\n${searchText('search', search)}`;
+}
 
 /** The quotes that stand in insights, by insight. */
 async function quotesIn(transaction: Transaction, pages: readonly { id: string }[]): Promise<Map<string, string[]>> {
@@ -45,14 +59,17 @@ export async function candidates(
   const apart = notes.flatMap((note) => (note.speakerIds.length > 0 ? [note.id] : []));
   const pages = await pagesSaying(transaction, [...names, ...words], [...whole, ...apart]);
   const quotes = await quotesIn(transaction, pages);
-  const texts = await transaction.sql<Candidate>(TEXTS, [transaction.workspaceId, whole]);
+  const patterns = [...names, ...words].map(patternOf);
+  const texts = await transaction.sql<Candidate>(TEXTS, [transaction.workspaceId, whole, patterns]);
   return [
     ...pages.map((page) => ({ ...page, without: quotes.get(page.id) ?? [] })),
-    ...texts.map((row) => ({ ...row, without: [] })),
+    ...texts.map((row) => ({ ...row, text: readable(row), without: [] })),
   ];
 }
 
-/** Views that name one of the people by id, and links to issues that were made of insights with their quotes. */
+const NAMED = (text: string) => `exists (select 1 from unnest($2::text[]) named where strpos(${text}, named) > 0)`;
+
+/** Views, feeds, charts and cards that name one of the people by id, and links to issues that were made of insights with their quotes. */
 export async function pointing(
   transaction: Transaction,
   withdrawn: Withdrawn,
@@ -61,7 +78,10 @@ export async function pointing(
   const insightIds = await quotingInsights(transaction, withdrawn, wholeNotes);
   return transaction.sql<RetypedPlace>(
     `select 'VIEW' as kind, id, title, place_id as "placeId", '' as excerpt from views
-       where workspace_id = $1 and exists (select 1 from unnest($2::text[]) named where strpos(view_data::text, named) > 0)
+       where workspace_id = $1 and ${NAMED('view_data::text')}
+     union all select 'FEED', id, ${FEED_TITLE}, workspace_id, '' from feeds f where workspace_id = $1 and ${NAMED('request::text')}
+     union all select 'CHART', id, title, project_id, '' from charts where workspace_id = $1 and ${NAMED('filter::text')}
+     union all select 'DASHBOARD_CARD', id, heading, place_id, '' from dashboard_cards where workspace_id = $1 and ${NAMED('search')}
      union all select 'ISSUE_LINK', id, title, place_id, key from issue_links
        where workspace_id = $1 and insight_id = any($3::uuid[]) order by kind, id limit ${limits.retyped.places}`,
     [transaction.workspaceId, withdrawn.personIds, insightIds],

@@ -35,7 +35,9 @@ export async function findRetyped(
       const place = known.get(id);
       if (!place) return [];
       const { kind, title, placeId } = place;
-      return [{ kind, id, title, placeId, excerpt }];
+      // The words of a feed that its member saved for themselves.
+      const hidden = kind === 'FEED' && title === '';
+      return [{ kind, id, title, placeId, excerpt: hidden ? '' : excerpt }];
     });
     const all = new Map([...others, ...places].map((place) => [place.id, place]));
     return [...all.values()].slice(0, limits.retyped.places);

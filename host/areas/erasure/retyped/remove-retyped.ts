@@ -15,11 +15,14 @@ import { eraseMailsAbout } from '../../mail/store/mail-contents.ts';
 import { eraseNotificationsAbout } from '../../notifications/store/notifications.ts';
 import { lockVersions } from '../../pages/store/version-contents.ts';
 import { makeDue } from '../../places/jobs/purge-trash.ts';
-import { redactTraces } from '../../redaction/redact-traces.ts';
+import { eraseExports, redactTraces } from '../../redaction/redact-traces.ts';
+import { eraseFeed } from '../../search/store/feeds.ts';
 import { contentsOf, replaceContents } from '../../templates/store/template-contents.ts';
 import type { Withdrawn } from '../store/find-withdrawn.ts';
 import { forgetAnswers, type StoreParts } from '../store/note-stores.ts';
+import { removeTitled } from './remove-titled.ts';
 import type { SoughtWords } from './sought-words.ts';
+import { TITLED } from './titled.ts';
 
 interface Leaving {
   sought: SoughtWords;
@@ -35,6 +38,11 @@ export const removeRetyped = (
   leaving: Leaving,
 ): Promise<void> => REMOVE[kind](parts, change, id, leaving);
 
+const inTitles =
+  (kind: keyof typeof TITLED): Remove =>
+  async (parts, change, id, leaving) =>
+    forget(change, await removeTitled(parts, change, id, { ...TITLED[kind], leaving }));
+
 const REMOVE: Record<RetypedKind, Remove> = {
   NOTE: onPage(Note),
   INSIGHT: onPage(Insight),
@@ -42,7 +50,26 @@ const REMOVE: Record<RetypedKind, Remove> = {
   COMMENT: inComment,
   TEMPLATE: inTemplate,
   // Without what narrows it, a view would show something else under its title.
-  VIEW: (_, change, id) => makeDue(change, View, [id]),
+  VIEW: async (_, change, id) => {
+    const view = await change.rows(View).get(id, { trashed: true });
+    if (view) await eraseExports(change, view.placeId);
+    await makeDue(change, View, [id]);
+  },
+  FEED: async (_, change, id) => {
+    await eraseFeed(change.transaction, id);
+    await forget(change, [id]);
+  },
+  CHART: inTitles('CHART'),
+  DASHBOARD: inTitles('DASHBOARD'),
+  DASHBOARD_CARD: inTitles('DASHBOARD_CARD'),
+  PROJECT: inTitles('PROJECT'),
+  FOLDER: inTitles('FOLDER'),
+  TAG: inTitles('TAG'),
+  TAG_GROUP: inTitles('TAG_GROUP'),
+  TAG_BOARD: inTitles('TAG_BOARD'),
+  COLLECTION: inTitles('COLLECTION'),
+  CHANNEL: inTitles('CHANNEL'),
+  THEME: inTitles('THEME'),
   ISSUE_LINK: (_, change, id) => makeDue(change, IssueLink, [id]),
 };
 
@@ -81,6 +108,7 @@ async function inComment({ pool }: StoreParts, change: Change, id: string, { sou
   );
   if (value === comment.body) return;
   change.emit('updated', Comment, [await change.rows(Comment).update(id, { body: String(value) })], ['body']);
+  await eraseExports(change, comment.projectId);
   await forget(change, [id, comment.pageId]);
 }
 

@@ -4,7 +4,7 @@ import { communityFormat } from './community.ts';
 import { refiCodebook, refiProject } from './refi.ts';
 import type { ExportWriter } from './writer.ts';
 
-export { type ExportWriter, type LossReport, originalsOf } from './writer.ts';
+export { type ExportWriter, type LossReport, originalsOf, REDACTED_NOTICE } from './writer.ts';
 
 /** How a project is written, by format. */
 export const EXPORT_WRITERS: Readonly<Record<ExportFormat, ExportWriter>> = {

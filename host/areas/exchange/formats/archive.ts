@@ -2,7 +2,7 @@ import { ARCHIVED_NOUNS } from '@earshot/core/areas/exchange/exported-nouns';
 import { picturePath } from '@earshot/core/areas/exchange/package-path';
 import { Refusal } from '@earshot/core/refusal';
 import { safePath } from '../gathering/lines.ts';
-import type { ExportWriter, GatheredExport, PackageEntries } from './writer.ts';
+import { type ExportWriter, type GatheredExport, type PackageEntries, REDACTED_NOTICE } from './writer.ts';
 
 const PAGES = 'archive';
 const QUARTER_MS = 900_000;
@@ -21,8 +21,7 @@ export const archiveFormat: ExportWriter = {
       at: row.createdAt,
       pictures: pictures.map(({ id }) => id),
       missing: originals.missing,
-      leftOut: [...LEFT_OUT, ...(row.redacted ? [REDACTED] : row.withFiles ? [] : [WITHOUT_FILES])],
-      redacted: row.redacted,
+      leftOut: [...LEFT_OUT, ...(row.redacted ? [REDACTED_NOTICE] : row.withFiles ? [] : [WITHOUT_FILES])],
     };
     const { names, title } = await pool.run('write-archive', input, {
       priority: 'bulk',
@@ -71,8 +70,6 @@ function ifUndrawn(fault: unknown): undefined {
   throw fault;
 }
 
-const REDACTED =
-  'Redacted: what looks like personal data was replaced by labels, by patterns and names, which do not find everything. People, files and pictures were left out.';
 const WITHOUT_FILES = 'Files and pictures were left out.';
 /** What an archive does not show. */
 const LEFT_OUT = [

@@ -1,5 +1,5 @@
 import { originalPath } from '../gathering/lines.ts';
-import type { ExportWriter } from './writer.ts';
+import { type ExportWriter, REDACTED_NOTICE } from './writer.ts';
 
 /** The community format: the gathered lines as they are, and the bytes of files. */
 export const communityFormat: ExportWriter = {
@@ -20,7 +20,7 @@ export const communityFormat: ExportWriter = {
       projectIds: [row.projectId],
       files,
       counts: folder.counts,
-      notPortable: NOT_PORTABLE,
+      notPortable: [...NOT_PORTABLE, ...(row.redacted ? [REDACTED_NOTICE] : [])],
     };
     return { entries: [...names.map((name) => ({ name, path: folder.fileOf(name) })), ...entries], missing, content };
   },

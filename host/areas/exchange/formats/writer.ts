@@ -7,6 +7,10 @@ import type { Pictures } from '../../files/bytes/pictures.ts';
 import type { Gathered, GatheringParts } from '../gathering/gather-project.ts';
 import type { PackageFolder } from '../gathering/package-folder.ts';
 
+/** What a redacted export says about itself. */
+export const REDACTED_NOTICE =
+  'Redacted: what looks like personal data was replaced by labels, by patterns and names, which do not find everything. People, members, files and pictures, earlier versions, summaries, automations and links to issues were left out.';
+
 /** What goes into the zip file. */
 export type PackageEntries = InputOf<'package-export'>['entries'];
 

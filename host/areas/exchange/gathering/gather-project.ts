@@ -56,6 +56,8 @@ export interface GatheringParts {
   withFiles: boolean;
   /** what was done to its rows, for administrators */
   withAudit: boolean;
+  /** who is in the directory, and who wrote, tagged or commented */
+  withPeople: boolean;
   /** whether rows of a noun are wanted */
   takes: (noun: string) => boolean;
   /** where the bytes of a file are in the package */
@@ -106,8 +108,10 @@ class Gathering {
     }
     await this.linkedTags();
     await this.audit(String(project.createdAt));
-    await this.people();
-    await this.members();
+    if (this.parts.withPeople) {
+      await this.people();
+      await this.members();
+    }
     return this.gathered;
   }
 

@@ -74,7 +74,9 @@ async function written(parts: PageRouteParts, page: PageExport, format: PageForm
   const first = await write({}, {});
   const shown = WITH_PICTURES.has(format) && names === null ? first.pictures : [];
   if (first.references.length === 0 && shown.length === 0) return inBytes(first);
-  const titles = await titlesOf(runner, first.references, visit);
+  // Who is in the directory stays in the workspace.
+  const named = first.references.filter(({ type }) => names === null || type !== 'PERSON');
+  const titles = await titlesOf(runner, named, visit);
   return inBytes(await write(titles, await picturesOf(parts, shown, visit)));
 }
 

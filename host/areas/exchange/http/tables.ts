@@ -20,7 +20,9 @@ import type { Request, Response } from 'express';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import { type Runner, signInFirst } from '../../../operations/runner.ts';
+import { namesFor } from '../gathering/known-names.ts';
 import { Reader } from '../gathering/reader.ts';
+import { redactedRows } from '../tables/redacted-rows.ts';
 import { type Table, tableOf } from '../tables/table.ts';
 import { withWorkbook } from '../tables/workbook.ts';
 
@@ -65,17 +67,19 @@ async function send(
   // What is refused is refused before anything is sent.
   const { id } = request.params;
   const projectId = id === undefined ? undefined : (await reader.ask(project, { id: String(id) })).id;
-  const rows = await tableOf({ reader, table, projectId, origin: visit.origin });
+  const redacted = request.query.redacted === 'true';
+  const rows = await tableOf({ reader, table, projectId, origin: visit.origin, redacted });
+  const names = redacted ? await namesFor(reader, projectId) : [];
   const first = rows.pages[Symbol.asyncIterator]();
   const begun = await first.next();
   response.attachment(`${table}.${format}`).type(TYPES[format]);
   response.set({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' });
-  const whole: Table = { ...rows, pages: resumed(begun, first) };
-  if (format === 'xlsx')
-    await withWorkbook({ ...parts, workspaceId: actor.workspaceId }, cellPages(whole), (path) =>
-      pipeline(createReadStream(path), response),
-    );
-  else await pipeline(Readable.from(format === 'csv' ? csvOf(whole) : jsonOf(whole)), response);
+  const onDisk = { ...parts, workspaceId: actor.workspaceId };
+  const whole = cellPages({ ...rows, pages: resumed(begun, first) });
+  const columns = rows.columns.map(({ words = 'TEXT' }) => words);
+  const pages = redacted ? redactedRows(onDisk, whole, { columns, names }) : whole;
+  if (format === 'xlsx') await withWorkbook(onDisk, pages, (path) => pipeline(createReadStream(path), response));
+  else await pipeline(Readable.from(format === 'csv' ? csvOf(pages) : jsonOf(pages)), response);
 }
 
 async function* resumed<T>(first: IteratorResult<T>, others: AsyncIterator<T>): AsyncGenerator<T> {
@@ -87,17 +91,22 @@ async function* cellPages({ columns, pages }: Table): AsyncGenerator<Cell[][]> {
   for await (const rows of pages) yield rows.map((row) => columns.map(({ cell }) => cell(row)));
 }
 
-async function* csvOf(table: Table): AsyncGenerator<string> {
+async function* csvOf(pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   // Spreadsheets read a file without the byte order mark as something else than UTF-8.
   yield '\ufeff';
-  for await (const page of cellPages(table)) yield page.map(csvLine).join('');
+  for await (const page of pages) yield page.map(csvLine).join('');
 }
 
-async function* jsonOf({ columns, pages }: Table): AsyncGenerator<string> {
+async function* jsonOf(pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   let before = '[\n';
+  let titles: string[] | undefined;
   for await (const rows of pages)
     for (const row of rows) {
-      yield before + JSON.stringify(Object.fromEntries(columns.map(({ title, cell }) => [title, cell(row)])));
+      if (!titles) {
+        titles = row.map(String);
+        continue;
+      }
+      yield before + JSON.stringify(Object.fromEntries(titles.map((title, at) => [title, row[at]])));
       before = ',\n';
     }
   yield before === '[\n' ? '[]\n' : '\n]\n';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import { REDACTED_OUT } from '@earshot/core/areas/exchange/exported-nouns';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
@@ -16,8 +17,10 @@ import type { Runner } from '../../../operations/runner.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { lockBytes } from '../../files/bytes/lock-bytes.ts';
 import type { Pictures } from '../../files/bytes/pictures.ts';
-import { EXPORT_WRITERS, type ExportWriter, type LossReport, originalsOf } from '../formats/all.ts';
+import type { KnownName } from '../../redaction/names-in.ts';
+import { EXPORT_WRITERS, type ExportWriter, type LossReport, originalsOf, REDACTED_NOTICE } from '../formats/all.ts';
 import { type Gathered, gatherProject } from '../gathering/gather-project.ts';
+import { namesFor } from '../gathering/known-names.ts';
 import { PackageFolder } from '../gathering/package-folder.ts';
 import { Reader } from '../gathering/reader.ts';
 import { storeLosses } from '../project-exports.ts';
@@ -100,23 +103,26 @@ class Making {
   }
 
   async make(change: Change): Promise<void> {
-    const { id, projectId, createdBy } = this.row;
-    const withFiles = this.row.withFiles && !this.row.redacted;
+    const { id, projectId, createdBy, redacted } = this.row;
+    const withFiles = this.row.withFiles && !redacted;
     const member = createdBy ? await change.rows(Member).get(createdBy) : undefined;
     if (!member || member.suspended)
       throw new Refusal('FORBIDDEN', 'Whoever asked for this export is not in the workspace any more.');
     await this.tell({ state: 'RUNNING', progress: 0, startedAt: new Date().toISOString() });
+    const reader = new Reader(this.parts.runner(), actorOf(member), this.signal);
     const gathered = await gatherProject({
-      reader: new Reader(this.parts.runner(), actorOf(member), this.signal),
+      reader,
       folder: this.folder,
       projectId,
       withFiles: withFiles && this.format.hasFiles !== false,
-      withAudit: this.format.hasAudit === true,
-      takes: this.format.takes,
+      withAudit: this.format.hasAudit === true && !redacted,
+      withPeople: !redacted,
+      takes: (noun) => this.format.takes(noun) && !(redacted && REDACTED_OUT.has(noun)),
       pathOf: this.format.pathOf,
       documentOf: (pageId, top) => this.documentOf(pageId, top),
       tell: (share) => this.tellSometimes(Math.floor(GATHERED * share)),
     });
+    if (redacted) gathered.title = await this.redact(await namesFor(reader, projectId));
     const { path, notices, losses = [], lossCount = 0 } = await this.pack(gathered);
     const { hash, size } = await this.parts.pool.run('hash-file', { path }, { priority: 'bulk', signal: this.signal });
     if (!(await isWanted(change, id))) throw new Stopped();
@@ -139,6 +145,12 @@ class Making {
     return (await this.parts.pool.run('read-document', { updates, top }, options)).json;
   }
 
+  /** Takes personal data out of the gathered lines; answers with the title of the project without it. */
+  private async redact(names: KnownName[]): Promise<string> {
+    const options = { priority: 'bulk', signal: this.signal, deadlineMs: HOUR_MS } as const;
+    return (await this.parts.pool.run('redact-package', { folder: this.folder.path, names }, options)).title;
+  }
+
   private async pack(gathered: Gathered): Promise<{ path: string; notices: string[] } & LossReport> {
     const { pool, store, pictures } = this.parts;
     const { entries, content, missing, whole, report } = await this.format.write({
@@ -151,8 +163,10 @@ class Making {
       pictures,
       signal: this.signal,
     });
-    const notices =
-      missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : [];
+    const notices = [
+      ...(missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : []),
+      ...(this.row.redacted ? [REDACTED_NOTICE] : []),
+    ];
     if (whole !== undefined) return { path: whole, notices, ...report };
     const path = this.folder.fileOf('package.zip');
     const manifest = content && { name: 'Manifest.json', content };

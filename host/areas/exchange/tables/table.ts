@@ -17,11 +17,14 @@ import { directoryOf } from '@earshot/core/rules/directory';
 import { displayTitle } from '@earshot/core/rules/text';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import type { Reader, ReadRow } from '../gathering/reader.ts';
+import type { ColumnWords } from './redacted-rows.ts';
 
 /** A column of a table: its heading, and what stands in it. */
 interface TableColumn {
   title: string;
   cell: (row: ReadRow) => Cell;
+  /** what its cells are when they are redacted; TEXT when absent */
+  words?: ColumnWords;
 }
 
 /** A table that leaves as a file: its columns, and its rows page by page. */
@@ -36,6 +39,8 @@ export interface TableOptions {
   projectId: string | undefined;
   /** of the address under which this host is reached */
   origin: string;
+  /** whether members and people that fields name are left out */
+  redacted: boolean;
 }
 
 const NOUNS: Record<TableName, AnyEntity> = { notes: Note, insights: Insight, highlights: Highlight, people: Person };
@@ -51,44 +56,48 @@ const titles = async (reader: Reader, entity: AnyEntity, condition: Record<strin
 
 /** A table of what a member may read, with a column for each custom field. */
 export async function tableOf(options: TableOptions): Promise<Table> {
-  const { reader, table, projectId, origin } = options;
-  const members = await titles(reader, Member, {});
-  const authors = (await reader.all(ImportedAuthor, {})) as unknown as ImportedAuthor[];
+  const { reader, table, projectId, origin, redacted } = options;
+  const members = redacted ? new Map() : await titles(reader, Member, {});
+  const authors = redacted ? [] : ((await reader.all(ImportedAuthor, {})) as unknown as ImportedAuthor[]);
   const imported = new Map(authors.map((row) => [row.id, importedName(row)]));
   const memberName = (id: unknown) =>
     String(members.get(String(id))?.name ?? imported.get(String(id)) ?? DEFAULT_TITLES.unknownUser);
+  const author: TableColumn = {
+    title: 'Created by',
+    cell: ({ createdBy }) => (createdBy ? memberName(createdBy) : ''),
+  };
   const times: TableColumn[] = [
-    { title: 'Created by', cell: ({ createdBy }) => (createdBy ? memberName(createdBy) : '') },
-    { title: 'Created', cell: text('createdAt') },
-    { title: 'Changed', cell: text('updatedAt') },
+    ...(redacted ? [] : [author]),
+    { title: 'Created', cell: text('createdAt'), words: 'FACT' },
+    { title: 'Changed', cell: text('updatedAt'), words: 'FACT' },
   ];
   const link = (path: string, deep: DeepLink = {}) => `${origin}${path}${withDeepLink('', deep)}`;
   const head: Record<TableName, () => Promise<TableColumn[]> | TableColumn[]> = {
     notes: () => [
       { title: 'Title', cell: ({ title }) => displayTitle('note', String(title)) },
-      { title: 'Characters', cell: ({ characters }) => Number(characters) },
-      { title: 'Link', cell: ({ id }) => link(`/data/${id}`) },
+      { title: 'Characters', cell: ({ characters }) => Number(characters), words: 'FACT' },
+      { title: 'Link', cell: ({ id }) => link(`/data/${id}`), words: 'FACT' },
     ],
     insights: () => [
       { title: 'Title', cell: ({ title }) => displayTitle('insight', String(title)) },
-      { title: 'Published', cell: ({ publishedAt }) => String(publishedAt ?? '') },
-      { title: 'Link', cell: ({ id }) => link(`/insights/${id}`) },
+      { title: 'Published', cell: ({ publishedAt }) => String(publishedAt ?? ''), words: 'FACT' },
+      { title: 'Link', cell: ({ id }) => link(`/insights/${id}`), words: 'FACT' },
     ],
     people: () => [
-      { title: 'Name', cell: text('name') },
-      { title: 'E-mail', cell: text('email') },
-      { title: 'Link', cell: ({ id }) => link(`/people/${id}`) },
+      { title: 'Name', cell: text('name'), words: 'NAME' },
+      { title: 'E-mail', cell: text('email'), words: 'ADDRESS' },
+      { title: 'Link', cell: ({ id }) => link(`/people/${id}`), words: 'FACT' },
     ],
     highlights: () => highlightColumns(options, link),
   };
-  const fields = table === 'highlights' ? [] : await fieldColumns(reader, SCOPES[table], projectId);
+  const fields = table === 'highlights' ? [] : await fieldColumns(options, SCOPES[table]);
   const condition = projectId === undefined ? {} : { projectId };
   const columns = [...(await head[table]()), ...times, ...fields];
   return { columns: distinct(columns), pages: reader.pages(NOUNS[table], condition) };
 }
 
 async function highlightColumns(
-  { reader, projectId }: TableOptions,
+  { reader, projectId, redacted }: TableOptions,
   link: (path: string, deep?: DeepLink) => string,
 ): Promise<TableColumn[]> {
   const notes = await titles(reader, Note, { projectId });
@@ -96,20 +105,21 @@ async function highlightColumns(
   const shared = await titles(reader, Tag, { placeId: reader.actor.workspaceId });
   const tagTitle = (id: string) => displayTitle('tag', String((own.get(id) ?? shared.get(id))?.title ?? ''));
   return [
-    { title: 'Highlight', cell: text('text') },
+    ...(redacted ? [{ title: 'Before', cell: text('prefix'), words: 'BEFORE' as const }] : []),
+    { title: 'Highlight', cell: text('text'), words: 'PIECE' },
+    ...(redacted ? [{ title: 'After', cell: text('suffix'), words: 'AFTER' as const }] : []),
     { title: 'Tags', cell: ({ tagIds }) => (tagIds as string[]).map(tagTitle).join(', ') },
-    { title: 'Speaker', cell: text('speaker') },
-    { title: 'Time', cell: ({ startMs }) => (typeof startMs === 'number' ? clockTime(startMs) : '') },
+    { title: 'Speaker', cell: text('speaker'), words: 'NAME' },
+    { title: 'Time', cell: ({ startMs }) => (typeof startMs === 'number' ? clockTime(startMs) : ''), words: 'FACT' },
     { title: 'Note', cell: ({ noteId }) => displayTitle('note', String(notes.get(String(noteId))?.title ?? '')) },
-    { title: 'Link', cell: ({ id, noteId }) => link(`/data/${noteId}`, { highlight: id }) },
+    { title: 'Link', cell: ({ id, noteId }) => link(`/data/${noteId}`, { highlight: id }), words: 'FACT' },
   ];
 }
 
 /** A column for each custom field of a scope: those of the project, then those of the workspace or the directory. */
 async function fieldColumns(
-  reader: Reader,
+  { reader, projectId, redacted }: TableOptions,
   scope: (typeof SCOPES)[keyof typeof SCOPES],
-  projectId: string | undefined,
 ): Promise<TableColumn[]> {
   const { workspaceId, peopleAccess } = reader.actor;
   const shared = scope === 'PERSON' ? directoryOf(workspaceId) : workspaceId;
@@ -118,7 +128,9 @@ async function fieldColumns(
   for (const placeId of places)
     fields.push(...((await reader.all(Field, { placeId, scope })) as unknown as FieldRow[]));
   const names =
-    fields.some(({ type }) => type === 'PERSON') && peopleAccess ? await titles(reader, Person, {}) : new Map();
+    fields.some(({ type }) => type === 'PERSON') && peopleAccess && !redacted
+      ? await titles(reader, Person, {})
+      : new Map();
   const nameOf = (id: string) => {
     const found = names.get(id) as { name: string; email: string } | undefined;
     return found ? personName(found) : DEFAULT_TITLES.hiddenContact;

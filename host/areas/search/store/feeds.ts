@@ -125,6 +125,10 @@ export const newSince =
         },
   ];
 
+/** Erases a feed, whoever saved it. */
+export const eraseFeed = (transaction: Transaction, id: string) =>
+  transaction.sql('delete from feeds where workspace_id = $1 and id = $2', [transaction.workspaceId, id]);
+
 /** Erases feeds that were deleted more than a day ago. */
 export const eraseDeletedFeeds = (transaction: Transaction) =>
   transaction.sql(`delete from feeds where workspace_id = $1 and deleted_at < now() - interval '1 day'`, [

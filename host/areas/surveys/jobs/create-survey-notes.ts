@@ -17,6 +17,7 @@ import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts'
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
+import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
 import { writeValues } from '../../fields/store/field-values.ts';
 import { insertNotes } from '../../pages/notes.ts';
 import { optionsByQuestion } from '../note-fields.ts';
@@ -107,20 +108,25 @@ async function keep(
   { documents }: Parts,
   change: Change,
   run: SurveyNoteRun,
-  { fields, responses }: Piece,
-  notes: readonly ResponseNote[],
-  states: readonly Uint8Array[],
+  { fields, responses: read }: Piece,
+  all: readonly ResponseNote[],
+  allStates: readonly Uint8Array[],
 ): Promise<void> {
   const now = await lockedRun(change, SurveyNoteRun, run.id);
   if (!now || !isMakingNotes(now)) throw new Stopped();
+  // Whose withdrawal has begun since they were read.
+  const people = read.flatMap(({ personId }) => personId ?? []);
+  const leaving = new Set(await beingWithdrawn(change.transaction, people));
+  const stays = (_: unknown, at: number) => !leaving.has(read[at]?.personId ?? '');
+  const [responses, notes, states] = [read.filter(stays), all.filter(stays), allStates.filter(stays)];
   const values = { projectId: run.projectId, createdBy: run.createdBy };
   const rows = await insertNotes(
     change,
     documents,
     notes.map(({ title }, at) => ({ ...values, title, state: states[at] })),
   );
-  const cells = notes.flatMap(({ cells: all }, at) =>
-    all.flatMap(({ field: { id }, value }) => {
+  const cells = notes.flatMap(({ cells: filled }, at) =>
+    filled.flatMap(({ field: { id }, value }) => {
       const field = fields.get(id);
       const rowId = rows[at]?.id ?? '';
       return field ? [{ rowId, fieldId: id, value, keys: fieldType(field.type).keys(value as never, field) }] : [];

@@ -12,6 +12,7 @@ import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts'
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
+import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { peopleByEmail } from '../../people/people-by-email.ts';
 import { indexSurveySoon } from '../../search/index-responses.ts';
@@ -106,10 +107,15 @@ class SurveyImport {
       responses.map(({ email }) => email).filter((email) => email !== ''),
       createdBy,
     );
+    const leaving = new Set(await beingWithdrawn(change.transaction, [...people.values()]));
+    const personOf = (email: string) => {
+      const id = people.get(email);
+      return id === undefined || leaving.has(id) ? null : id;
+    };
     const rows = responses.map((response) => ({
       number: response.number,
       respondent: response.respondent,
-      person_id: people.get(response.email) ?? null,
+      person_id: personOf(response.email),
       answers: this.answers(response),
     }));
     await change.transaction.sql(
@@ -118,8 +124,7 @@ class SurveyImport {
        added as (insert into survey_responses (workspace_id, id, created_by, project_id, survey_id, number, respondent, answers)
          select $1, id, $2, $3, $4, number, respondent, answers from read)
        insert into survey_respondents (workspace_id, response_id, person_id)
-       select $1, id, person_id from read where person_id is not null and not exists (select 1 from withdrawals w
-         where w.workspace_id = $1 and w.person_id = read.person_id and w.state in ('WAITING', 'RUNNING'))`,
+       select $1, id, person_id from read where person_id is not null`,
       [change.workspaceId, createdBy, projectId, id, JSON.stringify(rows)],
     );
     change.emit('updated', Survey, [survey], ['responseCount']);

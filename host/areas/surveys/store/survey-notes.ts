@@ -3,7 +3,8 @@ import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
 /**
- * The next responses of a survey that have no note of a run yet, with the people that they are from. What the file calls a
+ * The next responses of a survey that have no note of a run yet, with the people that they are from; those of people who
+ * are being withdrawn are left out. What the file calls a
  * person of the directory is left out unless whoever started the run has people access.
  */
 export const responsesToNote = (
@@ -19,6 +20,8 @@ export const responsesToNote = (
      left join people p on p.workspace_id = o.workspace_id and p.id = o.person_id and p.trashed_at is null
      where r.workspace_id = $1 and r.survey_id = $3 and r.trashed_at is null
        and r.number > (select coalesce(max(number), 0) from survey_notes where workspace_id = $1 and run_id = $2)
+       and not exists (select 1 from withdrawals w
+         where w.workspace_id = $1 and w.person_id = o.person_id and w.state in ('WAITING', 'RUNNING'))
      order by r.number limit $4`,
     [transaction.workspaceId, id, surveyId, most, createdBy],
   );

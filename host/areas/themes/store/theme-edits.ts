@@ -56,3 +56,33 @@ export async function nextNumber(
   );
   return row?.next ?? 1;
 }
+
+/** What an edit remembers, as it is stored. */
+export interface StoredEdit {
+  editId: string;
+  edit: unknown;
+  before: unknown;
+}
+
+/** What edits of a channel's themes remember, where that is like one of some patterns. */
+export const editsLike = (
+  transaction: Transaction,
+  channelId: string,
+  patterns: readonly string[],
+): Promise<StoredEdit[]> =>
+  transaction.sql(
+    `select c.edit_id as "editId", c.edit, c.before from theme_edit_contents c
+     join theme_edits e on e.workspace_id = c.workspace_id and e.id = c.edit_id
+     where c.workspace_id = $1 and e.channel_id = $2 and (c.edit::text ilike any($3::text[]) or c.before::text ilike any($3::text[]))
+     order by c.edit_id`,
+    [transaction.workspaceId, channelId, patterns],
+  );
+
+/** Writes what edits remember anew. */
+export async function replaceEdits(transaction: Transaction, edits: readonly StoredEdit[]): Promise<void> {
+  for (const { editId, edit, before } of edits)
+    await transaction.sql(
+      'update theme_edit_contents set edit = $3, before = $4 where workspace_id = $1 and edit_id = $2',
+      [transaction.workspaceId, editId, JSON.stringify(edit), JSON.stringify(before)],
+    );
+}

@@ -5,8 +5,6 @@ import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { personName } from '@earshot/core/areas/people/person';
 import { displayTitle } from '@earshot/core/rules/text';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
-import type { KnownName } from '../../redaction/names.ts';
-import { type ArchiveRedactor, asItIs, redactorOf } from './archive-redactor.ts';
 import { knownOf, type PackageRow, rowsIn } from './read-lines.ts';
 
 /** A highlight as the pages of an archive show it. */
@@ -56,31 +54,19 @@ export class ArchiveContent {
   private readonly highlightsByNote = new Map<string, ArchivedHighlight[]>();
   private readonly fields = new Map<string, Field>();
 
-  readonly redactor: ArchiveRedactor;
-
-  constructor(
-    private readonly folder: string,
-    redacted: boolean,
-  ) {
-    this.redactor = redacted ? redactorOf(this.names()) : asItIs;
+  constructor(private readonly folder: string) {
     this.project = this.first('Project.jsonl');
-    for (const { id, title } of this.rows('Notes.jsonl')) this.notes.set(id, displayTitle('note', this.words(title)));
+    for (const { id, title } of this.rows('Notes.jsonl')) this.notes.set(id, displayTitle('note', text(title)));
     for (const { id, title } of this.rows('Insights.jsonl'))
-      this.insights.set(id, displayTitle('insight', this.words(title)));
+      this.insights.set(id, displayTitle('insight', text(title)));
     for (const row of this.rows('Fields.jsonl')) this.fields.set(row.id, row as unknown as Field);
     this.readTags();
-    if (!redacted) this.readFiles();
-    if (!redacted) for (const row of this.rows('x-earshot/People.jsonl')) this.people.set(row.id, row);
+    this.readFiles();
+    for (const row of this.rows('x-earshot/People.jsonl')) this.people.set(row.id, row);
     this.readSpeakers();
     this.readHighlights();
     for (const row of this.rows('x-earshot/Citations.jsonl'))
-      this.citations.set(row.id, { text: this.words(row.text), speaker: this.words(row.speaker) });
-  }
-
-  private names(): KnownName[] {
-    const named = (file: string, byParts: boolean) =>
-      [...this.rows(file)].map(({ name }) => ({ name: text(name), byParts })).filter(({ name }) => name !== '');
-    return [...named('x-earshot/Speakers.jsonl', true), ...named('x-earshot/People.jsonl', false)];
+      this.citations.set(row.id, { text: text(row.text), speaker: text(row.speaker) });
   }
 
   /** The lines of Notes.jsonl or Insights.jsonl as they are, with the texts of the pages. */
@@ -118,7 +104,7 @@ export class ArchiveContent {
         dayFirst: false,
       };
       const words = fieldType(field.type).write(value as never, context);
-      return words === '' ? [] : [{ label: displayTitle('field', this.words(field.label)), value: this.words(words) }];
+      return words === '' ? [] : [{ label: displayTitle('field', text(field.label)), value: words }];
     });
   }
 
@@ -126,11 +112,6 @@ export class ArchiveContent {
   titleOf(id: string): string | undefined {
     const person = this.people.has(id) ? this.nameOf(id) : undefined;
     return this.notes.get(id) ?? this.insights.get(id) ?? this.tags.get(id)?.title ?? person;
-  }
-
-  /** Text that may be shown. */
-  words(value: unknown): string {
-    return this.redactor.text(text(value));
   }
 
   private *rows(file: string): Generator<PackageRow> {
@@ -143,12 +124,12 @@ export class ArchiveContent {
   }
 
   private readTags(): void {
-    const groups = new Map([...this.rows('TagGroups.jsonl')].map(({ id, title }) => [id, this.words(title)]));
+    const groups = new Map([...this.rows('TagGroups.jsonl')].map(({ id, title }) => [id, text(title)]));
     for (const row of this.rows('Tags.jsonl'))
       this.tags.set(row.id, {
         id: row.id,
-        title: displayTitle('tag', this.words(row.title)),
-        description: this.words(row.description),
+        title: displayTitle('tag', text(row.title)),
+        description: text(row.description),
         colour: COLOUR.test(text(row.colour)) ? text(row.colour).toLowerCase() : GREY,
         group: row.groupId ? displayTitle('group', groups.get(String(row.groupId))) : '',
       });
@@ -171,7 +152,7 @@ export class ArchiveContent {
       for (let steps = 0; at.mergedIntoId && steps < all.size; steps += 1) at = all.get(String(at.mergedIntoId)) ?? at;
       const noteId = text(row.noteId);
       const names = this.speakersByNote.get(noteId) ?? new Map<string, string>();
-      this.speakersByNote.set(noteId, names.set(row.id, displayTitle('speaker', this.words(at.name))));
+      this.speakersByNote.set(noteId, names.set(row.id, displayTitle('speaker', text(at.name))));
       if (at.personId && this.people.has(String(at.personId))) this.linkPerson(String(at.personId), noteId);
     }
   }
@@ -188,10 +169,10 @@ export class ArchiveContent {
       highlights.push({
         id: row.id,
         noteId,
-        text: this.words(row.text),
+        text: text(row.text),
         position: Number(row.position),
         startMs: typeof row.startMs === 'number' ? row.startMs : null,
-        speaker: this.words(row.speaker),
+        speaker: text(row.speaker),
         tagIds: (row.tagIds ?? []) as string[],
         lost: row.state === 'LOST',
       });

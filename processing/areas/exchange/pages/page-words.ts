@@ -7,8 +7,16 @@ export const pageWords = z.object({
   title: z.string(),
   /** names of speakers by id */
   speakers: z.record(z.string(), z.string()),
-  /** quotes by the id of their citation */
-  citations: z.record(z.string(), z.object({ text: z.string(), speaker: z.string() })),
+  /** quotes by the id of their citation; `before` and `after` are what stands around them, and are not written */
+  citations: z.record(
+    z.string(),
+    z.object({
+      text: z.string(),
+      speaker: z.string(),
+      before: z.string().optional(),
+      after: z.string().optional(),
+    }),
+  ),
   /** titles of what is referred to, by id */
   titles: z.record(z.string(), z.string()),
 });

@@ -134,7 +134,7 @@ browserSuite('offline archives', () => {
     const pool = createPool({ threads: 1 });
     const began = performance.now();
     try {
-      const input = { from, to, at: AT, pictures: [], missing: [], leftOut: [], redacted: false };
+      const input = { from, to, at: AT, pictures: [], missing: [], leftOut: [] };
       await pool.run('write-archive', input, { priority: 'bulk' });
     } finally {
       await pool.close();

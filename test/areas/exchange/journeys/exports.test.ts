@@ -95,12 +95,12 @@ browserSuite('exports of projects', () => {
     await page.goto(`${admin.url}/projects/${project.id}/export`);
     await page.getByRole('button', { name: 'Notes' }).click();
     await demandAccessible(page, 'the formats of a table');
-    const csv = await download(() => page.getByRole('menuitem', { name: 'CSV' }).click());
+    const csv = await download(() => page.getByRole('menuitem', { name: 'CSV', exact: true }).click());
     expect(csv.toString()).to.contain('Interview');
 
     await page.goto(`${admin.url}/people`);
     await page.getByRole('button', { name: 'Export' }).click();
-    const people = await download(() => page.getByRole('menuitem', { name: 'JSON' }).click());
+    const people = await download(() => page.getByRole('menuitem', { name: 'JSON', exact: true }).click());
     expect(JSON.parse(people.toString())).to.be.an('array').with.length.greaterThan(0);
     await screenshots(page, 'people-export');
   });

@@ -1,0 +1,98 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { Folder } from '@earshot/core/areas/places/folder';
+import { Theme } from '@earshot/core/areas/themes/theme';
+import type { AnyRow } from '@earshot/core/model/entity';
+import type { Change } from '../../../operations/change.ts';
+import { makeDue } from '../../places/jobs/purge-trash.ts';
+import { eraseExports } from '../../redaction/redact-traces.ts';
+import { indexThemes } from '../../search/index-themes.ts';
+import { editsLike, replaceEdits, type StoredEdit } from '../../themes/store/theme-edits.ts';
+import type { Withdrawn } from '../store/find-withdrawn.ts';
+import type { StoreParts } from '../store/note-stores.ts';
+import type { SoughtWords } from './sought-words.ts';
+import { patternOf, searchText, type Titled } from './titled.ts';
+
+interface Leaving {
+  sought: SoughtWords;
+  withdrawn: Withdrawn;
+}
+
+type Texts = Record<string, unknown>;
+
+/** Takes words out of titles and the like; what a filter with the words narrows is erased. Answers whose traces go as well. */
+export async function removeTitled(
+  parts: StoreParts,
+  change: Change,
+  id: string,
+  { entity, texts, narrows, place, leaving: { sought, withdrawn } }: Titled & { leaving: Leaving },
+): Promise<string[]> {
+  const row = (await change.rows(entity).get(id, { trashed: true })) as (AnyRow & Texts) | undefined;
+  if (!row) return [];
+  const narrowed = narrows ? searchText(narrows, row[narrows]) : '';
+  const before = { ...Object.fromEntries(texts.map((field) => [field, row[field]])), narrowed };
+  const { value } = await change.transaction.ahead(
+    `${entity.name} ${id} of ${row.revision} without words`,
+    async () => before,
+    (all) => parts.pool.run('redact-strings', { ...sought, value: all }),
+  );
+  const { narrowed: without, ...now } = value as Texts;
+  const placeId = String(row[place]);
+  // Exports of all projects in a folder have its name, and those of any project tags of the workspace.
+  const everywhere = entity === Folder || placeId === change.workspaceId;
+  await eraseExports(change, everywhere ? undefined : placeId);
+  if (without !== narrowed || withdrawn.personIds.some((personId) => narrowed.includes(personId))) {
+    await makeDue(change, entity, [id]);
+    return [id];
+  }
+  const changed = texts.filter((field) => now[field] !== row[field]);
+  if (changed.length === 0) return [];
+  if (entity === Tag) now.title = await ownTitle(change, row, String(now.title));
+  const fields = Object.fromEntries(changed.map((field) => [field, now[field]]));
+  const updated = await change.rows(entity).update(id, fields as never);
+  change.emit('updated', entity, [updated], changed);
+  await change.transaction.sql(
+    `update project_import_items set title = '' where workspace_id = $1 and title = any($2::text[])`,
+    [change.workspaceId, changed.map((field) => String(row[field]))],
+  );
+  if (entity === Channel) await renameSources(change, placeId, String(now.title), sought);
+  if (entity === Theme) {
+    await indexThemes(change.transaction, [updated as unknown as Theme]);
+    await redactEdits(parts, change, placeId, sought);
+  }
+  return [id];
+}
+
+/** Quotes of data points remember what their channel was called. */
+const renameSources = ({ transaction }: Change, channelId: string, title: string, { names, words }: SoughtWords) =>
+  transaction.sql(
+    `update citation_sources set title = $3 where workspace_id = $1 and channel_id = $2 and title ilike any($4::text[])`,
+    [transaction.workspaceId, channelId, title, [...names, ...words].map(patternOf)],
+  );
+
+/** Takes words out of what edits of a channel's themes remember. */
+async function redactEdits(
+  { pool }: StoreParts,
+  change: Change,
+  channelId: string,
+  sought: SoughtWords,
+): Promise<void> {
+  const { value } = await change.transaction.ahead(
+    `edits of themes of ${channelId} without words`,
+    () => editsLike(change.transaction, channelId, [...sought.names, ...sought.words].map(patternOf)),
+    (edits) => pool.run('redact-strings', { ...sought, value: edits }),
+  );
+  await replaceEdits(change.transaction, value as StoredEdit[]);
+}
+
+/** A title that no other tag of the project has. */
+async function ownTitle({ transaction }: Change, row: AnyRow & Texts, title: string): Promise<string> {
+  const rows = await transaction.sql<{ title: string }>(
+    'select lower(title) as title from tags where workspace_id = $1 and place_id = $2 and id <> $3 and trashed_at is null',
+    [transaction.workspaceId, row.placeId, row.id],
+  );
+  const taken = new Set(rows.map((other) => other.title));
+  let own = title;
+  for (let number = 2; taken.has(own.toLowerCase()); number += 1) own = `${title} (${number})`;
+  return own;
+}

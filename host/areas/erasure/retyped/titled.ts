@@ -1,0 +1,69 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { Chart } from '@earshot/core/areas/charts/chart';
+import { Collection } from '@earshot/core/areas/coding/collection';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { TagBoard } from '@earshot/core/areas/coding/tag-board';
+import { TagGroup } from '@earshot/core/areas/coding/tag-group';
+import { Dashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import type { RetypedKind } from '@earshot/core/areas/erasure/retyped';
+import { Folder } from '@earshot/core/areas/places/folder';
+import { Project } from '@earshot/core/areas/places/project';
+import { Theme } from '@earshot/core/areas/themes/theme';
+import { limits } from '@earshot/core/limits';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import { tableOf } from '../../../store/columns.ts';
+
+/** What colleagues gave a title, and where it says words. */
+export interface Titled {
+  entity: AnyEntity;
+  /** fields with words, which are replaced; the first one is its title */
+  texts: readonly string[];
+  /** a field that narrows what is shown: without the words it would show something else, so the whole is erased */
+  narrows?: string;
+  /** the field with its place */
+  place: string;
+}
+
+type TitledKind = Exclude<
+  RetypedKind,
+  'NOTE' | 'INSIGHT' | 'CANVAS' | 'COMMENT' | 'TEMPLATE' | 'VIEW' | 'ISSUE_LINK' | 'FEED'
+>;
+
+export const TITLED: Readonly<Record<TitledKind, Titled>> = {
+  PROJECT: { entity: Project, texts: ['title', 'summary'], place: 'id' },
+  FOLDER: { entity: Folder, texts: ['name'], place: 'id' },
+  CHANNEL: { entity: Channel, texts: ['title'], place: 'id' },
+  THEME: { entity: Theme, texts: ['title', 'proposedTitle'], place: 'channelId' },
+  TAG: { entity: Tag, texts: ['title', 'description'], place: 'placeId' },
+  TAG_GROUP: { entity: TagGroup, texts: ['title'], place: 'placeId' },
+  TAG_BOARD: { entity: TagBoard, texts: ['title'], place: 'placeId' },
+  COLLECTION: { entity: Collection, texts: ['title', 'description'], place: 'projectId' },
+  CHART: { entity: Chart, texts: ['title'], narrows: 'filter', place: 'projectId' },
+  DASHBOARD: { entity: Dashboard, texts: ['title'], place: 'placeId' },
+  DASHBOARD_CARD: { entity: DashboardCard, texts: ['heading'], narrows: 'search', place: 'placeId' },
+};
+
+/** What a field that narrows says, as plain text; the search of a card is the fragment of an address. */
+export function searchText(field: string, value: unknown): string {
+  if (field !== 'search') return JSON.stringify(value);
+  return [...new URLSearchParams(String(value)).values()].join('\n');
+}
+
+/** A pattern of words, as SQL has it. */
+export const patternOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** SQL: rows of all kinds with a title, as candidates; `$3` are patterns of words, of which a text has one. */
+export const TITLED_TEXTS = Object.entries(TITLED)
+  .map(([kind, { entity, texts, narrows, place }]) => {
+    const columns = [...texts, ...(narrows ? [narrows] : [])].map((field) => `t.${columnOf(field)}::text`);
+    const text = `concat_ws(E'\\n', ${columns.join(', ')})`;
+    // An address has words in another form.
+    const says =
+      narrows === 'search' ? `(t.search <> '' or ${text} ilike any($3::text[]))` : `${text} ilike any($3::text[])`;
+    return `(select '${kind}', t.id, ${columns[0]}, t.${columnOf(place)}, ${text} from ${tableOf(entity)} t
+      where t.workspace_id = $1 and ${says} order by t.created_at desc, t.id limit ${limits.retyped.places})`;
+  })
+  .join('\nunion all ');

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { type DocumentJson, isTop } from '@earshot/core/documents/document';
+import type { Redactor } from '../../redaction/redactor.ts';
+import { type MarkedWords, markedIn } from './marked-in.ts';
+
+type Line = Record<string, unknown>;
+
+/** What says no words of anybody: kinds of things, and places and hashes that are no text. */
+const KEPT = new Set(
+  'hash rangeFrom rangeTo type state status kind role format layout objectType scope mediaType'.split(' '),
+);
+/** Ids, moments and colours. */
+const NO_WORDS =
+  /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|#[0-9a-f]{6})$/i;
+/** Values that are nothing but somebody's name. */
+const NAMES = new Set(['speaker', 'respondent']);
+/** Values that were cut out of a text. */
+const PIECES = new Set(['prefix', 'suffix']);
+
+export const NOTES = 'Notes.jsonl';
+export const SPEAKERS = 'x-earshot/Speakers.jsonl';
+const HIGHLIGHTS = 'x-earshot/Highlights.jsonl';
+const CITATIONS = 'x-earshot/Citations.jsonl';
+const COMMENTS = 'x-earshot/Comments.jsonl';
+
+const str = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Writes lines of a gathered project anew with labels in the place of personal data. Whatever is not known to say no words
+ * is looked at. Notes come before highlights, whose words are read from the text as it leaves.
+ */
+export class PackageRedactor {
+  private readonly marked = new Map<string, MarkedWords>();
+
+  constructor(
+    private readonly redactor: Redactor,
+    /** types of custom fields by id */
+    private readonly fieldTypes: ReadonlyMap<string, string>,
+  ) {}
+
+  line(file: string, line: Line): Line {
+    if (file === NOTES) return this.note(line);
+    if ('richText' in line) return this.page(line);
+    if (file === HIGHLIGHTS) return this.highlight(line);
+    if (file === SPEAKERS) return { ...this.object(line), name: this.redactor.name(str(line.name)) };
+    if (file === CITATIONS) return this.citation(line);
+    if (file === COMMENTS) return this.comment(line);
+    return this.object(line);
+  }
+
+  /** Times of words are left out: they say the words. */
+  private note({ wordTimes: _, ...line }: Line): Line {
+    const redacted = this.page(line);
+    const marked = markedIn(redacted.richText as DocumentJson);
+    for (const [id, words] of marked) this.marked.set(id, words);
+    const contentRanges = [...marked].map(([id, { from, text }]) => ({ id, position: from, length: text.length }));
+    return { ...redacted, contentRanges };
+  }
+
+  /** Its text first: what is found there is looked for in pieces of it. */
+  private page({ richText, ...line }: Line): Line {
+    const document = this.value('richText', richText);
+    return { ...this.object(line), richText: document };
+  }
+
+  private highlight(line: Line): Line {
+    const there = this.marked.get(String(line.id));
+    const words = there
+      ? { text: there.text, position: there.from }
+      : { text: this.redactor.piece(str(line.text), str(line.prefix), str(line.suffix)) };
+    return { ...this.object(line), ...words };
+  }
+
+  private citation(line: Line): Line {
+    const { text: words, source, ...others } = line;
+    const text = this.redactor.piece(str(words));
+    const hash = createHash('sha256').update(text).digest('hex');
+    return { ...this.object(others), text, hash, source: this.source(source as Line | null) };
+  }
+
+  /** Where a quote is from: its words there may have been cut as well. */
+  private source(source: Line | null): Line | null {
+    if (!source) return null;
+    const { text, ...others } = source;
+    return { ...this.object(others), text: text === null ? null : this.redactor.piece(str(text)) };
+  }
+
+  private comment(line: Line): Line {
+    const quote = this.redactor.piece(str(line.quote), str(line.prefix), str(line.suffix));
+    return { ...this.object(line), quote };
+  }
+
+  private object(value: Line): Line {
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, one]) => {
+        if (key === 'fields' && !Array.isArray(one)) return [[key, this.fields(one as Line | null)]];
+        // Made anew from the text.
+        if (key === 'preview') return [[key, '']];
+        if (key === 'fieldDatum') return [[key, this.fieldDatum(one as { fieldId: string; value: unknown }[])]];
+        return [[key, KEPT.has(key) && typeof one === 'string' ? one : this.value(key, one)]];
+      }),
+    );
+  }
+
+  private value(key: string, value: unknown): unknown {
+    if (typeof value === 'string') return this.words(key, value);
+    if (Array.isArray(value)) return value.map((one) => this.value(key, one));
+    if (typeof value !== 'object' || value === null) return value;
+    if ('type' in value && isTop(value.type) && 'content' in value)
+      return this.redactor.document(value as unknown as DocumentJson);
+    return this.object(value as Line);
+  }
+
+  private words(key: string, text: string): string {
+    if (NO_WORDS.test(text)) return text;
+    if (NAMES.has(key)) return this.redactor.name(text);
+    return PIECES.has(key) ? this.redactor.piece(text) : this.redactor.text(text);
+  }
+
+  private fields(values: Line | null): Line {
+    return Object.fromEntries(
+      Object.entries(values ?? {}).flatMap(([id, value]) => {
+        const left = this.fieldValue(id, value);
+        return left === undefined ? [] : [[id, left]];
+      }),
+    );
+  }
+
+  private fieldDatum(values: { fieldId: string; value: unknown }[]): Line[] {
+    return values.flatMap(({ fieldId, value }) => {
+      const left = this.fieldValue(fieldId, value);
+      return left === undefined ? [] : [{ fieldId, value: left }];
+    });
+  }
+
+  /** A value of a field; undefined where a label can take no place in it. */
+  private fieldValue(id: string, value: unknown): unknown {
+    const type = this.fieldTypes.get(id);
+    if (type === 'EMAIL' || type === 'PHONE') return undefined;
+    if (typeof value !== 'string' && typeof value !== 'number') return value;
+    if (NO_WORDS.test(String(value))) return value;
+    const text = this.redactor.text(String(value));
+    if (text === String(value)) return value;
+    return type === 'TEXT' ? text : undefined;
+  }
+}

@@ -1,0 +1,165 @@
+import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { charts, createChart } from '@earshot/core/areas/charts/chart';
+import { createCollection } from '@earshot/core/areas/coding/collection';
+import { createTag, tags } from '@earshot/core/areas/coding/tag';
+import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
+import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
+import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { createDashboardCard, dashboardCards } from '@earshot/core/areas/dashboards/dashboard-card';
+import { type RetypedPlace, retypedPlaces } from '@earshot/core/areas/erasure/retyped';
+import { withdrawal, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
+import { projectExports } from '@earshot/core/areas/exchange/project-export';
+import { createField } from '@earshot/core/areas/fields/field';
+import { createPerson } from '@earshot/core/areas/people/person';
+import { createFolder } from '@earshot/core/areas/places/folder';
+import { project as oneProject, updateProject } from '@earshot/core/areas/places/project';
+import { createFeed, feeds } from '@earshot/core/areas/search/feed';
+import { makeTheme, updateTheme } from '@earshot/core/areas/themes/theme';
+import type { InputOf } from '@earshot/core/model/operation';
+import { expect } from 'chai';
+import { dump, holding } from '../../kit/dump.ts';
+import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+import { eventually } from '../../kit/hosts/job-room.ts';
+import { aFileChannel, bringIn } from '../../kit/rooms/channels.ts';
+import { anExport } from '../../kit/rooms/exports.ts';
+
+const NAME = 'Adalind Finchley';
+const EMAIL = 'finchley@example.org';
+
+/** A workspace in which colleagues named a participant in titles, filters and searches of each kind. */
+async function aTitledRoom() {
+  const room = await aRoom();
+  const { admin } = room;
+  const ben = await room.person('CONTRIBUTOR');
+  const person = await admin.do(createPerson, { name: NAME, email: EMAIL });
+  const folder = await admin.do(createFolder, { name: `All about ${NAME}` });
+  const project = await aProject(admin, { title: `The case of ${NAME}` });
+  const projectId = project.id;
+  await admin.do(updateProject, { id: projectId, summary: `Write to ${EMAIL}`, folderId: folder.id });
+  const tag = await admin.do(createTag, { projectId, title: `Like ${NAME}`, description: `Her address is ${EMAIL}` });
+  // Without the name it would be called as the other one.
+  await admin.do(createTag, { projectId, title: 'Like [name 1]' });
+  await admin.do(createTagGroup, { projectId, title: `Group of ${NAME}` });
+  await admin.do(createTagBoard, { projectId, title: `Board of ${NAME}` });
+  await admin.do(createCollection, { projectId, title: `Collected for ${NAME}` });
+  const counting = { projectId, type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
+  await admin.do(createChart, { ...counting, title: `Chart of ${NAME}` });
+  const says = { combinator: 'and', fields: [{ field: 'title', operator: 'CONTAINS', values: [NAME] }] } as const;
+  await admin.do(createChart, { ...counting, title: 'Filtered', filter: says as never });
+  const who = await admin.do(createField, { placeId: projectId, scope: 'NOTE', type: 'PERSON', label: 'Who' });
+  const names = {
+    combinator: 'and',
+    fields: [{ field: who.id, operator: 'HAS_ANY_OF', values: [person.id] }],
+  } as const;
+  await admin.do(createChart, { ...counting, title: 'By person', filter: names as never });
+  const dashboard = await admin.do(createDashboard, { placeId: projectId, title: `Dashboard of ${NAME}` });
+  const card = (more: Partial<InputOf<typeof createDashboardCard>>) =>
+    admin.do(createDashboardCard, { dashboardId: dashboard.id, kind: 'HEADING', ...more });
+  await card({ heading: `Words of ${NAME}` });
+  await card({ kind: 'SEARCH', search: `${new URLSearchParams({ q: `“${NAME}”` })}` });
+  await card({ kind: 'SEARCH', search: 'q=parcels' });
+  await admin.do(createFeed, { title: `News of ${NAME}`, request: { query: 'parcel' }, shared: true });
+  await ben.do(createFeed, { title: 'Mine', request: { query: NAME } });
+  await admin.do(createFeed, { title: 'Others', request: { query: 'parcel' } });
+  const channel = await aFileChannel(admin, `Feedback of ${NAME}`);
+  await bringIn(
+    admin,
+    channel.id,
+    'Ref,Comment\nR-1,"The parcel came late, and nobody had told me when it would come."\n',
+  );
+  const [point] = (await admin.do(dataPoints, { condition: { channelId: channel.id } })).nodes;
+  const dataPointIds = [point?.id ?? ''];
+  const theme = await admin.do(makeTheme, { id: channel.id, title: `What ${NAME} says`, dataPointIds });
+  await admin.do(updateTheme, { id: theme.id, title: `Why ${NAME} waits` });
+  // They have the names of folders above.
+  await anExport(admin, { projectId });
+  return { admin, ben, person, projectId, tag };
+}
+
+const keyOf = ({ kind, title }: RetypedPlace) => `${kind} ${title}`;
+/** The tables in which a withdrawal must empty something of the above. */
+const STORES = [
+  'charts',
+  'channels',
+  'collections',
+  'dashboard_cards',
+  'dashboards',
+  'feeds',
+  'folders',
+  'projects',
+  'tag_boards',
+  'tag_groups',
+  'tags',
+  'theme_edit_contents',
+  'themes',
+];
+
+async function withdrawn(admin: Person, id: string, remove: readonly RetypedPlace[]) {
+  const chosen = remove.map(({ kind, id: placeId }) => ({ kind, id: placeId }));
+  const begun = await admin.do(withdrawPerson, { id, remove: chosen, confirmation: 'WITHDRAW' });
+  return eventually(async () => {
+    const row = await admin.do(withdrawal, { id: begun.id });
+    expect([row.state, row.problem]).to.deep.equal(['DONE', '']);
+    return row;
+  }, 60_000);
+}
+
+describe('titles, filters and searches in which colleagues named somebody', function () {
+  this.timeout(180_000);
+
+  it('are listed, and words are taken out of each, in whatever table', async () => {
+    const { admin, ben, person, projectId, tag } = await aTitledRoom();
+    const found = await admin.do(retypedPlaces, { id: person.id });
+    expect(found.map(keyOf)).to.have.members([
+      `FOLDER All about ${NAME}`,
+      `PROJECT The case of ${NAME}`,
+      `TAG Like ${NAME}`,
+      `TAG_GROUP Group of ${NAME}`,
+      `TAG_BOARD Board of ${NAME}`,
+      `COLLECTION Collected for ${NAME}`,
+      `CHART Chart of ${NAME}`,
+      'CHART Filtered',
+      'CHART By person',
+      `DASHBOARD Dashboard of ${NAME}`,
+      `DASHBOARD_CARD Words of ${NAME}`,
+      'DASHBOARD_CARD ',
+      `FEED News of ${NAME}`,
+      // Only its member is shown what it is called and says.
+      'FEED ',
+      `CHANNEL Feedback of ${NAME}`,
+      `THEME Why ${NAME} waits`,
+    ]);
+    expect(found.find(({ kind, title }) => kind === 'FEED' && title === '')?.excerpt).to.equal('');
+    const { counts } = await withdrawn(admin, person.id, found);
+    expect(counts).to.include({ RETYPED: found.length, LEFT: 0 });
+    expect(await admin.do(oneProject, { id: projectId })).to.include({
+      title: 'The case of [name 1]',
+      summary: 'Write to [redacted 1]',
+    });
+    const { nodes } = await admin.do(tags, { condition: { projectId } });
+    expect(nodes.find(({ id }) => id === tag.id)).to.include({
+      title: 'Like [name 1] (2)',
+      description: 'Her address is [redacted 1]',
+    });
+    const shown = (await admin.do(charts, { condition: { projectId } })).nodes;
+    expect(shown.map(({ title }) => title)).to.deep.equal(['Chart of [name 1]']);
+    const cards = (await admin.do(dashboardCards, {})).nodes;
+    expect(cards.map(({ heading, search }) => heading + search)).to.have.members(['Words of [name 1]', 'q=parcels']);
+    expect((await admin.do(feeds, {})).map(({ title }) => title)).to.deep.equal(['Others']);
+    expect(await ben.do(feeds, {})).to.deep.equal([]);
+    await eventually(async () => {
+      const there = await dump(admin);
+      const encoded = new URLSearchParams({ q: NAME }).toString().slice(2);
+      expect(holding(there, [NAME, NAME.toLowerCase(), EMAIL, encoded])).to.deep.equal([]);
+    }, 20_000);
+    expect((await admin.do(projectExports, { condition: { projectId } })).nodes).to.deep.equal([]);
+  });
+
+  it('stay where nobody chose them, so that each of these stores is one that a withdrawal has to empty', async () => {
+    const { admin, person } = await aTitledRoom();
+    const { counts } = await withdrawn(admin, person.id, []);
+    expect(counts).to.not.have.property('RETYPED');
+    const encoded = new URLSearchParams({ q: NAME }).toString().slice(2);
+    expect(holding(await dump(admin), [NAME, encoded])).to.include.members(STORES);
+  });
+});
