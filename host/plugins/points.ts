@@ -5,6 +5,7 @@ import { chart } from '@earshot/core/plugin/chart';
 import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { importFormat } from '@earshot/core/plugin/import-format';
 import { integration } from '@earshot/core/plugin/integration';
+import { speech } from '@earshot/core/plugin/speech';
 import { summary } from '@earshot/core/plugin/summary';
 import { textModel } from '@earshot/core/plugin/text-model';
 import { translator } from '@earshot/core/plugin/translator';
@@ -18,6 +19,7 @@ export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
   summary,
   textModel,
   translator,
+  speech,
   action,
   automationEvent,
   integration,

@@ -93,6 +93,7 @@ import { programs } from './105-programs.ts';
 import { erasures } from './106-erasures.ts';
 import { voicesAndArrivals } from './107-voices-and-arrivals.ts';
 import { activity } from './108-activity.ts';
+import { digestFormats } from './115-digest-formats.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -187,6 +188,7 @@ export const migrations = [
   erasures,
   voicesAndArrivals,
   activity,
+  digestFormats,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
