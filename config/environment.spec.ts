@@ -69,6 +69,7 @@ describe('readEnvironment', () => {
       EARSHOT_BACKUP_FOLDER: 'backups',
       EARSHOT_BACKUP_CRON: '15 1 * * 1-5',
       EARSHOT_BACKUP_KEEP: '30',
+      EARSHOT_PROGRAM_FOLDERS: '/opt/speech/bin, /usr/bin',
       EARSHOT_EGRESS_ALLOW: 'Mail.internal:2525, 10.0.0.7, [::1]',
       EARSHOT_EGRESS_INSTEAD: 'itunes.apple.com=http://10.0.0.7:81/itunes/,example.org=https://gate.example.org',
     });
@@ -103,6 +104,7 @@ describe('readEnvironment', () => {
         secret: 'sec/ret',
       },
       backup: { folder: join(projectRoot(), 'backups'), cron: '15 1 * * 1-5', keep: 30 },
+      programFolders: ['/opt/speech/bin', '/usr/bin'],
       egressAllow: ['mail.internal:2525', '10.0.0.7', '[::1]'],
       egressInstead: { 'itunes.apple.com': 'http://10.0.0.7:81/itunes', 'example.org': 'https://gate.example.org' },
     });
@@ -135,6 +137,7 @@ describe('readEnvironment', () => {
     ['EARSHOT_SECRET_KEY', 'short'],
     ['EARSHOT_PLUGINS', 'a,,b'],
     ['EARSHOT_PLUGINS_CEILING', 'Not An Id'],
+    ['EARSHOT_PROGRAM_FOLDERS', 'bin'],
     ['EARSHOT_EGRESS_ALLOW', 'http://example.org'],
     ['EARSHOT_EGRESS_INSTEAD', 'example.org'],
     ['EARSHOT_EGRESS_INSTEAD', 'example.org=ftp://gate.example.org'],

@@ -50,6 +50,8 @@ export interface Environment {
   plugins: string[];
   /** The ids of plugins that workspaces may switch on. */
   pluginCeiling: '*' | string[];
+  /** Where programs that plugins name are looked for: absolute folders, the first one that has it counts. */
+  programFolders: string[];
   /** Hosts that plugins may reach although their address is private. */
   egressAllow: string[];
   /** an S3-compatible storage that holds the bytes of files instead of the data folder */
@@ -144,6 +146,7 @@ const VARIABLES = {
     z.union([z.literal('*'), list(z.string().regex(PLUGIN_ID))]),
     '* for all, or ids of plugins separated by commas',
   ),
+  EARSHOT_PROGRAM_FOLDERS: variable(list(z.string().regex(/^\//)), 'absolute folders separated by commas'),
   EARSHOT_SMTP_URL: variable(z.string().regex(SMTP), 'smtp://user:password@host:587, or smtps:// with port 465', true),
   EARSHOT_MAIL_FROM: variable(
     z.string().refine((text) => normalEmail(SENDER.exec(text)?.slice(1).find(Boolean) ?? '') !== undefined),
@@ -175,6 +178,8 @@ const VARIABLES = {
   ),
 } satisfies Record<string, Variable>;
 
+// Where packages put programs; the path of whoever starts the server does not count.
+const PROGRAM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'];
 const EVERY_NIGHT = '30 2 * * *';
 
 type Name = keyof typeof VARIABLES;
@@ -258,6 +263,7 @@ function environmentOf(values: Values): Environment {
     logLevel: values.EARSHOT_LOG_LEVEL ?? 'info',
     plugins: (values.EARSHOT_PLUGINS ?? []).map((name) => (/^[./]/.test(name) ? resolve(root, name) : name)),
     pluginCeiling: values.EARSHOT_PLUGINS_CEILING ?? '*',
+    programFolders: values.EARSHOT_PROGRAM_FOLDERS ?? PROGRAM_FOLDERS,
     mailServer: url && from ? { url, from } : undefined,
     fileStorage: fileStorageOf(values),
     backup: backupOf(values, root),

@@ -57,6 +57,11 @@ export const hostLimits = {
     childHeapMegabytes: 512,
     /** Bytes of writable memory that a child process may have beside its heap. */
     childBytes: 700_000_000,
+    /** Milliseconds for a program of the operator that a plugin runs. */
+    programMs: 20_000,
+    /** Bytes of memory that such a program may have, and bytes of a file that it may write: PulseAudio's client reserves as much in memory. */
+    programBytes: 300_000_000,
+    programFileBytes: 67_108_864,
   },
   plugins: {
     /** Milliseconds to load a plugin. */

@@ -12,6 +12,10 @@ export const notificationsLimits = {
     /** Notifications in one digest, and digests that are made in one go. */
     digestLines: 50,
     digestsAtOnce: 50,
+    /** Characters of a digest that are read aloud: some five minutes, 16 MB of sound. */
+    spokenCharacters: 5_000,
+    /** Bytes of the sound of a digest. */
+    soundBytes: 40_000_000,
     /** Characters of the token in the link that ends a digest, and days for which it works. */
     unsubscribeToken: 200,
     unsubscribeDays: 60,

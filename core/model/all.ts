@@ -58,6 +58,7 @@ import * as feedFollow from '../areas/notifications/feed-follow.ts';
 import * as follow from '../areas/notifications/follow.ts';
 import * as notification from '../areas/notifications/notification.ts';
 import * as notificationSettings from '../areas/notifications/notification-settings.ts';
+import * as spokenDigest from '../areas/notifications/spoken-digest.ts';
 import * as citation from '../areas/pages/citation.ts';
 import * as comment from '../areas/pages/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
@@ -147,6 +148,7 @@ const declared = [
   feedFollow,
   follow,
   notificationSettings,
+  spokenDigest,
   alert,
   citation,
   reference,

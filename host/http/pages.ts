@@ -43,6 +43,8 @@ export function walls(app: Express, isEncrypted: (request: Request) => boolean):
         scriptSrc: ["'self'", withNonce],
         styleSrc: ["'self'", withNonce],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // Digests that are read aloud.
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         // Embedded pages (NE-08); inside them the policy of their own site applies.

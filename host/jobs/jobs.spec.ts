@@ -255,6 +255,30 @@ describe('jobs', () => {
     expect(await room.queued()).to.deep.equal([]);
   });
 
+  it('of a dead host make way for a newer one under their key, and are parked after their last attempt', async () => {
+    const key = `dead-${room.workspaceId}`;
+    /** As a worker takes a job and dies with it. */
+    const takenByTheDead = (attempts: number) =>
+      room.database.asSystem('a host takes jobs and dies', (transaction) =>
+        transaction.sql(
+          `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute',
+             attempts = $2, updated_at = now() - interval '2 minutes' where locked_at is null and payload->>'workspaceId' = $1`,
+          [room.workspaceId, attempts],
+        ),
+      );
+    await add('write-trace', { name: 'older' }, { key });
+    await takenByTheDead(1);
+    await add('write-trace', { name: 'newer' }, { key });
+    await room.aHost([write]);
+    await eventually(async () => expect(await room.traces()).to.deep.equal(['newer here']));
+    await eventually(async () => expect(await room.queued()).to.deep.equal([]));
+    await room.change(async (change) => {
+      await change.enqueue('not-known-here', {});
+    });
+    await takenByTheDead(5);
+    await eventually(async () => expect((await parked()).map(({ kind }) => kind)).to.deep.equal(['not-known-here']));
+  });
+
   it('go on after every connection of their worker was cut', async () => {
     const host = await room.aHost([write]);
     await add('write-trace', { name: 'before' });

@@ -106,16 +106,23 @@ export async function beat(sql: Sql, workerId: string): Promise<void> {
   ]);
 }
 
+const OF_DEAD = `id in (select j.id from ${JOBS} j
+       where j.locked_at < now() - $1 * interval '1 millisecond' and not exists (select 1 from job_hosts h
+         where h.worker_id = j.locked_by and h.seen_at > now() - $1 * interval '1 millisecond')
+       for update skip locked)`;
+
 /** Frees the jobs of workers without a recent heartbeat; answers how many. Every host does this. */
 export async function freeDeadJobs(sql: Sql, deadMs: number): Promise<number> {
+  // add_job takes the key and the attempts from a running job and adds a new one, which does what this one left undone.
+  // Only that touches a running job: a last attempt that died is as old as its lock, and stays, parked.
+  await sql(
+    `delete from ${JOBS} where key is null and attempts >= max_attempts and updated_at > locked_at and ${OF_DEAD}`,
+    [deadMs],
+  );
   const freed = await sql(
     `update ${JOBS} set locked_by = null, locked_at = null, updated_at = now(), run_at = greatest(run_at, now()),
        last_error = 'The server that ran this stopped before it was done.'
-     where id in (select j.id from ${JOBS} j
-       where j.locked_at < now() - $1 * interval '1 millisecond' and not exists (select 1 from job_hosts h
-         where h.worker_id = j.locked_by and h.seen_at > now() - $1 * interval '1 millisecond')
-       for update skip locked)
-     returning id`,
+     where ${OF_DEAD} returning id`,
     [deadMs],
   );
   await sql(`delete from job_hosts where seen_at < now() - interval '1 day'`);

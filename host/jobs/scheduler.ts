@@ -2,6 +2,7 @@ import { type ScheduledTask, schedule as tickBy } from 'node-cron';
 import type { Log } from '../log/log.ts';
 import { tenantIds } from '../store/accounts.ts';
 import type { Database, Transaction } from '../store/database.ts';
+import { databaseClock } from '../store/database-clock.ts';
 import { addJob, sqlIn } from './queue.ts';
 import type { Schedule } from './schedule.ts';
 import { slotsBetween } from './slots.ts';
@@ -69,13 +70,6 @@ export class Scheduler {
       if (taken) await addJobs(transaction, schedule, newest);
     });
   }
-}
-
-async function databaseClock(transaction: Transaction): Promise<Date> {
-  // Not now(), which is when this transaction began: it may have waited for another scheduler since.
-  const [row] = await transaction.sql<{ now: Date }>('select clock_timestamp() as now');
-  if (!row) throw new Error('The database does not know what time it is');
-  return row.now;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { embeddingModel } from '@earshot/core/plugin/embedding-model';
 import { importFormat } from '@earshot/core/plugin/import-format';
 import { integration } from '@earshot/core/plugin/integration';
+import { speech } from '@earshot/core/plugin/speech';
 import { summary } from '@earshot/core/plugin/summary';
 import { textModel } from '@earshot/core/plugin/text-model';
 import { translator } from '@earshot/core/plugin/translator';
@@ -20,6 +21,7 @@ export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
   textModel,
   embeddingModel,
   translator,
+  speech,
   action,
   automationEvent,
   integration,

@@ -7,6 +7,7 @@ import { serialize } from 'node:v8';
 import { limits } from '@earshot/core/limits';
 import { REFUSAL_CODES, Refusal, type RefusalCode } from '@earshot/core/refusal';
 import * as z from 'zod';
+import { collect, PRLIMIT, withinBounds } from './process-group.ts';
 import type { Stop } from './task.ts';
 
 /** The work of a child process: call the `read` of a plugin's module with one file. */
@@ -37,9 +38,6 @@ const reply = z.discriminatedUnion('kind', [
 export type ChildReply = z.infer<typeof reply>;
 
 const program = fileURLToPath(new URL('./child-main.js', import.meta.url));
-// Part of util-linux, so not on every system; without it a child has only the limits of its heap and of the clock.
-const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
-const POLL_MS = 25;
 const MOST_NOISE = 4000;
 
 /** Every node_modules folder from which a module in this folder may import. */
@@ -76,16 +74,6 @@ function commandOf(
   return [PRLIMIT, `--data=${bytes}`, `--cpu=${seconds}`, '--core=0', '--fsize=0', ...node];
 }
 
-/** Ends a process with all processes that it started; does nothing when it has ended. */
-export function endGroup(pid: number): void {
-  if (pid <= 0) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
 const tooMuch = (what: string) =>
   new Refusal(
     'UNPROCESSABLE',
@@ -94,18 +82,6 @@ const tooMuch = (what: string) =>
       reason: 'too-long',
     },
   );
-
-/** Collects the output of a pipe up to a number of bytes; `full` is called when there is more. */
-function collect(pipe: Readable, most: number, full: () => void): () => Buffer {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  pipe.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= most) chunks.push(chunk);
-    else full();
-  });
-  return () => Buffer.concat(chunks);
-}
 
 // As V8, Node and the system phrase it.
 const OUT_OF_MEMORY =
@@ -138,16 +114,7 @@ export async function readInChild(work: ChildWork, { signal, ...options }: Child
   const { outputBytes = processing.outputBytes } = options;
   const child = start(work, heapMegabytes, deadlineMs);
   const { pid = 0, stdin, stderr } = child;
-  const given = Promise.withResolvers<never>();
-  const giveUp = (reason: Error) => {
-    given.reject(reason);
-    endGroup(pid);
-  };
-  given.promise.catch(() => undefined);
-  signal.holds(pid);
-  const late = setTimeout(() => giveUp(tooMuch('longer')), deadlineMs);
-  const watch = setInterval(() => signal.stopped && giveUp(new Error('stopped')), POLL_MS);
-  try {
+  return withinBounds(pid, { signal, deadlineMs, late: () => tooMuch('longer') }, async (giveUp) => {
     const answer = collect(child.stdio[3] as Readable, outputBytes, () => giveUp(tooMuch('more room')));
     const noise = stderr ? collect(stderr, MOST_NOISE, () => undefined) : () => Buffer.alloc(0);
     const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {
@@ -161,12 +128,7 @@ export async function readInChild(work: ChildWork, { signal, ...options }: Child
     length.writeUInt32LE(input.length);
     stdin?.write(length);
     stdin?.write(input);
-    const ending = await Promise.race([ended, given.promise]);
+    const ending = await ended;
     return answerOf(answer(), noise().toString('utf8'), ending);
-  } finally {
-    clearTimeout(late);
-    clearInterval(watch);
-    endGroup(pid);
-    signal.holds(0);
-  }
+  });
 }

@@ -61,6 +61,7 @@ export const tasks = {
   'find-personal-data': async () => (await import('../areas/redaction/find-personal-data.ts')).findPersonalData,
   'verify-personal-data': async () => (await import('../areas/redaction/verify-personal-data.ts')).verifyPersonalData,
   'redact-document': async () => (await import('../areas/redaction/redact-document.ts')).redactDocument,
+  'speak-text': async () => (await import('../areas/notifications/speak-text.ts')).speakText,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };
 

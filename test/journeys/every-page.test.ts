@@ -539,6 +539,7 @@ const INSIDE: Stop[] = [
   { name: 'recent', route: '/recent', path: () => '/recent' },
   { name: 'help', route: '/docs', path: () => '/docs' },
   { name: 'notifications', route: '/notifications', path: () => '/notifications' },
+  { name: 'listen', route: '/notifications/listen', path: () => '/notifications/listen' },
   { name: 'recent-notes', route: '/recent/:filter', path: () => '/recent/notes' },
   { name: 'settings', route: '/settings/general', path: () => '/settings/general' },
   { name: 'templates', route: '/settings/templates', path: () => '/settings/templates' },

@@ -42,7 +42,14 @@ const GIVEN: Record<string, Record<string, unknown>> = {
     allChangesEnabled: true,
   },
   followFeed: { frequency: 'DAILY' },
-  setNotificationSettings: { commentMails: true, digest: null, timeZone: '', quietFrom: null, quietUntil: null },
+  setNotificationSettings: {
+    commentMails: true,
+    digest: null,
+    digestFormat: 'TEXT',
+    timeZone: '',
+    quietFrom: null,
+    quietUntil: null,
+  },
   setProjectNotificationSettings: { commentMails: true },
   createAlertRule: { actions: ['setGrant'] },
   // Exactly one of both is named.

@@ -44,6 +44,8 @@ export const paths = {
   /** a page of help (ui/areas/help/topics.ts) */
   help: (topic = '') => (topic === '' ? '/docs' : `/docs/${topic}`),
   notifications: '/notifications',
+  /** what is unread, to be listened to */
+  listen: '/notifications/listen',
   /** how one is told, everywhere or in a project */
   notificationSettings: (project?: Titled) =>
     project

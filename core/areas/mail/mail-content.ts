@@ -142,12 +142,15 @@ interface Digested {
   /** there is more than these lines */
   more: boolean;
   inbox: string;
+  /** where it can be listened to, after signing in */
+  listen?: string;
   settingsLink: string;
   unsubscribe: string;
 }
 
 /** What the recipient was told and has not read since the last digest. */
-export const digestMail = ({ workspaceName, lines, more, inbox, settingsLink, unsubscribe }: Digested): MailContent => {
+export const digestMail = (digest: Digested): MailContent => {
+  const { workspaceName, lines, more, inbox, listen, settingsLink, unsubscribe } = digest;
   const news = lines.length === 1 ? '1 notification' : `${lines.length} notifications`;
   return {
     subject: `${workspaceName}: ${more ? `more than ${news}` : news} you have not read`,
@@ -155,8 +158,12 @@ export const digestMail = ({ workspaceName, lines, more, inbox, settingsLink, un
       `This happened in ${workspaceName}, and you have not read it yet${more ? '; the newest come first' : ''}.`,
     ],
     list: lines,
-    link: { label: 'Open your notifications', url: inbox },
-    footer: [`To get no more digests: ${unsubscribe}`, `To get them less often: ${settingsLink}`],
+    link: listen ? { label: 'Listen to this digest', url: listen } : { label: 'Open your notifications', url: inbox },
+    footer: [
+      ...(listen ? ['Only you can listen to it, after signing in.'] : []),
+      `To get no more digests: ${unsubscribe}`,
+      `To get them less often: ${settingsLink}`,
+    ],
     unsubscribe,
   };
 };

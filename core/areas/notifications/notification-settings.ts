@@ -7,6 +7,8 @@ import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
 /** How often a member gets a mail with what is unread (NO-02). */
 export const DIGEST_FREQUENCIES = ['DAILY', 'WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
+/** What a digest is (NO-02): its text alone, or with a link to listen to it. */
+export const DIGEST_FORMATS = ['TEXT', 'AUDIO'] as const;
 
 const clock = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time such as 22:00.');
 
@@ -14,6 +16,8 @@ const chosen = {
   /** mails about mentions and replies */
   commentMails: z.boolean(),
   digest: choice('DigestFrequency', DIGEST_FREQUENCIES).nullable(),
+  /** AUDIO can be chosen where something can speak; where nothing can any more, digests come as text */
+  digestFormat: choice('DigestFormat', DIGEST_FORMATS),
   /** '' while the member has not chosen one: times are UTC then */
   timeZone: line(100).refine(
     (zone) => zone === '' || isTimeZone(zone),
@@ -32,6 +36,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings.row>;
 export const USUAL_SETTINGS: NotificationSettings = {
   commentMails: true,
   digest: null,
+  digestFormat: 'TEXT',
   timeZone: '',
   quietFrom: null,
   quietUntil: null,

@@ -2,7 +2,7 @@ import { linkOrigin } from '@earshot/config/environment';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import { limits } from '@earshot/core/limits';
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T, token } from '../../boot/tokens.ts';
 import { HOURLY, schedule } from '../../jobs/schedule.ts';
 import { MAIL } from '../mail/area.ts';
 import { SEARCH } from '../search/area.ts';
@@ -10,6 +10,7 @@ import { alertHandlers } from './alerts.ts';
 import { feedFollowHandlers } from './feed-follows.ts';
 import { followHandlers } from './follows.ts';
 import { forgetTold } from './forget-told.ts';
+import { spokenDigestRoutes } from './http/spoken-digest.ts';
 import { unsubscribeRoutes } from './http/unsubscribe.ts';
 import { mailComment, mailCommentSoon } from './jobs/mail-comment.ts';
 import { readNews, readNewsSoon } from './jobs/read-news.ts';
@@ -17,9 +18,13 @@ import { sendDigests } from './jobs/send-digests.ts';
 import { tellFeeds } from './jobs/tell-feeds.ts';
 import { notificationHandlers } from './notifications.ts';
 import { settingsHandlers } from './settings.ts';
+import { Speech } from './speech.ts';
+import { spokenDigestHandlers } from './spoken-digests.ts';
 import { tellOfComment } from './store/comment-notifications.ts';
 import { eraseNotificationsBefore, eraseToldOfFeeds } from './store/notifications.ts';
 import { eraseExpiredLinks } from './store/unsubscribe-links.ts';
+
+const speech = token<Speech>('speech');
 
 /** Notifications: what each member is told, and when. */
 export const notifications = new ContainerModule(({ bind }) => {
@@ -29,17 +34,25 @@ export const notifications = new ContainerModule(({ bind }) => {
     ...feedFollowHandlers(),
     ...alertHandlers(),
   ]);
-  bind(AREA.handlers).toResolvedValue(settingsHandlers, [T.doorDatabase]);
+  bind(speech).toResolvedValue(
+    (plugins, pool, { programFolders }) => new Speech({ plugins, pool, folders: programFolders }),
+    [T.workspacePlugins, T.pool, T.environment],
+  );
+  bind(AREA.handlers).toResolvedValue(settingsHandlers, [T.doorDatabase, speech]);
+  bind(AREA.handlers).toResolvedValue(spokenDigestHandlers, [speech]);
   bind(AREA.routes).toResolvedValue(
-    (runner, visits) => (routes) => unsubscribeRoutes(routes, { runner, visits }),
-    [T.runner, T.visits],
+    (runner, visits, speech) => (routes) => {
+      unsubscribeRoutes(routes, { runner, visits });
+      spokenDigestRoutes(routes, { runner, visits, speech });
+    },
+    [T.runner, T.visits, speech],
   );
   bind(AREA.jobs).toResolvedValue(
-    (outbox, environment) => {
+    (outbox, speech, environment) => {
       const origin = linkOrigin(environment);
-      return [readNews(outbox, origin), mailComment(outbox, origin), sendDigests(outbox, origin)];
+      return [readNews(outbox, origin), mailComment(outbox, origin), sendDigests({ outbox, speech, origin })];
     },
-    [MAIL.outbox, T.environment],
+    [MAIL.outbox, speech, T.environment],
   );
   bind(AREA.jobs).toResolvedValue(
     (retrieval, pool, log) => [tellFeeds({ retrieval, pool, log })],

@@ -8,6 +8,7 @@ import {
   unsubscribe,
   unsubscribeFace,
 } from '@earshot/core/areas/notifications/notification-settings';
+import { NO_SPEECH } from '@earshot/core/areas/notifications/spoken-digest';
 import { Member } from '@earshot/core/model/member';
 import { Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
@@ -17,6 +18,7 @@ import type { Database, Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
 import { tokenHash } from '../../store/sessions.ts';
 import { nextDigest } from './digest-times.ts';
+import type { Speech } from './speech.ts';
 import { commentMailsIn, endDigest, settingsOf, storeCommentMailsIn, storeSettings } from './store/settings.ts';
 import { unsubscribeLinkBy } from './store/unsubscribe-links.ts';
 
@@ -39,11 +41,17 @@ async function memberBy(transaction: Transaction, token: string): Promise<Member
   return member;
 }
 
+async function demandSpeech(speech: Speech, { workspaceId, transaction }: Work): Promise<void> {
+  const { state, program } = await speech.state(workspaceId, transaction);
+  if (state !== 'READY') throw new Refusal('UNPROCESSABLE', NO_SPEECH[state](program));
+}
+
 /** How members want to be told, and ending a digest by the link in it. */
-export const settingsHandlers = (database: Database): Handler[] => [
+export const settingsHandlers = (database: Database, speech: Speech): Handler[] => [
   inside(notificationSettings, ({ work }) => own(work)),
   inside(setNotificationSettings, async ({ input, work }) => {
     const before = await own(work);
+    if (input.digestFormat === 'AUDIO' && before.digestFormat !== 'AUDIO') await demandSpeech(speech, work);
     const next = input.digest && nextDigest(input.digest, input.timeZone, new Date(), { first: true });
     await storeSettings(work.transaction, work.actor.memberId, input, next);
     work.emitOwn(NotificationSettings, work.actor.memberId);

@@ -98,6 +98,7 @@ import { pausesAndFolders } from './110-pauses-and-folders.ts';
 import { passageVectors } from './111-passage-vectors.ts';
 import { starredPages } from './112-starred-pages.ts';
 import { moreHistory } from './113-more-history.ts';
+import { digestFormats } from './115-digest-formats.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -197,6 +198,7 @@ export const migrations = [
   passageVectors,
   starredPages,
   moreHistory,
+  digestFormats,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

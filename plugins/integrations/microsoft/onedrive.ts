@@ -11,7 +11,7 @@ import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
 import { askGraph, byMicrosoft, type Call, GRAPH, headersOf, microsoftAccount } from './api.ts';
 
-const Item = z.looseObject({
+const place = {
   id: z.string(),
   name: z.string().default(''),
   lastModifiedDateTime: momentOfService().optional(),
@@ -22,10 +22,16 @@ const Item = z.looseObject({
   parentReference: z
     .looseObject({ driveId: z.string().default(''), path: z.string().optional() })
     .default({ driveId: '' }),
+};
+const Item = z.looseObject({
+  ...place,
+  /** what others share and somebody has added to their drive: where it really is */
+  remoteItem: z.looseObject(place).optional(),
 });
 type Item = z.output<typeof Item>;
 
-const FIELDS = 'id,name,lastModifiedDateTime,file,folder,parentReference';
+const FIELDS = 'id,name,lastModifiedDateTime,file,folder,parentReference,remoteItem';
+const SHARED = 'Shared with you';
 /** The addresses of parts of a list, at Graph and about drives. */
 const PART = /^https:\/\/graph\.microsoft\.com\/v1\.0\/(?:me\/drive\/|drives[/(])/;
 
@@ -39,13 +45,23 @@ function folderOf({ parentReference: { path = '' } }: Item): string {
   }
 }
 
-const documentOf = (item: Item): RemoteDocument => ({
-  id: `${item.parentReference.driveId}/${item.id}`,
-  title: item.name,
-  detail: folderOf(item),
-  changedAt: item.lastModifiedDateTime ?? null,
-  folder: item.folder !== undefined,
-});
+/** An item as a document. One that others share is asked for in their drive, under the name that it has in one's own. */
+const documentOf = (item: Item): RemoteDocument => {
+  const { id, parentReference, folder, lastModifiedDateTime } = item.remoteItem ?? item;
+  return {
+    id: `${parentReference.driveId}/${id}`,
+    title: item.name || (item.remoteItem?.name ?? ''),
+    detail: item.remoteItem ? SHARED : folderOf(item),
+    changedAt: lastModifiedDateTime ?? item.lastModifiedDateTime ?? null,
+    folder: folder !== undefined,
+  };
+};
+
+/** Whether Earshot can open or import it; OneNote's notebooks are neither files nor folders. */
+const isShown = ({ remoteItem, ...item }: Item): boolean => {
+  const { file, folder } = remoteItem ?? item;
+  return file !== undefined || folder !== undefined;
+};
 
 const notThere = () => new Refusal('UNPROCESSABLE', 'OneDrive has no such file that this account may open.');
 
@@ -95,17 +111,16 @@ async function partOf(call: Call, listing: DocumentListing) {
 const list: ListDocuments = async ({ query, folder, cursor, ...call }) => {
   if (/^https?:\/\//i.test(query)) {
     const item = await itemBy(call, shareOf(query));
-    if (!item.file) throw new Refusal('BAD_USER_INPUT', 'This link leads to a folder. Copy the link of a file.');
+    if (!isShown(item)) throw notThere();
     return { documents: [documentOf(item)], cursor: null };
   }
   const { value, '@odata.nextLink': next } = await partOf(call, { query, folder, cursor });
   if (next !== undefined && !PART.test(next))
     throw new RemoteFailure(GRAPH, 200, { message: 'The answer was not what was expected.' });
-  if (query !== '') return { documents: value.filter(({ file }) => file).map(documentOf), cursor: next ?? null };
+  const shown = value.filter(isShown).map(documentOf);
+  if (query !== '') return { documents: shown.filter((one) => !one.folder), cursor: next ?? null };
   // Where it is stands above the list of a folder.
-  const here = value
-    .filter(({ file, folder: inner }) => file ?? inner)
-    .map((item) => ({ ...documentOf(item), detail: '' }));
+  const here = shown.map((one) => ({ ...one, detail: one.detail === SHARED ? SHARED : '' }));
   return { documents: here.toSorted((a, b) => Number(b.folder) - Number(a.folder)), cursor: next ?? null };
 };
 
@@ -128,7 +143,7 @@ export const oneDrive = integration({
   account: microsoftAccount,
   documents: {
     title: 'Files',
-    searchedBy: 'Words, or a link to a file',
+    searchedBy: 'Words, or a link to a file or folder, also to one that others share with you',
     folders: true,
     links: ['1drv.ms', 'onedrive.live.com', '*.sharepoint.com'],
     list,

@@ -4,6 +4,7 @@ import { createShare, deleteShare, shareToken } from '@earshot/core/areas/pages/
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { BotFrameworkFake } from '../../kit/fakes/bot-framework-fake.ts';
+import { withClock } from '../../kit/fakes/clock.ts';
 import { aProject, aRoom, type Room, testHost } from '../../kit/hosts/host.ts';
 import { turnOn } from '../../kit/rooms/connections.ts';
 import { send, webhookOf } from '../../kit/rooms/webhooks.ts';
@@ -80,7 +81,12 @@ describe('a link that is typed in Microsoft Teams', () => {
       expect(await status(url, changed), name).to.equal(401);
     // Clocks may differ by five minutes.
     expect(await status(url, { expires: -200 })).to.equal(200);
-    const { body, headers } = await fake.queryLink(url);
+    const ofNow = await fake.queryLink(url);
+    for (const away of [2 * 3600, -2 * 3600])
+      expect((await withClock(away, () => send(address, ofNow))).status, `a host that is ${away} s ahead`).to.equal(
+        200,
+      );
+    const { body, headers } = ofNow;
     const { authorization = '', ...without } = headers;
     const [head = '', claims = ''] = authorization.split('.');
     const none = Buffer.from('{"alg":"none","kid":"key-1"}').toString('base64url');

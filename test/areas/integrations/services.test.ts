@@ -276,8 +276,8 @@ describe('what services offer for import', () => {
       expect(found).to.include({ title: "Ada's plan.txt", detail: 'Studies & more' });
       expect(fake.searched).to.deep.equal(["ada''s"]);
       expect(titlesOf(await allDocuments(by, 'ONEDRIVE', 'https://1drv.ms/t/s!abc'))).to.deep.equal(['Minutes.txt']);
-      const folder = allDocuments(by, 'ONEDRIVE', 'https://acme-my.sharepoint.com/:f:/g/x');
-      await demandRefused(folder, 'BAD_USER_INPUT', 'leads to a folder');
+      const [folder] = await allDocuments(by, 'ONEDRIVE', 'https://acme-my.sharepoint.com/:f:/g/x');
+      expect(folder).to.include({ id: 'drive-1/i2', title: 'Folder', folder: true });
       await demandRefused(allDocuments(by, 'ONEDRIVE', 'https://example.org/x'), 'UNPROCESSABLE', 'no such file');
     });
 
@@ -303,6 +303,34 @@ describe('what services offer for import', () => {
       expect(await inside('drive-1/f3')).to.deep.equal([]);
       for (const wrong of ['drive-1/gone', 'drive-1/i1', '../me', 'drive-1/../../me/messages?x'])
         await demandRefused(inside(wrong), 'UNPROCESSABLE', 'no such folder');
+    });
+
+    it('opens folders that others share, and that were added to the drive or are known by a link, and no others', async () => {
+      const others = { drive: 'drive-2' };
+      fake.items.push(
+        { id: 's1', name: 'Of Eve', leadsTo: 'e1' },
+        { id: 's2', name: 'Gone.txt', leadsTo: 'e3' },
+        { ...others, id: 'e1', name: 'Fieldwork', shared: true, link: 'https://1drv.ms/f/s!eve' },
+        { ...others, id: 'e2', name: 'Day 1.txt', bytes: 'Eve: It rained.', folder: 'Fieldwork', shared: true },
+        { ...others, id: 'e3', name: 'Once shared.txt', bytes: 'No more.' },
+        { ...others, id: 'e4', name: 'Private', link: 'https://1drv.ms/f/s!private' },
+        { ...others, id: 'e5', name: 'Diary.txt', bytes: 'Secret.', folder: 'Private' },
+      );
+      const top = await allDocuments(by, 'ONEDRIVE');
+      expect(top.map(({ id, title, detail, folder }) => [id, title, detail, folder])).to.deep.include.members([
+        ['drive-2/e1', 'Of Eve', 'Shared with you', true],
+        ['drive-2/e3', 'Gone.txt', 'Shared with you', false],
+      ]);
+      const [byLink] = await allDocuments(by, 'ONEDRIVE', 'https://1drv.ms/f/s!eve');
+      expect(byLink).to.include({ id: 'drive-2/e1', title: 'Fieldwork', folder: true });
+      const inside = await allDocuments(by, 'ONEDRIVE', '', 'drive-2/e1');
+      expect(inside.map(({ id }) => id)).to.deep.equal(['drive-2/e2']);
+      const row = await imported(by, { projectId, integration: 'ONEDRIVE', documentId: 'drive-2/e2' });
+      expect(await textOf(row.noteId)).to.contain('It rained.');
+      expect(await problemOf('ONEDRIVE', 'drive-2/e3')).to.contain('no such file');
+      expect(await problemOf('ONEDRIVE', 'drive-2/e5')).to.contain('no such file');
+      await demandRefused(allDocuments(by, 'ONEDRIVE', '', 'drive-2/e4'), 'UNPROCESSABLE', 'no such folder');
+      await demandRefused(allDocuments(by, 'ONEDRIVE', 'https://1drv.ms/f/s!private'), 'UNPROCESSABLE', 'no such file');
     });
 
     it('goes on with a list only where Graph keeps drives', async () => {

@@ -5,6 +5,7 @@ import { limits } from '@earshot/core/limits';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { withClock } from '../../kit/fakes/clock.ts';
 import { LinearFake } from '../../kit/fakes/linear-fake.ts';
 import { SlackFake } from '../../kit/fakes/slack-fake.ts';
 import { aNote, aProject, aRoom, type Room, testHost } from '../../kit/hosts/host.ts';
@@ -60,6 +61,19 @@ describe('a webhook', () => {
     expect(await status(address.replace(/[0-9a-f-]{36}$/, UUID), right)).to.equal(503);
     expect(await sql('select 1 from webhook_events')).to.have.length(0);
     expect(await status(address, right)).to.equal(200);
+  });
+
+  it('judges the age of a signature by the clock of the database, so that hosts with other clocks agree', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const status = async (at: number, id: string) =>
+      (await send(address, fake.event({ type: 'message' }, id, { at }))).status;
+    for (const away of [2 * 3600, -2 * 3600]) {
+      const answers = await withClock(away, async () => [
+        await status(now, `of now ${away}`),
+        await status(now + away, `of the clock of this host ${away}`),
+      ]);
+      expect(answers, `a host that is ${away} s ahead`).to.deep.equal([200, 401]);
+    }
   });
 
   it('without a signing secret takes nothing and says so', async () => {

@@ -10,6 +10,12 @@ export interface DriveItem {
   folder?: string;
   /** the link by which it is shared */
   link?: string;
+  /** the drive that it is in; the account's own by default */
+  drive?: string;
+  /** in a drive of somebody else: whether the account may open it, by itself or by a folder above it */
+  shared?: boolean;
+  /** in the account's own drive: the id of what others share that somebody has added here, which has no bytes and no children here */
+  leadsTo?: string;
 }
 
 const GRAPH = 'https://graph.microsoft.com';
@@ -22,7 +28,10 @@ export const graphFailure = (status: number, code: string, headers?: Record<stri
   body: { error: { code, message: `Graph says ${code}`, innerError: { 'request-id': 'r-1' } } },
 });
 
-/** OneDrive and Teams on this machine, as their sheets say: parts by whole addresses, bytes by a redirect elsewhere. */
+/**
+ * OneDrive and Teams on this machine, as their sheets say: parts by whole addresses, bytes by a redirect elsewhere, folders of others
+ * under the id that they have in the drive of their owner.
+ */
 export class MicrosoftFake {
   readonly oauth = new OauthFake();
   readonly items: DriveItem[] = [];
@@ -53,17 +62,18 @@ export class MicrosoftFake {
   private answer(asked: Asked): Answered {
     const path = decodeURIComponent(asked.url.pathname).replace('/v1.0', '');
     if (path === '/me') return { body: { id: 'm-1', mail: 'ada@acme.example', displayName: 'Ada' } };
-    if (path === '/me/drive/root/children') return this.folder(asked.url, '');
+    if (path === '/me/drive/root/children') return this.folder(asked.url, DRIVE, '');
     const [, words] = /^\/me\/drive\/root\/search\(q='(.*)'\)$/.exec(path) ?? [];
     if (words !== undefined) return this.search(asked.url, words);
     const [, link] = /^\/shares\/u!([\w-]+)\/driveItem$/.exec(path) ?? [];
     if (link) {
       const plain = Buffer.from(link, 'base64url').toString();
-      return this.one(this.items.find((one) => one.link === plain));
+      return this.one(this.reachable().find((one) => one.link === plain));
     }
-    const [, id, content] = new RegExp(`^/drives/${DRIVE}/items/([^/]+)(/content|/children)?$`).exec(path) ?? [];
-    const item = this.items.find((one) => one.id === id);
-    if (content === '/children' && item && item.bytes === undefined) return this.folder(asked.url, pathIn(item));
+    const [, drive = '', id, content] = /^\/drives\/([^/]+)\/items\/([^/]+)(\/content|\/children)?$/.exec(path) ?? [];
+    const item = this.reachable().find((one) => one.id === id && (one.drive ?? DRIVE) === drive);
+    if (content === '/children' && item && item.bytes === undefined && !item.leadsTo)
+      return this.folder(asked.url, drive, pathIn(item));
     if (content === '/children') return graphFailure(404, 'itemNotFound');
     if (id && content && item)
       return { status: 302, headers: { location: `https://acme-my.sharepoint.com/download/${id}` } };
@@ -73,10 +83,15 @@ export class MicrosoftFake {
     return graphFailure(404, 'itemNotFound');
   }
 
-  private folder(url: URL, within: string): Answered {
+  /** What the account may open: its own drive, and of others what they share with it. */
+  private reachable(): DriveItem[] {
+    return this.items.filter(({ drive = DRIVE, shared }) => drive === DRIVE || shared);
+  }
+
+  private folder(url: URL, from: string, within: string): Answered {
     return this.page(
       url,
-      this.items.filter(({ folder = '' }) => folder === within),
+      this.reachable().filter(({ drive = DRIVE, folder = '' }) => drive === from && folder === within),
     );
   }
 
@@ -93,7 +108,8 @@ export class MicrosoftFake {
     const plain = words.replaceAll("''", "'").toLowerCase();
     return this.page(
       url,
-      this.items.filter(({ name }) => name.toLowerCase().includes(plain)),
+      // Of one's own drive only.
+      this.items.filter(({ name, drive = DRIVE }) => drive === DRIVE && name.toLowerCase().includes(plain)),
     );
   }
 
@@ -101,21 +117,29 @@ export class MicrosoftFake {
     const from = Number(searchParams.get('$skiptoken') ?? 0);
     const next = from + this.most;
     const more = next < all.length ? { '@odata.nextLink': `${GRAPH}${pathname}?$skiptoken=${next}` } : {};
-    return { body: { value: all.slice(from, next).map(shown), ...more } };
+    return { body: { value: all.slice(from, next).map((item) => this.shown(item)), ...more } };
+  }
+
+  // Neither a file nor a folder here: what it is, and where, stands in remoteItem.
+  private shown(item: DriveItem): object {
+    const target = this.items.find(({ id }) => item.leadsTo !== undefined && id === item.leadsTo);
+    if (!target) return shown(item);
+    const { id, name } = item;
+    return { id, name, parentReference: { driveId: DRIVE, path: '/drive/root:' }, remoteItem: shown(target) };
   }
 
   private one(item: DriveItem | undefined): Answered {
-    return item ? { body: shown(item) } : graphFailure(404, 'itemNotFound');
+    return item ? { body: this.shown(item) } : graphFailure(404, 'itemNotFound');
   }
 }
 
 const pathIn = ({ name, folder = '' }: DriveItem): string => (folder === '' ? name : `${folder}/${name}`);
 
-const shown = ({ id, name, bytes, folder = '' }: DriveItem): object => ({
+const shown = ({ id, name, bytes, folder = '', drive = DRIVE }: DriveItem): object => ({
   ...{ id, name, lastModifiedDateTime: '2026-11-01T10:00:00Z' },
   ...(bytes === undefined ? { folder: { childCount: 1 } } : { file: { mimeType: 'text/plain' } }),
   parentReference: {
-    driveId: DRIVE,
+    driveId: drive,
     path: `/drive/root:${folder && `/${folder.split('/').map(encodeURIComponent).join('/')}`}`,
   },
 });

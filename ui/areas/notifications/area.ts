@@ -6,6 +6,7 @@ import { FEED_ACTIONS } from '../search/spots.ts';
 /** Notifications: what is for oneself, and what one follows. */
 export const notifications: Area = {
   screens: [
+    { path: '/notifications/listen', load: async () => (await import('./listen-page.tsx')).ListenPage },
     { path: '/notifications', load: async () => (await import('./inbox-page.tsx')).InboxPage },
     {
       path: '/settings/user/notifications',

@@ -21,7 +21,11 @@ export class BearerTokens {
   constructor(private readonly integrations: Pick<Integrations, 'downloads'>) {}
 
   /** Whether a request carries a token of its service that is meant for this audience and made for this request. */
-  async vouches(hook: Contributed<Webhook>, received: Received, audience: string): Promise<boolean> {
+  async vouches(
+    hook: Contributed<Webhook>,
+    received: Received,
+    { audience, now }: { audience: string /** in seconds since 1970 */; now: number },
+  ): Promise<boolean> {
     const { bearer, seconds } = hook.contribution;
     const [, token = ''] = /^Bearer ([\w.-]+)$/.exec(received.header('authorization')) ?? [];
     if (!bearer || token === '' || token.length > bearerToken) return false;
@@ -32,6 +36,7 @@ export class BearerTokens {
         issuer: bearer.issuer,
         audience,
         clockTolerance: seconds,
+        currentDate: new Date(now * 1000),
         requiredClaims: ['exp', 'iss', 'aud'],
       });
       const key = keys.jwks()?.keys.find(({ kid }) => kid === protectedHeader.kid);

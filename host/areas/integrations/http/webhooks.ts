@@ -8,6 +8,7 @@ import { bytesOf, type Routes } from '../../../http/routes.ts';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { untilAborted } from '../../../jobs/until-aborted.ts';
 import { callerAddress, type Rates } from '../../../operations/rates.ts';
+import { databaseClock } from '../../../store/database-clock.ts';
 import type { Integrations } from '../integrations.ts';
 import { type FaceParts, publicFace } from '../public-face.ts';
 import { addEvent } from '../store/webhook-events.ts';
@@ -42,7 +43,7 @@ const headersOf = ({ headers }: Request): Record<string, string> =>
     }),
   );
 
-/** Whether a service has signed this with the secret, within the time that its plugin allows (contract 32). */
+/** Whether a service has signed this with the secret, within the time that its plugin allows (contract 32); `now` in seconds since 1970. */
 export function isSigned(hook: Webhook, received: Received, secret: string, now: number): boolean {
   const signed = readUntrusted(() => hook.signed?.(received));
   if (!signed || !Number.isFinite(signed.time) || Math.abs(now - signed.time) > hook.seconds) return false;
@@ -67,9 +68,11 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
     const text = Buffer.from(body).toString('utf8');
     const received = receivedOf(headers, text);
     const { authorization = '' } = request.headers;
+    // All hosts judge by one clock (contract 48).
+    const now = (await parts.database.inWorkspace(workspaceId, databaseClock)).getTime() / 1000;
     const isGenuine = hook.bearer
-      ? await bearers.vouches(found.hook, receivedOf({ ...headers, authorization }, text), secret)
-      : isSigned(hook, received, secret, Date.now() / 1000);
+      ? await bearers.vouches(found.hook, receivedOf({ ...headers, authorization }, text), { audience: secret, now })
+      : isSigned(hook, received, secret, now);
     if (!isGenuine) throw new Refusal('UNAUTHENTICATED', 'The signature is missing, wrong or too old.');
     if (hook.answer) {
       const signal = AbortSignal.timeout(limits.integrations.webhookAnswerMs);

@@ -1,7 +1,7 @@
 import { type NotificationSettings, USUAL_SETTINGS } from '@earshot/core/areas/notifications/notification-settings';
 import type { Transaction } from '../../../store/database.ts';
 
-const COLUMNS = `comment_mails as "commentMails", digest, time_zone as "timeZone", quiet_from as "quietFrom", quiet_until as "quietUntil"`;
+const COLUMNS = `comment_mails as "commentMails", digest, digest_format as "digestFormat", time_zone as "timeZone", quiet_from as "quietFrom", quiet_until as "quietUntil"`;
 
 /** How each of some members wants to be told. */
 export async function settingsOf(
@@ -20,16 +20,26 @@ export async function settingsOf(
 export async function storeSettings(
   transaction: Transaction,
   memberId: string,
-  { commentMails, digest, timeZone, quietFrom, quietUntil }: NotificationSettings,
+  { commentMails, digest, digestFormat, timeZone, quietFrom, quietUntil }: NotificationSettings,
   nextDigestAt: Date | null,
 ): Promise<void> {
   await transaction.sql(
-    `insert into notification_settings (workspace_id, member_id, comment_mails, digest, time_zone, quiet_from, quiet_until, next_digest_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into notification_settings (workspace_id, member_id, comment_mails, digest, time_zone, quiet_from, quiet_until, next_digest_at, digest_format)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (workspace_id, member_id) do update set comment_mails = excluded.comment_mails, digest = excluded.digest,
        time_zone = excluded.time_zone, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
-       next_digest_at = excluded.next_digest_at`,
-    [transaction.workspaceId, memberId, commentMails, digest, timeZone, quietFrom, quietUntil, nextDigestAt],
+       next_digest_at = excluded.next_digest_at, digest_format = excluded.digest_format`,
+    [
+      transaction.workspaceId,
+      memberId,
+      commentMails,
+      digest,
+      timeZone,
+      quietFrom,
+      quietUntil,
+      nextDigestAt,
+      digestFormat,
+    ],
   );
 }
 
@@ -71,8 +81,8 @@ export async function storeCommentMailsIn(
 /** Somebody whose digest is due. */
 export interface DueDigest {
   memberId: string;
-  /** what was told before this moment was in an earlier digest */
-  since: Date;
+  /** what was told before this moment was in an earlier digest; minus infinity when there was none */
+  since: Date | number;
 }
 
 /** Whose digests are due. Those that another host is sending are left out. */

@@ -117,6 +117,8 @@ browserSuite('import from a service', () => {
       { id: 'f2', name: 'Interviews of the second round, all hospitals', folder: 'Studies' },
       { id: 'f3', name: 'Empty', folder: 'Studies' },
       { id: 'i1', name: 'Minutes.txt', bytes: 'Ben: In four places.' },
+      { id: 'e1', name: 'Fieldwork', drive: 'drive-2', shared: true, link: 'https://1drv.ms/f/s!eve' },
+      { id: 'e2', name: 'Day 1.txt', bytes: 'It rained.', folder: 'Fieldwork', drive: 'drive-2', shared: true },
       ...[1, 2, 3].map((at) => ({
         ...{ id: `n${at}`, name: `Nurse ${at}.txt`, bytes: `Nurse ${at} said.` },
         folder: 'Studies/Interviews of the second round, all hospitals',
@@ -154,7 +156,11 @@ browserSuite('import from a service', () => {
     expect(await where.count()).to.equal(0);
     expect(await page.evaluate(() => document.activeElement?.textContent)).to.contain('Studies');
     expect(await dialog.getByLabel('Minutes.txt').isChecked()).to.equal(true);
-    await dialog.getByRole('button', { name: 'Import (3)' }).click();
-    await dialog.getByText('3 files imported').waitFor();
+    await dialog.getByLabel('Search files').fill('https://1drv.ms/f/s!eve');
+    await dialog.getByRole('button', { name: 'Fieldwork (folder)' }).click();
+    await where.getByText('Fieldwork', { exact: true }).waitFor();
+    await dialog.getByLabel('Day 1.txt').check();
+    await dialog.getByRole('button', { name: 'Import (4)' }).click();
+    await dialog.getByText('4 files imported').waitFor();
   });
 });

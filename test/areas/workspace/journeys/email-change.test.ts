@@ -94,7 +94,7 @@ browserSuite('one’s own account', () => {
   });
 
   journey('says that an address was not confirmed, until the link that was mailed is opened', async () => {
-    const { person, workspaceId } = await aRoom('Harbour research', host);
+    const { admin, person, workspaceId } = await aRoom('Harbour research', host);
     const ben = await person('CONTRIBUTOR');
     await host.container
       .get(T.database)
@@ -106,6 +106,12 @@ browserSuite('one’s own account', () => {
       .inWorkspace(workspaceId, (transaction) =>
         transaction.sql('update members set email_confirmed = false where id = $1', [ben.memberId]),
       );
+    const users = await enter(admin, '/settings/users');
+    const badge = users.locator('[tabindex="0"]').filter({ hasText: /^Unconfirmed$/ });
+    await badge.focus();
+    await users.getByRole('tooltip').getByText('can have the link sent again').waitFor();
+    await look(users, 'users-unconfirmed');
+    expect(await badge.count(), 'nobody but Ben').to.equal(1);
     const page = await enter(ben, '/home');
     const bar = page.getByRole('complementary', { name: 'Your e-mail address' });
     await bar.getByText('Confirm your e-mail address').waitFor();
@@ -123,6 +129,7 @@ browserSuite('one’s own account', () => {
     await look(page, 'email-confirming');
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await page.getByText('Your e-mail is confirmed').waitFor();
+    await badge.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Go to your account' }).click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     expect(await bar.count()).to.equal(0);

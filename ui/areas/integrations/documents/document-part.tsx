@@ -97,6 +97,7 @@ const FolderRow = ({ folder, autoFocus, onOpen }: FolderRowProps) => (
     <span className={classes.words}>
       {folder.title}
       <VisuallyHidden> (folder)</VisuallyHidden>
+      {folder.detail !== '' && <span className={classes.detail}>{folder.detail}</span>}
     </span>
     <IconChevronRight size={16} aria-hidden />
   </UnstyledButton>

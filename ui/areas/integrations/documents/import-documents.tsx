@@ -56,6 +56,11 @@ const Choose = observer(function Choose({ source, projectId, onClose, onBegun }:
     setOpen(folders);
     setMoved(true);
   };
+  const openInner = (inner: RemoteDocument) => {
+    // What a search has found does not lie in the folder that was open before.
+    go(settled === '' ? [...open, inner] : [inner]);
+    setQuery('');
+  };
   const folder = settled === '' ? (open.at(-1)?.id ?? '') : '';
   const toggle = (document: RemoteDocument) =>
     setChosen((before) =>
@@ -105,7 +110,7 @@ const Choose = observer(function Choose({ source, projectId, onClose, onBegun }:
           chosen={chosen}
           full={chosen.length >= MOST}
           onToggle={toggle}
-          onOpen={(inner) => go([...open, inner])}
+          onOpen={openInner}
         />
       </div>
       {chosen.length >= MOST && <Alert variant="light">At most {MOST} can be imported at once.</Alert>}

@@ -12,6 +12,7 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { ownTimeZone, timeZones } from '../../../kit/words/time-zones.ts';
+import { DigestSound } from './digest-sound.tsx';
 import classes from './settings.module.css';
 
 const NEVER = 'NEVER';
@@ -69,6 +70,7 @@ export const MailSettings = observer(function MailSettings() {
               choose({ digest }, digest ? 'You get a digest.' : 'You get no digest.');
             }}
           />
+          {settings.digest !== null && <DigestSound format={settings.digestFormat} onChoose={choose} />}
           <Select
             label="Time zone"
             className={classes.choice ?? ''}

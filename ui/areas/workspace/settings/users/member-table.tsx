@@ -10,6 +10,7 @@ import { DataTable } from '../../../../kit/table/data-table.tsx';
 import { ROLE_WORDS } from '../role-words.ts';
 import { MemberMenu } from './member-menu.tsx';
 import classes from './member-table.module.css';
+import { Unconfirmed, useUnconfirmed } from './unconfirmed.tsx';
 
 const CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value].title }));
 
@@ -42,11 +43,12 @@ export const MemberTable = observer(function MemberTable({ rows }: { rows: reado
   return <DataTable label="People" rows={rows} columns={columns} rowHeight={56} />;
 });
 
-const standing = ({ role, admin, suspended, projectsAccess, peopleAccess }: Member) =>
+const standing = ({ role, admin, suspended, projectsAccess, peopleAccess }: Member, unconfirmed: boolean) =>
   [
     ROLE_WORDS[role].title,
     admin && 'administrator',
     suspended && 'suspended',
+    unconfirmed && 'unconfirmed address',
     !projectsAccess && 'no access to projects',
     !peopleAccess && 'no access to people',
   ]
@@ -56,6 +58,7 @@ const standing = ({ role, admin, suspended, projectsAccess, peopleAccess }: Memb
 const Who = observer(function Who({ member }: { member: Member }) {
   const { session } = useStores();
   const { id, name, email, suspended } = member;
+  const unconfirmed = useUnconfirmed(member);
   return (
     <span className={classes.who} data-suspended={suspended}>
       <Avatar id={id} name={name} size={32} />
@@ -65,13 +68,15 @@ const Who = observer(function Who({ member }: { member: Member }) {
           {id === session.me?.member.id && <span className={classes.you}> ({DEFAULT_TITLES.you})</span>}
         </span>
         <span className={classes.email}>{email}</span>
-        <span className={classes.narrow}>{standing(member)}</span>
+        <span className={classes.narrow}>{standing(member, unconfirmed)}</span>
       </span>
     </span>
   );
 });
 
-function Standing({ member: { admin, suspended, projectsAccess, peopleAccess } }: { member: Member }) {
+const Standing = observer(function Standing({ member }: { member: Member }) {
+  const { admin, suspended, projectsAccess, peopleAccess } = member;
+  const unconfirmed = useUnconfirmed(member);
   return (
     <span className={classes.badges}>
       {suspended && (
@@ -79,6 +84,7 @@ function Standing({ member: { admin, suspended, projectsAccess, peopleAccess } }
           Suspended
         </Badge>
       )}
+      {unconfirmed && <Unconfirmed name={member.name} />}
       {admin && (
         <Badge variant="light" size="sm" tt="none">
           Administrator
@@ -96,7 +102,7 @@ function Standing({ member: { admin, suspended, projectsAccess, peopleAccess } }
       )}
     </span>
   );
-}
+});
 
 const RoleOf = observer(function RoleOf({ member }: { member: Member }) {
   const { session } = useStores();

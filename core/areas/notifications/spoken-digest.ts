@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, moment } from '../../model/entity.ts';
+import { query } from '../../model/operation.ts';
+import { cleanLine, cut } from '../../rules/text.ts';
+
+/** Whether digests can be read aloud: yes; no plugin for it is on; the program of the one that is on is not on the server. */
+export const SPEECH_STATES = ['READY', 'NO_PLUGIN', 'NO_PROGRAM'] as const;
+
+/** Whether digests can be read aloud here. */
+export const DigestSpeech = answer('DigestSpeech', {
+  state: choice('SpeechState', SPEECH_STATES),
+  /** the program that is missing; '' otherwise */
+  program: z.string(),
+});
+export type DigestSpeech = z.infer<typeof DigestSpeech.row>;
+export const digestSpeech = query('digestSpeech', DigestSpeech, {
+  input: z.strictObject({}),
+  says: 'Whether digests can be read aloud: that takes a plugin that is on, and its program on the server.',
+});
+
+/** What is missing where nothing can be read aloud, and who can change that. */
+export const NO_SPEECH: Record<Exclude<DigestSpeech['state'], 'READY'>, (program: string) => string> = {
+  NO_PLUGIN: () => 'Reading aloud takes a speech plugin. A manager can switch one on in Settings → Plugins.',
+  NO_PROGRAM: (program) =>
+    `Reading aloud takes the program ${program}, which is not on this server. Ask whoever runs Earshot to install it.`,
+};
+
+/** What is read aloud. */
+export const SpokenDigest = answer('SpokenDigest', { workspaceId: z.uuid(), memberId: z.uuid(), text: z.string() });
+export type SpokenDigest = z.infer<typeof SpokenDigest.row>;
+export const speakDigest = query('speakDigest', SpokenDigest, {
+  transport: 'rest',
+  rate: 'bulk',
+  input: z.strictObject({
+    /** only what the caller was told after this moment */
+    since: moment().optional(),
+  }),
+  says: 'GET /api/v1/digest.wav: what the caller has not read and may read now, read aloud.',
+});
+
+interface Spoken {
+  workspaceName: string;
+  lines: readonly string[];
+  /** there is more than these lines */
+  more: boolean;
+}
+
+const MOST_OF_LINE = 400;
+const MORE = 'There is more in your notifications.';
+
+// Square brackets are read as phonemes by some programs, and aloud by none.
+const asSentence = (text: string): string => {
+  const words = cut(cleanLine(text.replaceAll(/[[\]]/g, ' ')), MOST_OF_LINE);
+  return /[.!?…]$/u.test(words) ? words : `${words}.`;
+};
+
+/** A digest as a text to be read aloud, sentence by sentence; what would be too long is left out, and the end says so. */
+export function spokenDigest({ workspaceName, lines, more }: Spoken): string {
+  const count = lines.length === 1 ? '1 notification' : `${lines.length} notifications`;
+  const said = [asSentence(`${workspaceName}: ${more ? `more than ${count}` : count} that you have not read`)];
+  let left = limits.notifications.spokenCharacters - (said[0] ?? '').length - MORE.length - 2;
+  let leftOut = more;
+  for (const sentence of lines.map(asSentence)) {
+    left -= sentence.length + 2;
+    if (left < 0) {
+      leftOut = true;
+      break;
+    }
+    said.push(sentence);
+  }
+  // Programs pause at a blank line.
+  return [...said, ...(leftOut ? [MORE] : [])].join('\n\n');
+}

@@ -1,0 +1,83 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DigestSpeech } from '@earshot/core/areas/notifications/spoken-digest';
+import { type Speech as SpeechContribution, speech } from '@earshot/core/plugin/speech';
+import { Refusal } from '@earshot/core/refusal';
+import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
+import type { Contributed } from '../../plugins/registry.ts';
+import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
+import type { Transaction } from '../../store/database.ts';
+
+export interface SpeechParts {
+  plugins: Pick<WorkspacePlugins, 'contributions' | 'failed' | 'succeeded'>;
+  pool: Pick<Pool, 'run'>;
+  /** where programs are looked for */
+  folders: readonly string[];
+}
+
+/** What is read aloud, and for whom. */
+export interface Spoken {
+  workspaceId: string;
+  memberId: string;
+  text: string;
+}
+
+const NOBODY_SPEAKS = 'Digests cannot be read aloud on this server. The e-mail has the same in writing.';
+const FAILED = 'The digest could not be read aloud. Try again later; your notifications have the same in writing.';
+
+/** Reads texts aloud with the first speech plugin that is on and whose program is on this machine. */
+export class Speech {
+  constructor(private readonly parts: SpeechParts) {}
+
+  /** Whether anything can be read aloud in a workspace. The machine is asked anew each time: programs come and go. */
+  async state(workspaceId: string, within?: Transaction): Promise<DigestSpeech> {
+    const all = await this.parts.plugins.contributions(workspaceId, speech, within);
+    if (await this.firstOf(all)) return { state: 'READY', program: '' };
+    const [missing] = all;
+    if (!missing) return { state: 'NO_PLUGIN', program: '' };
+    return { state: 'NO_PROGRAM', program: missing.contribution.program };
+  }
+
+  /** A text as the bytes of a WAV. Refuses when nothing can speak, or the program fails, which counts as its plugin's failure. */
+  async speak({ workspaceId, memberId, text }: Spoken, signal: AbortSignal): Promise<Uint8Array> {
+    const { plugins, pool } = this.parts;
+    const first = await this.firstOf(await plugins.contributions(workspaceId, speech));
+    if (!first) throw new Refusal('UNAVAILABLE', NOBODY_SPEAKS);
+    const { path, found } = first;
+    const { from, contribution } = found;
+    try {
+      const given = { path, arguments: [...contribution.arguments], text };
+      const { sound } = await pool.run('speak-text', given, { signal });
+      plugins.succeeded(workspaceId, from.plugin.id);
+      return sound;
+    } catch (fault) {
+      if (!(fault instanceof TaskFailure)) throw fault;
+      await plugins.failed(workspaceId, from.plugin.id, { by: memberId, on: memberId, fault });
+      throw new Refusal('UNAVAILABLE', FAILED);
+    }
+  }
+
+  private async firstOf(all: readonly Contributed<SpeechContribution>[]) {
+    for (const found of all) {
+      const path = await programIn(this.parts.folders, found.contribution.program);
+      if (path !== undefined) return { path, found };
+    }
+    return undefined;
+  }
+}
+
+/** The path of a program in the first folder that has it; undefined where none has. */
+export async function programIn(folders: readonly string[], name: string): Promise<string | undefined> {
+  for (const folder of folders) {
+    const path = join(folder, name);
+    if (await isProgram(path)) return path;
+  }
+  return undefined;
+}
+
+const isProgram = (path: string): Promise<boolean> =>
+  Promise.all([stat(path), access(path, constants.X_OK)]).then(
+    ([found]) => found.isFile(),
+    () => false,
+  );

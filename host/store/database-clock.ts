@@ -1,0 +1,8 @@
+import type { Transaction } from './database.ts';
+
+/** The time of the database, which all hosts share. Not now(), which is when the transaction began: it may have waited since. */
+export async function databaseClock(transaction: Transaction): Promise<Date> {
+  const [row] = await transaction.sql<{ now: Date }>('select clock_timestamp() as now');
+  if (!row) throw new Error('The database does not know what time it is');
+  return row.now;
+}

@@ -1,0 +1,21 @@
+import type { Member } from '@earshot/core/model/member';
+import { Badge, Tooltip } from '@mantine/core';
+import { useStores } from '../../../../data/use-stores.ts';
+
+/** Whether the address of a person is to be marked as unconfirmed: not where no mail is sent, since nobody could confirm one. */
+export const useUnconfirmed = ({ emailConfirmed }: Member): boolean =>
+  useStores().session.door?.mails === true && !emailConfirmed;
+
+/** Marks somebody whose address was not confirmed, and says what that means and who can do something about it. */
+export const Unconfirmed = ({ name }: { name: string }) => (
+  <Tooltip
+    multiline
+    w={280}
+    events={{ hover: true, focus: true, touch: true }}
+    label={`Nobody has opened the link that was sent to this address yet. Until then, it receives no digests and no e-mails about comments. ${name} can have the link sent again from the bar above their pages.`}
+  >
+    <Badge variant="light" color="gray" size="sm" tt="none" tabIndex={0}>
+      Unconfirmed
+    </Badge>
+  </Tooltip>
+);
