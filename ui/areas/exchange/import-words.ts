@@ -20,7 +20,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   Summary: 'Summaries',
   Project: 'Settings of the project',
   Loss: 'Without a place here',
-  ImportedAuthor: 'Authors who are no members here',
+  ImportedAuthor: 'Authors outside the workspace',
 };
 
 /** What several rows of a noun are called. */
