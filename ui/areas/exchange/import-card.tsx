@@ -177,7 +177,7 @@ const Actions = observer(function Actions({ row, project }: ImportCardProps) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={paused ? 'Take the import back' : 'Stop the import'}
+        aria-label={paused ? 'Take back the import' : 'Stop the import'}
         onClick={() => (state === 'CHECKING' ? void run(cancelProjectImport, { id }) : setStops(true))}
       >
         {paused ? 'Take back' : 'Stop'}

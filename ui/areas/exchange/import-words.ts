@@ -20,7 +20,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   Summary: 'Summaries',
   Project: 'Settings of the project',
   Loss: 'Not supported here',
-  ImportedAuthor: 'Authors outside this workspace',
+  ImportedAuthor: 'Authors outside the workspace',
 };
 
 /** What several rows of a noun are called. */
