@@ -70,7 +70,11 @@ const HowFar = observer(function HowFar() {
     <>
       <p className={classes.says}>{saysHowFar(data)}</p>
       {data.making && (
-        <Progress className={classes.howFar} aria-label="Passages with a vector" value={(100 * data.made) / Math.max(1, data.passages)} />
+        <Progress
+          className={classes.howFar}
+          aria-label="Passages with a vector"
+          value={(100 * data.made) / Math.max(1, data.passages)}
+        />
       )}
       {data.problem !== '' && <p className={classes.trouble}>{data.problem}</p>}
     </>
