@@ -42,7 +42,6 @@ export interface EmbeddingAsked {
   signal: AbortSignal;
 }
 
-/** One call a second for every worker would be slow, and more than ten at once is no use to anybody. */
 const PER_SECOND = 10;
 const { least, most } = limits.vectors.dimensions;
 

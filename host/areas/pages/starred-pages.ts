@@ -1,4 +1,4 @@
-import { setPageStarred, starredPages } from '@earshot/core/areas/pages/starred-page';
+import { StarredPage, setPageStarred, starredPages } from '@earshot/core/areas/pages/starred-page';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
@@ -15,6 +15,7 @@ export const starredPageHandlers = (): Handler[] => [
         'TOO_LARGE',
         `You can star at most ${limits.starredPages} pages. Take stars away from others first.`,
       );
+    work.emitOwn(StarredPage, actor.memberId);
     work.undoBy(setPageStarred, { pageId, starred: !starred });
     return true;
   }),

@@ -65,6 +65,24 @@ describe('the search statement', () => {
   });
 });
 
+describe('a search of who may read very many places', () => {
+  it('finds what lies in one of them, and nothing else', async () => {
+    const other = await room.another();
+    const project = await other.aProject();
+    await fill(other, project.id, 3, `'only here'`);
+    const elsewhere = Array.from({ length: 150 }, () => randomUUID());
+    const found = async (places: string[]) => {
+      const search = { table: 'search_items' as const, places, types: [], titleOnly: false, limit: 20, offset: 0 };
+      const asked = { ...search, query: parseQuery('only') };
+      const { text, bind } = searchStatement(other.workspaceId, asked, NOTHING_KNOWN);
+      const [answer] = await other.change(({ transaction }) => transaction.sql<{ total: number }>(text, bind));
+      return answer?.total;
+    };
+    expect(await found([project.id, ...elsewhere])).to.equal(3);
+    expect(await found(elsewhere)).to.equal(0);
+  });
+});
+
 describe('a search without words', () => {
   const newestOnly = (items: number) => {
     const search = { table: 'search_items' as const, places: [], types: [], titleOnly: false, limit: 20, offset: 0 };

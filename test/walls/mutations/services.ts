@@ -7,6 +7,8 @@ const EXPORTS = ['test/areas/exchange/project-exports.test.ts'];
 const FEEDS = ['test/areas/search/feeds.test.ts'];
 const MODELS = ['test/areas/models/model-settings.test.ts'];
 const NOTIFICATIONS = ['test/areas/notifications/notifications.test.ts', 'test/areas/notifications/follows.test.ts'];
+const EMBEDDINGS = ['test/areas/models/embedding-models.test.ts'];
+const VECTORS = ['host/areas/search/vectors/vectors.spec.ts'];
 const PASSAGES = ['host/areas/search/passages/passages.spec.ts'];
 const SENTENCES = ['core/areas/models/verify-sentence.spec.ts'];
 const TOKENS = ['test/areas/workspace/access-tokens.test.ts'];
@@ -97,6 +99,34 @@ export const SERVICES: readonly Mutation[] = [
     caughtBy: MODELS,
   },
   {
+    wall: '“No models” takes every embedding model out',
+    file: 'host/areas/models/embedding-models.ts',
+    find: "if (chosen.noModels || chosen.embeddingProvider === ''",
+    replace: "if (chosen.embeddingProvider === ''",
+    caughtBy: EMBEDDINGS,
+  },
+  {
+    wall: 'passages of projects that are off are not sent',
+    file: 'host/areas/search/vectors/may-be-sent.ts',
+    find: "p.vector_mode = 'OFF')",
+    replace: "p.vector_mode = 'NEVER')",
+    caughtBy: VECTORS,
+  },
+  {
+    wall: 'words of people without consent are not sent',
+    file: 'host/areas/search/vectors/may-be-sent.ts',
+    find: 'and not (coalesce((select required from consent_settings where workspace_id = $1), false) and',
+    replace: 'and not (false and',
+    caughtBy: VECTORS,
+  },
+  {
+    wall: 'a vector goes with its words',
+    file: 'host/store/migrations/111-passage-vectors.ts',
+    find: 'and (l.text is null or l.text is distinct from e.text);',
+    replace: 'and false;',
+    caughtBy: VECTORS,
+  },
+  {
     wall: 'a day has so many calls of models',
     file: 'host/areas/models/model-ledger.ts',
     find: "if (callsToday + 1 > callsPerDay) throw spent('calls');",
@@ -119,7 +149,7 @@ export const SERVICES: readonly Mutation[] = [
   {
     wall: 'proposed words stand in what one may read',
     file: 'host/areas/search/suggest-query.ts',
-    find: `(select words from \${table} item where \${readableIn(table)} order`,
+    find: `(select words from \${table} item where \${readableIn(table, places)} order`,
     replace: `(select words from \${table} item where workspace_id = $1 and $2::uuid[] is not null order`,
     caughtBy: PASSAGES,
   },

@@ -11,7 +11,7 @@ import { ModelFacts } from './model-facts.tsx';
 import classes from './models.module.css';
 import { TOUCHED_BY } from './use-model.ts';
 
-const LOOK_MS = 3000;
+const LOOK_MS = 5000;
 
 /** Who makes the vectors that search and Ask compare passages by: Earshot, or the model of a plugin. */
 export const EmbeddingPart = observer(function EmbeddingPart({ settings }: { settings: ModelSettings }) {
@@ -70,7 +70,11 @@ const HowFar = observer(function HowFar() {
     <>
       <p className={classes.says}>{saysHowFar(data)}</p>
       {data.making && (
-        <Progress aria-label="Passages with a vector" value={(100 * data.made) / Math.max(1, data.passages)} />
+        <Progress
+          className={classes.howFar}
+          aria-label="Passages with a vector"
+          value={(100 * data.made) / Math.max(1, data.passages)}
+        />
       )}
       {data.problem !== '' && <p className={classes.trouble}>{data.problem}</p>}
     </>

@@ -1,4 +1,4 @@
-import { setPageStarred, starredPages } from '@earshot/core/areas/pages/starred-page';
+import { StarredPage, setPageStarred, starredPages } from '@earshot/core/areas/pages/starred-page';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -7,7 +7,7 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 
 /** Whether this person has starred a page, which only they see. */
 export const StarButton = observer(function StarButton({ pageId }: { pageId: string }) {
-  const asked = useAsk(starredPages, {});
+  const asked = useAsk(starredPages, {}, [StarredPage]);
   const run = useDo();
   const starred = asked.data?.some(({ id }) => id === pageId) ?? false;
   const label = starred ? 'Remove star' : 'Star';

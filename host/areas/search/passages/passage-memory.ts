@@ -1,6 +1,4 @@
 import { limits } from '@earshot/core/limits';
-import { SEARCH_TYPES } from '@earshot/core/model/search-type';
-import { embedder } from '@earshot/processing/areas/search/passages/read-passages';
 import {
   bytesOf,
   idBytes,
@@ -10,8 +8,9 @@ import {
   segmentOf,
 } from '@earshot/processing/areas/search/passages/segment';
 import type { Database, Transaction } from '../../../store/database.ts';
-import { SEARCH_TABLES, type SearchTable } from '../tables.ts';
+import { SEARCH_TABLES } from '../tables.ts';
 import { vectorStateOf } from '../vectors/vector-state.ts';
+import { asRow, changedSince, newestFirst, type Read, vectorsSince } from './read-rows.ts';
 
 /** The passages of one workspace that are in memory. */
 export interface WorkspacePassages {
@@ -38,39 +37,12 @@ interface Remembered extends WorkspacePassages {
   usedAt: number;
 }
 
-/** Items that are read at once. Documents have many passages, what came in has one each. */
-const AT_ONCE: Record<SearchTable, number> = { search_items: 200, search_points: 2000 };
 /** Making a segment must not hold others up (contract 47). */
 const ROWS_PER_SEGMENT = 4000;
 /** With more changes than this in memory it is quicker to read all again. */
 const MOST_LATER = { segments: 64, gone: 0.25, added: 0.25 };
 /** What was erased is noted for a day. */
 const TOO_OLD_MS = 12 * 3_600_000;
-
-const FIELDS = `i.id, i.place_id as "placeId", i.type, i.trashed or i.page_trashed as hidden, p.number, p.length, p.words, p.vector, d.vector as dense`;
-const withPassages = (
-  model: string,
-) => `left join search_passages p on p.workspace_id = $1 and p.item_id = i.id and p.embedder = '${embedder.id}'
-  left join passage_vectors d on d.workspace_id = $1 and d.model = ${model} and d.item_id = p.item_id and d.number = p.number`;
-
-interface Read extends Omit<PassageRow, 'itemId' | 'type' | 'number'> {
-  id: string;
-  type: (typeof SEARCH_TYPES)[number];
-  hidden: boolean;
-  /** null for an item without passages */
-  number: number | null;
-}
-
-const asRow = ({ id, placeId, type, number, length, words, vector, dense }: Read): PassageRow => ({
-  itemId: id,
-  placeId,
-  type: SEARCH_TYPES.indexOf(type),
-  number: number ?? 0,
-  length,
-  words,
-  vector,
-  dense,
-});
 
 /**
  * The passages of workspaces, in memory that the threads of the pool share. They are read when somebody first asks, and
@@ -167,21 +139,6 @@ async function read(reading: Transaction, model: string): Promise<Remembered> {
 const isFull = ({ rows, bytes }: Remembered, open: number) =>
   rows + open >= limits.passages.perWorkspace || bytes >= limits.passages.memoryBytes;
 
-async function* newestFirst(reading: Transaction, table: SearchTable, model: string): AsyncGenerator<Read[]> {
-  let [at, id] = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
-  for (;;) {
-    const rows = await reading.sql<Read & { at: string }>(
-      `select ${FIELDS}, i.updated_at::text as at from (select * from ${table} where workspace_id = $1 and (updated_at, id) < ($2::timestamptz, $3::uuid)
-         order by updated_at desc, id desc limit $4) i ${withPassages('$5')} order by i.updated_at desc, i.id desc, p.number`,
-      [reading.workspaceId, at, id, AT_ONCE[table], model],
-    );
-    const last = rows.at(-1);
-    if (!last) return;
-    [at, id] = [last.at, last.id];
-    yield rows;
-  }
-}
-
 /** Brings what was changed or erased since; false when that cannot be done and all has to be read again. */
 async function follow(reading: Transaction, known: Remembered, model: string): Promise<boolean> {
   const since = await now(reading);
@@ -201,52 +158,6 @@ async function follow(reading: Transaction, known: Remembered, model: string): P
   known.since = since;
   known.readAt = performance.now();
   return true;
-}
-
-async function* changedSince(
-  reading: Transaction,
-  table: SearchTable,
-  since: string,
-  model: string,
-): AsyncGenerator<Read[]> {
-  let id = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows = await reading.sql<Read>(
-      `select ${FIELDS} from (select * from ${table} where workspace_id = $1 and changed >= $2::xid8 and id > $3
-         order by id limit $4) i ${withPassages('$5')} order by i.id, p.number`,
-      [reading.workspaceId, since, id, AT_ONCE[table], model],
-    );
-    const last = rows.at(-1);
-    if (!last) return;
-    id = last.id;
-    yield rows;
-  }
-}
-
-/** Items that got vectors since, besides those that were read already. */
-async function vectorsSince(
-  reading: Transaction,
-  model: string,
-  since: string,
-  read: readonly Read[],
-): Promise<Read[]> {
-  const known = new Set(read.map(({ id }) => id));
-  const made = await reading.sql<{ id: string }>(
-    'select distinct item_id as id from passage_vectors where workspace_id = $1 and changed >= $2::xid8 and model = $3',
-    [reading.workspaceId, since, model],
-  );
-  const ids = made.map(({ id }) => id).filter((id) => !known.has(id));
-  const found: Read[] = [];
-  for (const table of SEARCH_TABLES)
-    for (let at = 0; at < ids.length; at += AT_ONCE[table])
-      found.push(
-        ...(await reading.sql<Read>(
-          `select ${FIELDS} from (select * from ${table} where workspace_id = $1 and id = any($2::uuid[])) i ${withPassages('$3')}
-           order by i.id, p.number`,
-          [reading.workspaceId, ids.slice(at, at + AT_ONCE[table]), model],
-        )),
-      );
-  return found;
 }
 
 function add(known: Remembered, rows: PassageRow[]): void {
