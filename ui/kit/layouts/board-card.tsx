@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconFolderSymlink } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { RowMenu } from '../table/row-menu.tsx';
+import { LateRowMenu } from '../table/late-row-menu.tsx';
 import classes from './board.module.css';
 import { type BoardActs, type BoardColumn, DRAGGED, type Dragged } from './board-parts.ts';
 import { stepFromCard } from './card-steps.ts';
@@ -26,7 +26,7 @@ export const BoardCard = observer(function BoardCard<R extends { id: string }>(p
     event.preventDefault();
     event.stopPropagation();
   };
-  const others = refusal(row) === undefined ? columns.filter(({ key }) => key !== column.key) : [];
+  const moves = columns.length > 1 && refusal(row) === undefined;
   const menu = look.menu(row);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys on the link inside
@@ -41,21 +41,31 @@ export const BoardCard = observer(function BoardCard<R extends { id: string }>(p
       onKeyDown={press}
     >
       <RowFace row={row} look={look} lines={{ title: look.nameLines, preview: 1 }} />
-      {(others.length > 0 || menu) && (
-        <RowMenu label={`More actions for ${look.nameOf(row)}`}>
-          {others.map((to) => (
-            <Menu.Item
-              key={to.key}
-              leftSection={<IconFolderSymlink size={16} aria-hidden />}
-              onClick={() => onMove(row, column, to)}
-            >
-              {to.moveTitle}
-            </Menu.Item>
-          ))}
-          {others.length > 0 && menu && <Menu.Divider />}
-          {menu}
-        </RowMenu>
+      {(moves || menu) && (
+        <LateRowMenu
+          label={`More actions for ${look.nameOf(row)}`}
+          items={() => (
+            <>
+              {moves && <MoveItems {...props} />}
+              {moves && menu && <Menu.Divider />}
+              {menu}
+            </>
+          )}
+        />
       )}
     </div>
   );
 }) as <R extends { id: string }>(props: BoardCardProps<R>) => ReactNode;
+
+const MoveItems = <R extends { id: string }>({ row, column, columns, onMove }: BoardCardProps<R>) =>
+  columns
+    .filter(({ key }) => key !== column.key)
+    .map((to) => (
+      <Menu.Item
+        key={to.key}
+        leftSection={<IconFolderSymlink size={16} aria-hidden />}
+        onClick={() => onMove(row, column, to)}
+      >
+        {to.moveTitle}
+      </Menu.Item>
+    ));

@@ -6,14 +6,16 @@ interface RowMenuProps {
   /** said of the button: "More actions for Interview 4" */
   label: string;
   children: ReactNode;
+  autoFocus?: boolean;
+  defaultOpened?: boolean;
 }
 
 /** What else can be done with a row, behind three dots at its end. */
-export function RowMenu({ label, children }: RowMenuProps) {
+export function RowMenu({ label, children, autoFocus = false, defaultOpened = false }: RowMenuProps) {
   return (
-    <Menu position="bottom-end" returnFocus>
+    <Menu position="bottom-end" returnFocus defaultOpened={defaultOpened}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={label}>
+        <ActionIcon variant="subtle" color="gray" aria-label={label} autoFocus={autoFocus}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -596,8 +596,8 @@ describe('purges', () => {
       // the other went with its note
       field_values: 1,
       field_value_changes: 1,
-      // a tag lost its group
-      row_changes: 2,
+      // a tag lost its group, a note a tagged highlight
+      row_changes: 3,
       files: 1,
       surveys: 1,
       survey_responses: 1,

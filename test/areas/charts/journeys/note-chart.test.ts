@@ -25,7 +25,8 @@ browserSuite('a chart in a note', () => {
     });
     const note = await aNote(admin, { projectId: project.id, title: 'Memo' });
     const page = await enter(admin, `/data/${note.id}`);
-    await page.locator('[data-note-text]').click();
+    await page.locator('[data-note-text]').waitFor();
+    await page.keyboard.press('e');
     await page.locator('[data-note-text=edit]').waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: 'Chart', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Insert a chart' });

@@ -89,9 +89,7 @@ browserSuite('the history of things', () => {
     await page.getByRole('button', { name: 'Restore this state' }).click();
     await eventually(async () => expect((await admin.do(oneHighlight, { id: highlight.id })).tagIds).to.deep.equal([]));
     await page.getByRole('button', { name: 'Undo' }).click();
-    await eventually(async () =>
-      expect((await admin.do(oneHighlight, { id: highlight.id })).tagIds).to.have.length(2),
-    );
+    await eventually(async () => expect((await admin.do(oneHighlight, { id: highlight.id })).tagIds).to.have.length(2));
     await putOn(page, LOOKS[0] as (typeof LOOKS)[number]);
 
     const filter = filterAsText({
