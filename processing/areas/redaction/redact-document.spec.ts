@@ -61,7 +61,13 @@ describe('redacting a document', () => {
 
   it('tells the whole name of whom only a part was said, so that it goes from what is beside the text', async () => {
     const updates = [stateFromJson(build.doc(build.paragraph('Thank you, Ben.')))];
-    const sought = { updates, names: [...names, { name: 'Ada Finch', byParts: true }], words: [], details: [], proposed: [] };
+    const sought = {
+      updates,
+      names: [...names, { name: 'Ada Finch', byParts: true }],
+      words: [],
+      details: [],
+      proposed: [],
+    };
     const { replacements } = await redactDocument.run({ input: { ...sought, places: [11] }, ...call });
     expect(replacements).to.have.deep.members([
       { text: 'Ben', label: '[name 1]' },
