@@ -88,13 +88,15 @@ browserSuite('exports of projects', () => {
     await screenshot(page, 'page-downloads-narrow');
     const box = await last.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 390).to.equal(true);
-    const markdown = await download(() => page.getByRole('menuitem', { name: 'Markdown' }).click());
+    const markdown = await download(() => page.getByRole('menuitem', { name: 'Markdown', exact: true }).click());
     expect(markdown.toString()).to.contain('How it began');
     await putOn(page, LOOKS[0]);
 
     await page.goto(`${admin.url}/projects/${project.id}/export`);
     await page.getByRole('button', { name: 'Notes' }).click();
+    await page.getByRole('menuitem', { name: 'CSV, redacted' }).waitFor();
     await demandAccessible(page, 'the formats of a table');
+    await screenshot(page, 'table-formats');
     const csv = await download(() => page.getByRole('menuitem', { name: 'CSV', exact: true }).click());
     expect(csv.toString()).to.contain('Interview');
 

@@ -1,3 +1,4 @@
+import { updateNote } from '@earshot/core/areas/pages/note';
 import { expect } from 'chai';
 import {
   browserSuite,
@@ -25,6 +26,7 @@ browserSuite('redacting notes', () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Why people wait' });
     const note = await anImport(admin, project.id, 'Interview 4.vtt', TALK);
+    await admin.do(updateNote, { id: note.id, title: 'Interview with Zelda Quince' });
     await aHighlight(admin, note.id, 'My address is zquince@example.org');
     const page = await enter(admin, `/data/${note.id}`);
     const text = page.locator('[data-note-text]');
@@ -32,11 +34,12 @@ browserSuite('redacting notes', () => {
     await page.getByRole('button', { name: 'More actions for this note' }).click();
     await page.getByRole('menuitem', { name: 'Redact …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Redact note' });
-    await dialog.getByRole('checkbox', { name: 'Names (2)' }).waitFor();
+    await dialog.getByRole('checkbox', { name: 'Names (3)' }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Redact' }).isDisabled()).to.equal(true);
-    await dialog.getByRole('checkbox', { name: 'Names (2)' }).check();
+    await dialog.getByRole('checkbox', { name: 'Names (3)' }).check();
     await dialog.getByRole('checkbox', { name: /zquince@example.org.*→ \[e-mail 1\]/ }).check();
-    await dialog.getByRole('button', { name: 'Redact 3 places' }).waitFor();
+    await dialog.getByRole('checkbox', { name: /Title: .*Interview with Zelda Quince.*→ \[name 1\]/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Redact 4 places' }).waitFor();
     await demandAccessible(page, 'the dialog for redaction');
     await screenshots(page, 'redact');
     await dialog.getByLabel('Also look for').fill('half an hour');
