@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { seeNotifications } from '@earshot/core/areas/notifications/notification';
 import {
   notificationSettings,
@@ -100,8 +101,11 @@ describe('a digest as sound, with a fake of espeak-ng', function () {
   it('says what came after a moment', async () => {
     await tell('Before');
     const since = new Date().toISOString();
+    // Moments are told in milliseconds: what is told in the same one does not count as later.
+    await pause(5);
     await tell('After');
-    await listen(ben, since);
+    const sound = await (await listen(ben, since)).text();
+    expect(sound).to.match(/^RIFF/);
     expect(await fake.heard())
       .to.contain('After')
       .and.not.to.contain('Before');
