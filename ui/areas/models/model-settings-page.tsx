@@ -66,14 +66,14 @@ const Settings = observer(function Settings() {
 function OneSwitch({ settings: { noModels } }: { settings: ModelSettings }) {
   const run = useDo();
   const says = (on: boolean) =>
-    on ? 'Text models and external translators are off.' : 'Text models and external translators are on again.';
+    on ? 'Models and external translators are off.' : 'Models and external translators are on again.';
   return (
     <SettingsPart
       title="No models"
       says="Without a text model, answers, summaries, suggestions and titles are made on this server, and no text leaves it for them. A model receives only what the person who asks can read, and its output is shown only if its words or quotes appear word for word in the source. Translators receive the notes that somebody translates."
     >
       <Switch
-        label="Switch off all text models and external translators"
+        label="Switch off all models and external translators"
         checked={noModels}
         onChange={({ currentTarget: { checked } }) => void run(setModelSettings, { noModels: checked }, says(checked))}
       />

@@ -131,8 +131,8 @@ browserSuite('translations', () => {
       await page.keyboard.press('Escape');
 
       await page.goto(new URL('/settings/models', admin.url).href);
-      await page.getByRole('switch', { name: /Switch off all text models/ }).click({ force: true });
-      await page.getByText('Text models and external translators are off.').waitFor();
+      await page.getByRole('switch', { name: /Switch off all models/ }).click({ force: true });
+      await page.getByText('Models and external translators are off.').waitFor();
       await pictures(page, 'translation-switch');
       await page.goto(new URL(`/data/${note.id}`, admin.url).href);
       await (await translateMenu(page)).getByText('switched off in this workspace', { exact: false }).waitFor();
