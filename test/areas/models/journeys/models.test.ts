@@ -74,7 +74,9 @@ browserSuite('text models', () => {
     await admin.do(setPlugin, { id: 'openai-compatible', enabled: true, settings });
 
     const page = await enter(admin, '/settings/models');
-    await page.getByRole('combobox', { name: 'Model' }).selectOption({ label: 'OpenAI-compatible: test-model' });
+    await page
+      .getByRole('combobox', { name: 'Model', exact: true })
+      .selectOption({ label: 'OpenAI-compatible: test-model' });
     await page.getByText('models.example.org').waitFor();
     await page.getByText('Model chosen.').waitFor();
     await look(page, 'models-settings');
