@@ -9,6 +9,7 @@ import { migrate } from './index.ts';
 /** The tables of tags as they were before, without references to other tables. */
 const EARLIER = `
 drop table tag_set_links;
+drop trigger tags_changed_fields on tags;
 alter table tags drop column place_id, alter column project_id set not null;
 alter table tag_groups drop column place_id, alter column project_id set not null;
 do $$ declare one record; begin

@@ -39,6 +39,7 @@ import { Invite } from '@earshot/core/areas/workspace/invite';
 import * as build from '@earshot/core/documents/document-builder';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { Member } from '@earshot/core/model/member';
 import { Grant } from '@earshot/core/model/place';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
@@ -470,6 +471,7 @@ describe('purges', () => {
       await insertCode(change.transaction, code);
       const decision = { id: randomUUID(), choice: 'NONE' as const, codeIds: [code.id], made: [] };
       await insertResolution(change.transaction, round.id, coder.id, decision);
+      await change.rows(ImportedAuthor).insert({ projectId, name: 'Jane Doe', createdBy: coder.id });
       const { id: surveyId } = await change.rows(Survey).insert({ projectId, ...aSurvey });
       await change.rows(SurveyResponse).insert({ projectId, surveyId, number: 1, respondent: 'Ada', answers: {} });
       return {
