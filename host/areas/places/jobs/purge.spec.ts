@@ -567,6 +567,7 @@ describe('purges', () => {
       coding_progress: 1,
       blind_codes: 1,
       canvases: 2,
+      imported_authors: 2,
       project_exports: 2,
       // the other went with the highlight that it became
       suggestions: 1,
