@@ -7,6 +7,7 @@ import { createInsightFromHighlights, insights, publishInsight } from '@earshot/
 import { notes } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { importedAuthors } from '@earshot/core/model/imported-author';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';
@@ -55,7 +56,9 @@ describe('packages that somebody has changed', function () {
         published,
         publishedBy,
       ]);
-    expect(await publishedIn(open.id)).to.deep.equal([[true, null]]);
+    const [author] = (await admin.do(importedAuthors, { condition: { projectId: open.id } })).nodes;
+    expect(author?.name).to.be.a('string');
+    expect(await publishedIn(open.id)).to.deep.equal([[true, author?.id]]);
     await admin.do(setConsentSettings, { required: true });
     const strict = await aProject(admin, { title: 'Strict' });
     const row = await anImport(admin, strict.id, made.bytes, { addsPeople: true });
