@@ -232,7 +232,9 @@ browserSuite('charts of a project', () => {
         .getByRole('img', { name: /Late 53/ })
         .waitFor();
       expect(await reading.getByRole('button', { name: 'New chart' }).count(), 'for readers').to.equal(0);
-      expect(await reading.getByRole('button', { name: /^More actions for/ }).count(), 'for readers').to.equal(0);
+      await reading.getByRole('button', { name: 'More actions for As pie' }).click();
+      expect(await reading.getByRole('menuitem').allTextContents(), 'for readers').to.deep.equal(['Add to dashboard']);
+      await reading.keyboard.press('Escape');
       await admin.do(updateTag, { id: tags[0]?.id ?? '', title: 'Much too late' });
       await card(reading, 'As bar')
         .getByRole('img', { name: /Much too late/ })
