@@ -190,7 +190,7 @@ browserSuite('files', () => {
     await chip(page, 'large.gif')
       .getByText(/A GIF may have at most 2 MB/)
       .waitFor();
-    await page.getByRole('button', { name: 'Take large.gif off the list' }).click();
+    await page.getByRole('button', { name: 'Remove large.gif from the list' }).click();
     await eventually(async () => expect(await page.getByText('Adding large.gif').count()).to.equal(0));
   });
 
@@ -208,7 +208,7 @@ browserSuite('files', () => {
       .getByText(/^Picture, /)
       .waitFor();
     await chip(page, 'empty.txt').getByText('The file is empty.').waitFor();
-    await page.getByRole('button', { name: 'Take empty.txt off the list' }).click();
+    await page.getByRole('button', { name: 'Remove empty.txt from the list' }).click();
 
     await page.getByRole('button', { name: 'More actions for survey.csv' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
