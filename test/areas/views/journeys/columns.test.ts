@@ -142,7 +142,7 @@ browserSuite('columns', () => {
       await admin.do(deleteField, { id: field.id });
       await page.getByText('The field that this list was grouped by no longer exists.').waitFor();
       await admin.do(deleteProject, { id: placeId });
-      await page.getByText('in trash, or it is not shared with you').waitFor();
+      await page.getByText('in trash, or is no longer shared with you').waitFor();
     },
   );
 });
