@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Refusal } from '@earshot/core/refusal';
+import { isAlive } from '@earshot/test/kit/is-alive';
 import { expect } from 'chai';
 import { createPool, type Pool } from './pool.ts';
 
@@ -37,15 +38,6 @@ const BODIES = {
   'says-too-much': "return { title: 'x'.repeat(100_000_000) };",
 };
 type Name = keyof typeof BODIES;
-
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 describe('a process of its own for one file', function () {
   this.timeout(60_000);

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '@earshot/test/kit/is-alive';
 import { expect } from 'chai';
 import { type ProgramCall, runProgram } from './program.ts';
 import type { Stop } from './task.ts';
@@ -14,15 +15,6 @@ const BODIES = {
   deaf: 'exec <&-; printf done',
   'writes-a-file': 'head -c 80000000 /dev/zero > "$1" && printf done',
   hangs: 'sleep 60 & echo $! > "$1"; wait',
-};
-
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 describe('a program of the operator', function () {

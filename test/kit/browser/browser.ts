@@ -283,6 +283,16 @@ export async function screenshots(page: Page, name: string): Promise<void> {
   await putOn(page, LOOKS[0]);
 }
 
+/** Looks at a page in every look: axe finds nothing serious, and `npm run test:all` keeps a picture. */
+export async function inEveryLook(page: Page, name: string): Promise<void> {
+  for (const look of LOOKS) {
+    await putOn(page, look);
+    await demandAccessible(page, `${name} ${look.name}`);
+    await screenshot(page, `${name}-${look.name}`);
+  }
+  await putOn(page, LOOKS[0]);
+}
+
 async function keepPictures(title: string, pages: readonly Page[]): Promise<void> {
   const name = title.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 100);
   for (const [index, page] of pages.entries()) {

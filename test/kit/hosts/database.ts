@@ -8,6 +8,7 @@ import { provision, superuser, withClient } from '@earshot/host/boot/database/pr
 import { makeDataFolder } from '@earshot/host/boot/database/server-account';
 import type { ServerFiles } from '@earshot/host/boot/database/server-files';
 import type { Client } from 'pg';
+import { isAlive } from '../is-alive.ts';
 
 // One server for all test runs of this user, databases of its own for each process: several people may run specs at once.
 const FOLDER = join('/tmp', `earshot-test-${process.getuid?.() ?? 0}`);
@@ -83,7 +84,7 @@ async function dropDeserted(client: Client, database: string): Promise<void> {
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
   for (const { datname } of rows) {
     const pid = Number(OURS.exec(datname)?.[1]);
-    if (datname === database || (pid && !alive(pid)))
+    if (datname === database || (pid && !isAlive(pid)))
       await client.query(`drop database if exists ${datname} with (force)`);
   }
 }
@@ -98,21 +99,12 @@ function announce(cluster: Cluster): void {
 function leave(cluster: Cluster): void {
   rmSync(join(USERS, String(process.pid)), { force: true });
   const others = readdirSync(USERS).map(Number);
-  for (const pid of others.filter((other) => !alive(other))) rmSync(join(USERS, String(pid)), { force: true });
-  if (!others.some(alive)) signalServer(cluster);
+  for (const pid of others.filter((other) => !isAlive(other))) rmSync(join(USERS, String(pid)), { force: true });
+  if (!others.some(isAlive)) signalServer(cluster);
 }
 
 function signalServer(cluster: Cluster): void {
   const file = join(dataFolder(cluster), 'postmaster.pid');
   const server = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  if (server && alive(server)) process.kill(server, 'SIGINT');
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  if (server && isAlive(server)) process.kill(server, 'SIGINT');
 }

@@ -69,7 +69,7 @@ function OneSwitch({ settings: { noModels } }: { settings: ModelSettings }) {
     on ? 'Models and external translators are off.' : 'Models and external translators are on again.';
   return (
     <SettingsPart
-      title="No models"
+      title="All models"
       says="Without a text model, answers, summaries, suggestions and titles are made on this server, and no text leaves it for them. A model receives only what the person who asks can read, and its output is shown only if its words or quotes appear word for word in the source. Translators receive the notes that somebody translates."
     >
       <Switch
@@ -115,7 +115,7 @@ function Provider({ settings: { provider }, choices }: { settings: ModelSettings
 function Features({ settings }: { settings: ModelSettings }) {
   const run = useDo();
   return (
-    <SettingsPart title="What they do" says="Projects can be set lower in their own settings, never higher.">
+    <SettingsPart title="Features" says="Projects can be set lower in their own settings, never higher.">
       {FEATURES.map(({ feature, field, modes }) => (
         <ModeChoice
           key={feature}

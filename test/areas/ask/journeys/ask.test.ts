@@ -2,31 +2,13 @@ import { conversations } from '@earshot/core/areas/ask/conversation';
 import { deleteNote } from '@earshot/core/areas/pages/note';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import {
-  browserSuite,
-  demandAccessible,
-  enter,
-  furtherJourney,
-  journey,
-  LOOKS,
-  putOn,
-  screenshot,
-} from '../../../kit/browser/browser.ts';
+import { browserSuite, enter, furtherJourney, inEveryLook, journey } from '../../../kit/browser/browser.ts';
 import { aProject } from '../../../kit/hosts/host.ts';
 import { anAskRoom, findable, SAID } from '../../../kit/rooms/ask-room.ts';
 import { aTranscript } from '../../../kit/rooms/transcript.ts';
 
 const QUESTION = 'What do people say about the delivery?';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Question' });
-
-async function look(page: Page, name: string): Promise<void> {
-  await demandAccessible(page, name);
-  for (const one of LOOKS) {
-    await putOn(page, one);
-    await screenshot(page, `${name}-${one.name}`);
-  }
-  await putOn(page, LOOKS[0]);
-}
 
 browserSuite('asking', () => {
   journey('a question is answered with quotes that open where they stand, and is saved as an insight', async () => {
@@ -51,14 +33,14 @@ browserSuite('asking', () => {
     ).to.equal('Furniture');
     await page.goto(new URL('/ask', ada.url).href);
     await page.getByRole('heading', { name: 'Questions to begin with' }).waitFor();
-    await look(page, 'ask');
+    await inEveryLook(page, 'ask');
 
     await box(page).fill(QUESTION);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/ask\/what-do-people-say/);
     const answer = page.getByRole('article', { name: 'Answer' });
     await answer.getByText(SAID.delivery).waitFor();
-    await look(page, 'ask-answer');
+    await inEveryLook(page, 'ask-answer');
 
     const delivery = answer.getByRole('listitem').filter({ hasText: SAID.delivery });
     await delivery.getByRole('link', { name: /^Source \d/ }).click();
@@ -96,7 +78,7 @@ browserSuite('asking', () => {
       .first()
       .click();
     await answer.first().getByText('1 quote withheld').waitFor();
-    await look(page, 'ask-withheld');
+    await inEveryLook(page, 'ask-withheld');
 
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -112,11 +94,11 @@ browserSuite('asking', () => {
   furtherJourney('a question from Home that nothing answers says so', async () => {
     const { ada } = await anAskRoom();
     const page = await enter(ada, '/home');
-    await look(page, 'ask-home');
+    await inEveryLook(page, 'ask-home');
     await box(page).fill('xylophone marmalade');
     await page.keyboard.press('Enter');
     await page.getByText('Nothing was found that answers this.').waitFor();
     await page.getByText('Found nowhere there: “xylophone”, “marmalade”.').waitFor();
-    await look(page, 'ask-nothing');
+    await inEveryLook(page, 'ask-nothing');
   });
 });

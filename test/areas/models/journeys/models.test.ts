@@ -1,31 +1,12 @@
 import { modelCalls } from '@earshot/core/areas/models/model-call';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
-import {
-  browserSuite,
-  demandAccessible,
-  enter,
-  enterAs,
-  journey,
-  LOOKS,
-  putOn,
-  screenshot,
-} from '../../../kit/browser/browser.ts';
+import { browserSuite, enter, enterAs, inEveryLook, journey, screenshot } from '../../../kit/browser/browser.ts';
 import { INVENTED, ModelFake } from '../../../kit/fakes/model-fake.ts';
 import { anAskRoom, SAID } from '../../../kit/rooms/ask-room.ts';
 import { embeddingSettings, vectorsOnce } from '../../../kit/rooms/embeddings.ts';
 
 const QUESTION = 'What do people say about the delivery?';
-
-async function look(page: Page, name: string): Promise<void> {
-  await demandAccessible(page, name);
-  for (const one of LOOKS) {
-    await putOn(page, one);
-    await screenshot(page, `${name}-${one.name}`);
-  }
-  await putOn(page, LOOKS[0]);
-}
 
 browserSuite('text models', () => {
   journey('an embedding model is chosen: how far its vectors are, and what a project allows', async () => {
@@ -45,11 +26,11 @@ browserSuite('text models', () => {
     await choice.selectOption({ label: 'OpenAI-compatible: test-vectors' });
     await page.getByText('Embedding model chosen.').waitFor();
     await page.getByText('Until all have one, passages are compared by vectors of Earshot.').waitFor();
-    await look(page, 'embedding-making');
+    await inEveryLook(page, 'embedding-making');
     fake.embeddings.gate = undefined;
     resolve();
     await page.getByText('New ones get theirs within a few minutes.').waitFor();
-    await look(page, 'embedding-made');
+    await inEveryLook(page, 'embedding-made');
 
     fake.embeddings.trouble = [{ status: 401 }];
     await choice.selectOption('');
@@ -63,7 +44,7 @@ browserSuite('text models', () => {
     await page.getByText('test-vectors (models.example.org, EU)').waitFor();
     await page.getByRole('radiogroup', { name: 'Vectors of passages' }).getByText('Off').click();
     await page.getByText('No passage is sent to the embedding model.').waitFor();
-    await look(page, 'embedding-project');
+    await inEveryLook(page, 'embedding-project');
   });
 
   journey('a model is chosen, its answer shows what is verified, and the ledger tells of the call', async () => {
@@ -79,11 +60,11 @@ browserSuite('text models', () => {
       .selectOption({ label: 'OpenAI-compatible: test-model' });
     await page.getByText('models.example.org').waitFor();
     await page.getByText('Model chosen.').waitFor();
-    await look(page, 'models-settings');
+    await inEveryLook(page, 'models-settings');
 
     await enterAs(page, ada, '/ask');
     await page.getByRole('switch', { name: 'With text model' }).waitFor();
-    await look(page, 'models-ask');
+    await inEveryLook(page, 'models-ask');
     fake.behaviour = 'SLOW';
     fake.pauseMs = 1000;
     await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
@@ -94,7 +75,7 @@ browserSuite('text models', () => {
     await answer.getByText(`Somebody says this: ${SAID.delivery}`).waitFor();
     await screenshot(page, 'models-writing');
     await answer.getByText('Written with test-model').waitFor();
-    await look(page, 'models-answer');
+    await inEveryLook(page, 'models-answer');
 
     await answer
       .getByRole('link', { name: /^Source 1/ })
@@ -111,7 +92,7 @@ browserSuite('text models', () => {
     await second.getByText(/sentences? withheld: a quote does not stand/).waitFor();
     await second.getByText(SAID.driver).waitFor();
     expect(await page.content()).to.not.contain(INVENTED);
-    await look(page, 'models-withheld');
+    await inEveryLook(page, 'models-withheld');
 
     fake.behaviour = 'SILENT';
     await page.getByRole('textbox', { name: 'Question' }).fill('And the price?');
@@ -123,7 +104,7 @@ browserSuite('text models', () => {
     await page.getByRole('link', { name: 'Ledger of calls' }).click();
     await page.getByRole('grid', { name: 'Calls' }).getByText('test-model').first().waitFor();
     expect((await admin.do(modelCalls, {})).totalCount).to.equal(3);
-    await look(page, 'models-ledger');
+    await inEveryLook(page, 'models-ledger');
     await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'Refused' });
     await page.getByText('No such calls').waitFor();
   });

@@ -1,17 +1,7 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
-import {
-  browserSuite,
-  demandAccessible,
-  enter,
-  furtherJourney,
-  journey,
-  LOOKS,
-  putOn,
-  screenshot,
-} from '../../../kit/browser/browser.ts';
+import { browserSuite, enter, furtherJourney, inEveryLook, journey } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 import { aModel } from '../../../kit/rooms/models.ts';
@@ -20,15 +10,6 @@ import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 
 const FIRST = 'She heads sales at Globex.';
 const TALK = `${FIRST} Nobody called her before the parcel came.`;
-
-async function look(page: Page, name: string): Promise<void> {
-  await demandAccessible(page, name);
-  for (const one of LOOKS) {
-    await putOn(page, one);
-    await screenshot(page, `${name}-${one.name}`);
-  }
-  await putOn(page, LOOKS[0]);
-}
 
 /** A note with a tag for it, in a workspace that has a model. */
 async function aTalk(admin: Person) {
@@ -50,7 +31,7 @@ browserSuite('what a text model proposes', () => {
       await section.getByRole('switch', { name: 'Let test-model also propose highlights' }).check();
       await section.getByRole('button', { name: 'Suggest highlights' }).click();
       await section.getByText('Proposed by test-model').waitFor();
-      await look(page, 'proposals-highlights');
+      await inEveryLook(page, 'proposals-highlights');
       await section.getByRole('button', { name: 'Accept', exact: true }).click();
       await page.locator('mark[data-highlight]').filter({ hasText: FIRST }).waitFor();
       const made = (await admin.do(highlights, { condition: { noteId: note.id } })).nodes;
@@ -68,7 +49,7 @@ browserSuite('what a text model proposes', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Draft insight' }).click();
     await page.waitForURL(/\/ask\/delivery/);
     await page.getByText('This draft was saved as an unpublished insight.').waitFor();
-    await look(page, 'proposals-draft');
+    await inEveryLook(page, 'proposals-draft');
     await page.getByRole('link', { name: 'Open insight' }).click();
     await page.getByText(`Somebody says this: ${FIRST}`).waitFor();
   });
@@ -82,7 +63,7 @@ browserSuite('what a text model proposes', () => {
     const dialog = page.getByRole('dialog', { name: 'Redact note' });
     await dialog.getByText('proposed by the model').waitFor();
     expect(await dialog.getByRole('button', { name: 'Redact', exact: true }).isDisabled()).to.equal(true);
-    await look(page, 'proposals-redaction');
+    await inEveryLook(page, 'proposals-redaction');
     await dialog.getByRole('checkbox', { name: /^Names/ }).check();
     await dialog.getByRole('button', { name: 'Redact 1 place' }).click();
     await page.getByText('[name 1]').first().waitFor();
@@ -98,12 +79,12 @@ browserSuite('what a text model proposes', () => {
       .getByText(/^Proposed: /)
       .first()
       .waitFor();
-    await look(page, 'proposals-titles');
+    await inEveryLook(page, 'proposals-titles');
     const [theme] = await themesOf(admin, channel.id);
     await page.goto(new URL(`/channels/${channel.id}/themes/${theme?.id}`, page.url()).href);
     const proposal = page.getByRole('region', { name: 'Proposed title' });
     await proposal.getByText(theme?.proposedTitle ?? '').waitFor();
-    await look(page, 'proposals-title');
+    await inEveryLook(page, 'proposals-title');
     await proposal.getByRole('button', { name: 'Use title' }).click();
     await eventually(async () => {
       const now = (await themesOf(admin, channel.id)).find(({ id }) => id === theme?.id);
@@ -116,9 +97,9 @@ browserSuite('what a text model proposes', () => {
     await aModel(admin);
     const page = await enter(admin, '/agents');
     await page.getByText('Theme titles').waitFor();
-    await look(page, 'proposals-agents');
+    await inEveryLook(page, 'proposals-agents');
     await page.goto(new URL('/settings/models', page.url()).href);
     await page.getByText('Personal data to redact').waitFor();
-    await look(page, 'proposals-settings');
+    await inEveryLook(page, 'proposals-settings');
   });
 });

@@ -1,25 +1,14 @@
 import { setGrant } from '@earshot/core/model/place';
-import type { Page } from 'playwright-core';
 import {
   browserSuite,
   demandAccessible,
   enter,
   enterAs,
+  inEveryLook,
   journey,
-  LOOKS,
-  putOn,
   screenshot,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const one of LOOKS) {
-    await putOn(page, one);
-    await demandAccessible(page, `${name} ${one.name}`);
-    await screenshot(page, `${name}-${one.name}`);
-  }
-  await putOn(page, LOOKS[0]);
-}
 
 browserSuite('alerts', () => {
   journey('begin with a rule, arrive by themselves, and are for administrators only', async () => {
@@ -39,7 +28,7 @@ browserSuite('alerts', () => {
     await page.getByText('Rule created.').waitFor();
     await admin.do(setGrant, { placeId: project.id, principal: 'EVERYONE', principalId: null, level: 'READ' });
     await page.getByRole('list', { name: 'Alerts' }).getByText('Set grant').waitFor();
-    await look(page, 'alerts');
+    await inEveryLook(page, 'alerts');
     await enterAs(page, await person('CONTRIBUTOR'), '/settings/alerts');
     await page.getByText('Only administrators may see alerts').waitFor();
     await screenshot(page, 'alerts-denied');

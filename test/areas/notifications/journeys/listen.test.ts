@@ -6,28 +6,9 @@ import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
-import {
-  browserSuite,
-  demandAccessible,
-  enter,
-  journey,
-  LOOKS,
-  putOn,
-  screenshot,
-  tolerate,
-} from '../../../kit/browser/browser.ts';
+import { browserSuite, enter, inEveryLook, journey, tolerate } from '../../../kit/browser/browser.ts';
 import { type FakeEspeak, fakeEspeak } from '../../../kit/fakes/fake-espeak.ts';
 import { anotherHost, aRoom } from '../../../kit/hosts/host.ts';
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const one of LOOKS) {
-    await putOn(page, one);
-    await demandAccessible(page, `${name} ${one.name}`);
-    await screenshot(page, `${name}-${one.name}`);
-  }
-  await putOn(page, LOOKS[0]);
-}
 
 browserSuite('a digest as sound, with a fake of espeak-ng', () => {
   let fake: FakeEspeak;
@@ -50,15 +31,15 @@ browserSuite('a digest as sound, with a fake of espeak-ng', () => {
     const toggle = page.getByRole('switch', { name: 'Listen to digests' });
     await page.getByText('takes the program espeak-ng, which is not on this server').waitFor();
     expect(await toggle.isDisabled()).to.equal(true);
-    await look(page, 'listen-settings-missing');
+    await inEveryLook(page, 'listen-settings-missing');
     await fake.does('speak');
     await page.reload();
     await toggle.click();
     await page.getByText('You can listen to your digests.').waitFor();
-    await look(page, 'listen-settings');
+    await inEveryLook(page, 'listen-settings');
     await page.getByRole('link', { name: 'Listen to what you have not read' }).click();
     await page.getByText('You have read everything').waitFor();
-    await look(page, 'listen-nothing');
+    await inEveryLook(page, 'listen-nothing');
 
     for (const title of ['Ten new answers', 'A ship has come in at the harbour in the dark, with nobody on board'])
       await apart(host.container.get(T.apart), workspaceId, (change) =>
@@ -71,7 +52,7 @@ browserSuite('a digest as sound, with a fake of espeak-ng', () => {
       const audio = document.querySelector('audio');
       return audio !== null && audio.duration > 1 && audio.duration < 600;
     });
-    await look(page, 'listen');
+    await inEveryLook(page, 'listen');
   });
 
   journey('that cannot be read aloud is there in writing', async () => {
@@ -84,7 +65,7 @@ browserSuite('a digest as sound, with a fake of espeak-ng', () => {
     tolerate(page, /503/);
     await page.getByText('The digest could not be read aloud').waitFor();
     await page.getByText('Ten new answers').waitFor();
-    await look(page, 'listen-failed');
+    await inEveryLook(page, 'listen-failed');
     await fake.does('speak');
     await page.getByRole('button', { name: /again/i }).click();
     await page.getByLabel('Your digest, read aloud').waitFor();

@@ -3,30 +3,11 @@ import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
-import {
-  browserSuite,
-  demandAccessible,
-  enter,
-  furtherJourney,
-  journey,
-  LOOKS,
-  putOn,
-  screenshot,
-} from '../../../kit/browser/browser.ts';
+import { browserSuite, enter, furtherJourney, inEveryLook, journey } from '../../../kit/browser/browser.ts';
 import { type MailCatcher, mailCatcher } from '../../../kit/fakes/mail-catcher.ts';
 import { testDatabase } from '../../../kit/hosts/database.ts';
 import { anotherHost, aRoom, PASSWORD } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const one of LOOKS) {
-    await putOn(page, one);
-    await demandAccessible(page, `${name} ${one.name}`);
-    await screenshot(page, `${name}-${one.name}`);
-  }
-  await putOn(page, LOOKS[0]);
-}
 
 browserSuite('one’s own account', () => {
   let catcher: MailCatcher;
@@ -53,7 +34,7 @@ browserSuite('one’s own account', () => {
     await dialog.getByLabel('Your password', { exact: true }).fill('wrong');
     await dialog.getByRole('button', { name: 'Send link' }).click();
     await dialog.getByText('This is not your current password.').waitFor();
-    await look(page, 'email-change');
+    await inEveryLook(page, 'email-change');
     await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Send link' }).click();
     await page.getByText('A link is on its way to the new address.', { exact: false }).waitFor();
@@ -65,12 +46,12 @@ browserSuite('one’s own account', () => {
     });
     await page.goto(new URL(link, ben.url).href);
     await page.getByRole('heading', { name: 'Confirm your new e-mail' }).waitFor();
-    await look(page, 'email-confirm');
+    await inEveryLook(page, 'email-confirm');
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await page.getByRole('heading', { name: 'Your e-mail was changed' }).waitFor();
     await page.getByRole('link', { name: 'Go to your account' }).click();
     await page.getByText(email).waitFor();
-    await look(page, 'email-account');
+    await inEveryLook(page, 'email-account');
   });
 
   furtherJourney('hears of feeds as often as it wants', async () => {
@@ -79,7 +60,7 @@ browserSuite('one’s own account', () => {
     const page = await enter(admin, `/explore/${feed.id}`);
     await page.getByRole('button', { name: 'Follow' }).click();
     await page.getByRole('menuitemradio', { name: 'Every Monday' }).waitFor();
-    await look(page, 'follow-feed');
+    await inEveryLook(page, 'follow-feed');
     await page.getByRole('menuitemradio', { name: 'Every Monday' }).click();
     await page.getByText('You are told what is new in “Parcels that came late” every Monday.').waitFor();
     await page.goto(new URL('/settings/user/notifications', admin.url).href);
@@ -87,7 +68,7 @@ browserSuite('one’s own account', () => {
     await list.getByRole('button', { name: 'Following' }).click();
     await page.getByRole('menuitemradio', { name: 'Every Monday', checked: true }).waitFor();
     await page.keyboard.press('Escape');
-    await look(page, 'followed-feeds');
+    await inEveryLook(page, 'followed-feeds');
     await list.getByRole('button', { name: 'Following' }).click();
     await page.getByRole('menuitem', { name: 'Unfollow' }).click();
     await list.waitFor({ state: 'detached' });
@@ -110,12 +91,12 @@ browserSuite('one’s own account', () => {
     const badge = users.locator('[tabindex="0"]').filter({ hasText: /^Unconfirmed$/ });
     await badge.focus();
     await users.getByRole('tooltip').getByText('can have the link sent again').waitFor();
-    await look(users, 'users-unconfirmed');
+    await inEveryLook(users, 'users-unconfirmed');
     expect(await badge.count(), 'nobody but Ben').to.equal(1);
     const page = await enter(ben, '/home');
     const bar = page.getByRole('complementary', { name: 'Your e-mail address' });
     await bar.getByText('Confirm your e-mail address').waitFor();
-    await look(page, 'email-unconfirmed');
+    await inEveryLook(page, 'email-unconfirmed');
     await bar.getByRole('button', { name: 'Resend link' }).click();
     await page.getByText(`A link is on its way to ${ben.email}.`).waitFor();
     const token = await eventually(() => {
@@ -126,7 +107,7 @@ browserSuite('one’s own account', () => {
     });
     await page.goto(`${ben.url}/auth/confirm-email#token=${token}`);
     await page.getByRole('heading', { name: 'Confirm your e-mail' }).waitFor();
-    await look(page, 'email-confirming');
+    await inEveryLook(page, 'email-confirming');
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await page.getByText('Your e-mail is confirmed').waitFor();
     await badge.waitFor({ state: 'detached' });
@@ -137,7 +118,7 @@ browserSuite('one’s own account', () => {
     await page.getByRole('option', { name: 'Design' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your account was changed.').waitFor();
-    await look(page, 'account-job-function');
+    await inEveryLook(page, 'account-job-function');
     await page.goto(`${ben.url}/ask`);
     await page.getByText('Questions to begin with').waitFor();
     expect(await page.getByLabel('Job function').inputValue()).to.equal('DESIGN');
