@@ -82,6 +82,7 @@ export function ConditionForm({ fields, condition, onDone }: ConditionFormProps)
         data={offered(fields)}
         value={field}
         nothingFoundMessage="No matching fields"
+        selectFirstOptionOnChange
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={(next) => next && next !== field && choose(next)}
       />

@@ -172,7 +172,7 @@ browserSuite('filtered searches and feeds', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Feed “Deliveries” deleted').waitFor();
     await page.getByText('What Ben watches').waitFor();
-    expect(await mine.count()).to.equal(0);
+    await mine.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await mine.getByText('Deliveries').waitFor();
   });
