@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { deserialize } from 'node:v8';
 import { Refusal } from '@earshot/core/refusal';
 import type { ChildReply, ChildWork } from './child.ts';
@@ -32,7 +32,8 @@ function answer(reply: ChildReply): never {
   process.exit(0);
 }
 
-setPriority(NICE);
+// The thread that started it may be nicer, and only root may take that back.
+if (getPriority() < NICE) setPriority(NICE);
 raiseWalls('kept-away');
 const chunks: Buffer[] = [];
 let bytes = 0;
