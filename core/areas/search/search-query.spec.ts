@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Refusal } from '../../refusal.ts';
-import { fragments } from '../../rules/fragments.ts';
+import { fragments } from '../../rules/words/fragments.ts';
 import { marks, matches, parseQuery, searchTokens } from './search-query.ts';
 
 const words = (text: string) => [...searchTokens(text)].map((token) => token.text);

@@ -1,8 +1,8 @@
 import { limits } from '../../limits.ts';
 import { Refusal } from '../../refusal.ts';
-import type { WordPlace } from '../../rules/best-window.ts';
-import type { Range } from '../../rules/fragments.ts';
 import { folded } from '../../rules/text.ts';
+import type { WordPlace } from '../../rules/words/best-window.ts';
+import type { Range } from '../../rules/words/fragments.ts';
 
 /** One searchable piece of a text: its folded form and where it stands in the original, in UTF-16 units. */
 export interface SearchToken {

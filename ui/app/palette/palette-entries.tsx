@@ -1,9 +1,9 @@
 import { type SearchHit, type Title } from '@earshot/core/areas/search/search';
 import type { DeepLink } from '@earshot/core/model/deep-link';
 import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
-import type { Range } from '@earshot/core/rules/fragments';
-import { excerpt, type Fragment } from '@earshot/core/rules/fragments';
 import { folded } from '@earshot/core/rules/text';
+import type { Range } from '@earshot/core/rules/words/fragments';
+import { excerpt, type Fragment } from '@earshot/core/rules/words/fragments';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import type { ReactNode } from 'react';
 import type { KeyBinding } from '../../frame/keys.ts';

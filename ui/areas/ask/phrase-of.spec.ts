@@ -1,4 +1,4 @@
-import { comparable, placesOf, wantedWords } from '@earshot/core/rules/find-words';
+import { comparable, placesOf, wantedWords } from '@earshot/core/rules/words/find-words';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { phraseOf } from './phrase-of.ts';

@@ -1,5 +1,11 @@
-import { bestWindow, type WordPlace } from '@earshot/core/rules/best-window';
-import { type Comparable, comparable, placesOf, placesOfWords, wantedWords } from '@earshot/core/rules/find-words';
+import { bestWindow, type WordPlace } from '@earshot/core/rules/words/best-window';
+import {
+  type Comparable,
+  comparable,
+  placesOf,
+  placesOfWords,
+  wantedWords,
+} from '@earshot/core/rules/words/find-words';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';

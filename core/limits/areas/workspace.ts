@@ -1,4 +1,4 @@
-import { day } from './time.ts';
+import { day } from '../time.ts';
 
 /** Limits of people, groups and sign-in. */
 export const workspaceLimits = {

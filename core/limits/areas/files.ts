@@ -1,4 +1,4 @@
-import { day } from './time.ts';
+import { day } from '../time.ts';
 
 const minuteMs = 60_000;
 

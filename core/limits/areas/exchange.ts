@@ -1,4 +1,4 @@
-import { day } from './time.ts';
+import { day } from '../time.ts';
 
 /** Limits of exports and imports of projects. */
 export const exchangeLimits = {

@@ -1,5 +1,5 @@
+import { folded } from '../text.ts';
 import type { WordPlace } from './best-window.ts';
-import { folded } from './text.ts';
 
 /** A text prepared for comparison: without case and accents, with one kind of quotation mark, dash and space. */
 export interface Comparable {

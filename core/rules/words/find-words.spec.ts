@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { folded } from '../text.ts';
 import { comparable, placesOf } from './find-words.ts';
-import { folded } from './text.ts';
 
 const find = (text: string, wanted: string) =>
   placesOf(comparable(text), comparable(wanted)).map(({ from, to }) => text.slice(from, to));
