@@ -399,7 +399,7 @@ export class Documents {
 }
 
 const tooMuchAtOnce = () =>
-  new Refusal('UNAVAILABLE', 'More was written here than can be put away at once. Wait a moment, then try again.');
+  new Refusal('UNAVAILABLE', 'Too many changes are waiting to be saved here. Wait a moment, then try again.');
 
 /** How much of a document an editor lacks, in characters and other items. */
 function lacks(doc: Y.Doc, stateVector: Uint8Array): number {

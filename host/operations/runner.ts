@@ -294,7 +294,7 @@ function whyNot(
   if (session?.token) {
     // Whoever has a token must not make others, nor sign its owner out.
     if (operation.audience === 'account')
-      return new Refusal('FORBIDDEN', 'This takes a person who is signed in. An access token does not do.');
+      return new Refusal('FORBIDDEN', 'This requires a signed-in person. An access token is not enough.');
     if (operation.effect === 'write' && session.token.scope === 'READ')
       return new Refusal('FORBIDDEN', 'This access token may only read. Make one that may write.');
   }
@@ -305,7 +305,7 @@ function whyNot(
     'FORBIDDEN',
     viewer && operation.audience === 'contributor'
       ? (operation.viewers ?? BLOCKED.readOnly)
-      : 'Your role does not include this. Ask an admin of the workspace.',
+      : 'Your role does not include this. Ask an administrator of the workspace.',
   );
 }
 

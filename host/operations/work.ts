@@ -34,7 +34,10 @@ const liesOnLockable = ({ row }: AnyEntity, field: string): boolean => {
 
 const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 const notYours = (wanted: GrantedLevel) =>
-  new Refusal('FORBIDDEN', wanted === 'FULL' ? 'This takes full access here. Ask somebody who has it.' : BLOCKED.edit);
+  new Refusal(
+    'FORBIDDEN',
+    wanted === 'FULL' ? 'This requires full access here. Ask somebody who has it.' : BLOCKED.edit,
+  );
 
 /** What a handler works with: a change on behalf of one actor, limited to what that actor may reach. */
 export class Work extends Change {

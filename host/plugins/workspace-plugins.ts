@@ -119,7 +119,8 @@ export class WorkspacePlugins {
     const { registry, store, ceiling } = this.#needs;
     const from = registry.plugin(id);
     if (!from) throw new Refusal('NOT_FOUND', 'There is no such plugin here.');
-    if (enabled && !ceiling(id)) throw new Refusal('FORBIDDEN', 'Your operator does not allow this plugin.');
+    if (enabled && !ceiling(id))
+      throw new Refusal('FORBIDDEN', 'The operator of this server does not allow this plugin.');
     const stored = (await store.all(workspaceId, within)).get(id);
     const sealed = this.#sealed(workspaceId, from);
     const change: Partial<StoredPlugin> = { ...(settings && sealed.keep(settings, stored)) };

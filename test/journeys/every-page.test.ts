@@ -599,7 +599,7 @@ const INSIDE: Stop[] = [
     path: () => '/home',
     there: async (page) => {
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   },
 ];

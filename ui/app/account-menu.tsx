@@ -45,7 +45,7 @@ export const AccountMenu = observer(function AccountMenu() {
           Help
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={() => panels.show('help')}>
-          Keys
+          Keyboard shortcuts
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Colours</Menu.Label>

@@ -52,7 +52,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
       keys: ['mod+j'],
       run: () => void navigate({ pathname: paths.ask(), search: searchOf(scopeOfPath(pathname)) }),
     },
-    { id: 'help', title: 'Keys', group: 'General', keys: ['?'], run: () => panels.show('help') },
+    { id: 'help', title: 'Keyboard shortcuts', group: 'General', keys: ['?'], run: () => panels.show('help') },
     {
       id: 'search',
       title: 'Search',

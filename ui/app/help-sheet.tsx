@@ -20,7 +20,7 @@ const inGroups = (bindings: readonly KeyBinding[]): [string, KeyBinding[]][] => 
 export const HelpSheet = observer(function HelpSheet({ onClose }: { onClose: () => void }) {
   const registry = useKeyRegistry();
   return (
-    <Dialog onClose={onClose} title="Keys" size="lg">
+    <Dialog onClose={onClose} title="Keyboard shortcuts" size="lg">
       <Group mb="md">
         <Switch
           label="Single-letter shortcuts"

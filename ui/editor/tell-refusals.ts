@@ -21,5 +21,5 @@ export const tellRefusals = (page: Page): Pick<EditorParts, 'onRefused' | 'onLef
   onRefused: (reason: GuardReason) =>
     toast.failed(new Refused('BAD_USER_INPUT', SAYS[reason](page)), 'This was not taken over'),
   onLeftOut: (pictures: number) =>
-    toast.done(`${counted(pictures, 'picture')} stayed out. Copy pictures one by one, or drop their files here.`),
+    toast.done(`${counted(pictures, 'picture')} left out. Copy pictures one by one, or drop their files here.`),
 });

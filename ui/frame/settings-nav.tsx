@@ -16,7 +16,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
     title: 'Workspace',
     entries: [
       ['general', 'General'],
-      ['users', 'Users'],
+      ['users', 'Members'],
       ['groups', 'Groups'],
       ['plugins', 'Plugins'],
       ['integrations', 'Integrations'],

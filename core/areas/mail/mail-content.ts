@@ -133,7 +133,9 @@ export const automationMail = ({ subject, text, automationTitle, link, objectTit
   subject,
   paragraphs: text.split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
   link: { label: objectTitle === '' ? 'Open Earshot' : `Open “${objectTitle}”`, url: link },
-  footer: [`The automation “${automationTitle}” sent this. Ask an admin of the workspace to leave you out of it.`],
+  footer: [
+    `The automation “${automationTitle}” sent this. Ask an administrator of the workspace to leave you out of it.`,
+  ],
 });
 
 interface Digested {

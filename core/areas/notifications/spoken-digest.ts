@@ -21,7 +21,7 @@ export const digestSpeech = query('digestSpeech', DigestSpeech, {
 
 /** What is missing where nothing can be read aloud, and who can change that. */
 export const NO_SPEECH: Record<Exclude<DigestSpeech['state'], 'READY'>, (program: string) => string> = {
-  NO_PLUGIN: () => 'Reading aloud takes a speech plugin. A manager can switch one on in Settings → Plugins.',
+  NO_PLUGIN: () => 'Reading aloud takes a speech plugin. An administrator can switch one on in Settings → Plugins.',
   NO_PROGRAM: (program) =>
     `Reading aloud takes the program ${program}, which is not on this server. Ask whoever runs Earshot to install it.`,
 };

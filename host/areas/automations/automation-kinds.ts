@@ -62,7 +62,7 @@ export class AutomationKinds {
       .contributions(point as AnyPoint)
       .some((one) => (one.contribution as ContributionOf<typeof action>).id === id);
     return loaded
-      ? 'Its plugin is switched off. An admin can switch it on in Settings → Plugins.'
+      ? 'Its plugin is switched off. An administrator can switch it on in Settings → Plugins.'
       : 'Its plugin is not on this Earshot. Ask whoever runs it.';
   }
 

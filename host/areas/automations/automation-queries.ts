@@ -128,7 +128,8 @@ async function wouldDo(needs: PlanNeeds, wanted: Parameters<typeof planStep>[1])
     const words = effects.map((effect) => effectWords(effect, names));
     return { would: words.length > 0 ? words : ['Nothing, as there is nothing to be done.'], problem: '' };
   } catch (fault) {
-    if (fault instanceof PlanFailure) return { would: [], problem: 'The action failed by its own fault.' };
+    if (fault instanceof PlanFailure)
+      return { would: [], problem: 'The action failed because of an error in its plugin.' };
     if (!(fault instanceof Refusal)) throw fault;
     return { would: [], problem: fault.message };
   }

@@ -34,7 +34,10 @@ function demandMayChange(work: Work, placeId: string): void {
     throw new Refusal('FORBIDDEN', 'Automations act as a person, so a workspace token cannot own one.');
   const kind = work.access.places.get(placeId)?.kind;
   if (kind === 'WORKSPACE' && !work.actor.admin)
-    throw new Refusal('FORBIDDEN', 'Automations of the whole workspace are for its admins. Make one in a project.');
+    throw new Refusal(
+      'FORBIDDEN',
+      'Automations of the whole workspace are for its administrators. Make one in a project.',
+    );
   if (kind !== 'WORKSPACE' && kind !== 'PROJECT')
     throw new Refusal('BAD_USER_INPUT', 'An automation belongs to a project or to the workspace. Choose one of them.');
 }

@@ -16,7 +16,7 @@ export function demandSlot({ cron, timeZone }: Omit<CronTrigger, 'type'>, after:
     throw refused(`“${cron}” cannot be read as a time. Write it as 0 9 * * 1, which is Mondays at 9.`);
   }
   if (slot) return slot;
-  throw refused('This time never comes, as the 30th of February. Choose a day that there is.');
+  throw refused('This date never occurs, like 30 February. Choose one that does.');
 }
 
 /** What a cron expression says, and the next times at which it runs. */

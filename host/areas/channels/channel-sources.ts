@@ -81,7 +81,7 @@ export class ChannelSources {
   absence(id: string): string {
     const loaded = this.needs.registry.contributions(channel).some(({ contribution }) => contribution.id === id);
     return loaded
-      ? 'Its plugin is switched off. A manager can switch it on in Settings → Plugins.'
+      ? 'Its plugin is switched off. An administrator can switch it on in Settings → Plugins.'
       : 'Its plugin is not on this Earshot: whoever runs it can put it back. What came in stays.';
   }
 
@@ -150,7 +150,7 @@ export class ChannelSources {
       // Not UNAVAILABLE, which says that we are: a browser would ask again and again.
       if (fault instanceof RemoteFailure) throw new Refusal('UNPROCESSABLE', wordsFor(title, fault));
       await this.failed({ workspaceId, by, on: `choices of ${by}` }, source, fault);
-      throw new Refusal('UNPROCESSABLE', `${title} failed to say what there is. It was reported.`);
+      throw new Refusal('UNPROCESSABLE', `${title} failed to say what there is. Details are in the server log.`);
     }
   }
 

@@ -142,10 +142,7 @@ async function demandUnmerged(work: Work, keptId: string): Promise<void> {
   const kept = await work.rows(Tag).get(keptId, { trashed: true });
   const next = kept?.mergedIntoId ? await work.rows(Tag).get(kept.mergedIntoId, { trashed: true }) : undefined;
   if (kept && next)
-    throw new Refusal(
-      'CONFLICT',
-      `It is part of “${kept.title}” by now. Take “${kept.title}” out of “${next.title}” first.`,
-    );
+    throw new Refusal('CONFLICT', `“${kept.title}” has been merged into “${next.title}” since. Undo that merge first.`);
 }
 
 /** Says that the highlights of merged tags show others now, and how many have the kept one. */

@@ -44,7 +44,10 @@ export const pageExportHandlers = (): Handler[] => [
   inside(exportPage, async ({ input: { id, redacted }, work }) => {
     const { entity, page } = await work.loadPage(id);
     if (entity !== Note && entity !== Insight)
-      throw new Refusal('UNPROCESSABLE', 'A canvas leaves as a picture. Use Export on the canvas itself.');
+      throw new Refusal(
+        'UNPROCESSABLE',
+        'A canvas can only be downloaded as a picture. Use “Download as PNG” or “Download as SVG” in its menu.',
+      );
     const citations = await work.rows(Citation).find({ where: { insightId: id } });
     const around = redacted
       ? await aroundQuotes(work, citations)

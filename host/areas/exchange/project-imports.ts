@@ -73,7 +73,7 @@ export const importHandlers = (): Handler[] => [
     await demandRoomIn(work, input.projectId, ProjectImport, limits.imports.perProject);
     const others = await work.rows(ProjectImport).find({ where: { projectId: input.projectId } });
     if (others.some((one) => !isOver(one)))
-      throw new Refusal('CONFLICT', 'Another import into this project is not over yet. Finish it or give it up first.');
+      throw new Refusal('CONFLICT', 'Another import into this project is not finished. Finish or discard it first.');
     const row = await createRow(ProjectImport, work, {
       ...{ ...input, ...BEGUN, fileName: file.name, expiresAt: importExpiry() },
     });

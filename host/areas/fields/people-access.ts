@@ -5,5 +5,5 @@ import type { Work } from '../../operations/work.ts';
 /** Refuses what names people, such as filling person fields, for those who cannot see who they are. */
 export function demandPeopleAccess({ access, workspaceId }: Pick<Work, 'access' | 'workspaceId'>): void {
   if (!access.reads(directoryOf(workspaceId)))
-    throw new Refusal('FORBIDDEN', 'This takes access to people. Ask an admin of the workspace.');
+    throw new Refusal('FORBIDDEN', 'This requires access to people. Ask an administrator of the workspace.');
 }

@@ -160,7 +160,7 @@ export class FileImports {
         fileName,
         'UNPROCESSABLE',
         'settings',
-        `A manager has to save the settings of ${from.plugin.title} again.`,
+        `An administrator has to save the settings of ${from.plugin.title} again.`,
       );
     // A copy of its own, since cloning a small Buffer would send the whole shared block that it lies in.
     const copy = new Uint8Array(bytes);
@@ -195,7 +195,7 @@ export class FileImports {
       fileName,
       'UNPROCESSABLE',
       'plugin-failed',
-      `The format ${title} ${what}. It was reported; try another format.`,
+      `The format ${title} ${what}. Details are in the server log; try another format.`,
       error,
     );
   }
@@ -212,12 +212,12 @@ export class FileImports {
         fileName,
         'UNPROCESSABLE',
         'switched-off',
-        `The format ${off.contribution.title} is switched off in this workspace. A manager can switch it on in Settings → Plugins.`,
+        `The format ${off.contribution.title} is switched off in this workspace. An administrator can switch it on in Settings → Plugins.`,
       );
     const known =
       on.length > 0
         ? `These can be imported: ${dotted(on)}.`
-        : 'A manager can switch formats on in Settings → Plugins.';
+        : 'An administrator can switch formats on in Settings → Plugins.';
     return refusal(fileName, 'UNPROCESSABLE', 'no-format', `There is no format for this kind of file. ${known}`);
   }
 }

@@ -7,7 +7,6 @@ import type { Visit } from '../../operations/visit.ts';
 export function caller({ session }: Visit): Actor {
   const actor = session?.actor;
   if (!actor) throw new Refusal('UNAUTHENTICATED', REFUSED.UNAUTHENTICATED);
-  if (session.token)
-    throw new Refusal('FORBIDDEN', 'This takes a person who is signed in. An access token does not do.');
+  if (session.token) throw new Refusal('FORBIDDEN', 'This requires a signed-in person. An access token is not enough.');
   return actor;
 }

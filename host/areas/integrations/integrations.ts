@@ -138,7 +138,7 @@ export class Integrations {
         throw fault;
       const { from, contribution } = offered;
       await this.needs.plugins.failed(workspaceId, from.plugin.id, { by: 'nobody', on: contribution.id, fault });
-      throw new Refusal('UNPROCESSABLE', `${contribution.title} failed here. It was reported.`);
+      throw new Refusal('UNPROCESSABLE', `${contribution.title} failed here. Details are in the server log.`);
     }
   }
 

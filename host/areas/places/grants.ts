@@ -24,7 +24,7 @@ export async function keepFull(work: Work, placeId: string): Promise<Grant> {
 /** Refuses members without projects access: they make no places, and take none over (PE-01). */
 export function demandProjects({ actor }: Work): void {
   if (!actor.projectsAccess)
-    throw new Refusal('FORBIDDEN', 'This takes access to projects. Ask an admin of the workspace.');
+    throw new Refusal('FORBIDDEN', 'This requires access to projects. Ask an administrator of the workspace.');
 }
 
 /** Opens a new place: its maker gets full access, everyone what they are given. */

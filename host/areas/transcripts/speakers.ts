@@ -86,7 +86,8 @@ async function nameSpeaker(call: { input: ParsedInput<typeof updateSpeaker>; wor
   return updateRow(Speaker, { input: { ...input, name: '' }, work, object }, updateSpeaker);
 }
 
-const noAccess = () => new Refusal('FORBIDDEN', 'This takes access to people. Ask an admin of the workspace.');
+const noAccess = () =>
+  new Refusal('FORBIDDEN', 'This requires access to people. Ask an administrator of the workspace.');
 
 /** Says which person a speaker is; the typed name is kept apart meanwhile, where nobody without people access reads it. */
 async function setPerson(work: Work, object: Speaker, personId: string | null): Promise<Speaker> {

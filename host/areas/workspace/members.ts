@@ -23,7 +23,7 @@ import { hashPassword, isGoodPassword, passwordFits } from './passwords.ts';
 import { demandCookie, openSession, type SessionParts } from './sessions.ts';
 
 const deadLink = () =>
-  new Refusal('NOT_FOUND', 'This invite link is used up, withdrawn or too old. Ask whoever sent it for a new one.');
+  new Refusal('NOT_FOUND', 'This invite link was used, revoked or has expired. Ask whoever sent it for a new one.');
 
 /** The invite that a link's token opens; a token starts with the workspace that it is for. */
 async function openInvite(transaction: Transaction, token: string) {
@@ -45,7 +45,7 @@ async function databaseNow(transaction: Transaction): Promise<number> {
 
 async function demandSeat(transaction: Transaction): Promise<void> {
   if ((await new Rows(transaction, Member).count({ kind: 'PERSON' }, 'both')) >= limits.users)
-    throw new Refusal('CONFLICT', `A workspace has at most ${limits.users} people.`);
+    throw new Refusal('CONFLICT', `A workspace has at most ${limits.users} members.`);
 }
 
 // Of two admins who take each other's rights at the same time, the second looks only when the first is done.
@@ -63,7 +63,10 @@ async function withdrawInvitesOf(work: Work, memberId: string): Promise<void> {
 async function demandAnAdminStays(work: Work): Promise<void> {
   const members = await work.rows(Member).find({ where: { admin: true } });
   if (!keepsAnAdmin(members))
-    throw new Refusal('CONFLICT', 'Somebody has to stay admin. Make another person admin first.');
+    throw new Refusal(
+      'CONFLICT',
+      'A workspace needs at least one administrator. Make somebody else an administrator first.',
+    );
 }
 
 function demandProgramManagesNothing({ kind }: Member, { role, admin }: { role?: Role; admin?: boolean }): void {

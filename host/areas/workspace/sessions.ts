@@ -60,7 +60,7 @@ export interface SessionParts {
 const refusedSignIn = () =>
   new Refusal(
     'UNAUTHENTICATED',
-    'The e-mail or the password is wrong. If you forgot your password, ask an administrator for a reset link.',
+    'The e-mail address or the password is wrong. If you forgot your password, use “Forgot your password?”.',
   );
 
 /** Refuses to sign anybody in where browsers would not keep the cookie, before anything is used up (contract 14). */
@@ -229,7 +229,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       if (!fits || !account) throw refusedSignIn();
       const member = await membershipOf(database, account.id);
       if (!member)
-        throw new Refusal('FORBIDDEN', 'This account is in no workspace any more. Ask an admin for an invite.');
+        throw new Refusal('FORBIDDEN', 'This account is in no workspace any more. Ask an administrator for an invite.');
       await open(visit, { accountId: account.id, workspaceId: member.workspaceId, email: account.email });
       by(member);
       return true;

@@ -4,7 +4,7 @@ import { plugin } from '@earshot/core/plugin/plugin';
 export default plugin({
   id: 'line',
   title: 'Line',
-  description: 'Shows how numbers go over time, a line for each of a kind.',
+  description: 'Shows how numbers change over time, with a line for each series.',
   contributes: [
     chart({
       id: 'LINE',

@@ -9,7 +9,7 @@ const API = 'https://api.github.com';
 const github = integration({
   id: 'GITHUB',
   title: 'GitHub',
-  description: 'Lets channels read issues of private repositories, and of public ones more often.',
+  description: 'Lets channels read issues of private repositories, and those of public ones more often.',
   kind: 'ISSUE_TRACKER',
   owner: 'WORKSPACE',
   reads: ['Reads issues of the repositories that the token allows', 'Changes nothing in GitHub'],

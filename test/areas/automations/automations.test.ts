@@ -273,7 +273,7 @@ describe('automations', () => {
         () => withRules(one('colour', 'equal', 'x')),
         "Failed to create condition: the field 'colour' does not exist any more",
       ],
-      [() => anAutomation(admin, project, { trigger: { type: 'CRON', cron: '0 0 30 2 *' }, actions }), 'never comes'],
+      [() => anAutomation(admin, project, { trigger: { type: 'CRON', cron: '0 0 30 2 *' }, actions }), 'never occurs'],
       [() => anAutomation(admin, project, { trigger: { type: 'CRON', cron: 'often' }, actions }), 'five parts'],
       [
         () => anAutomation(admin, project, { trigger: { type: 'CRON', cron: '0 9 * * 1', timeZone: 'X/Y' }, actions }),

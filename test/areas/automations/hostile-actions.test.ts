@@ -73,7 +73,7 @@ const ITS_FAULT = [
   'numberBody',
   'changesInReading',
 ];
-const REPORTED = 'The action failed by its own fault. It was reported.';
+const REPORTED = 'The action failed because of an error in its plugin. Details are in the server log.';
 
 describe('a plugin that means harm to automations', function () {
   this.timeout(120_000);
@@ -123,7 +123,7 @@ describe('a plugin that means harm to automations', function () {
         way,
       ).to.deep.equal([way]);
       const shown = await admin.do(dryRunAutomation, { id: made.id });
-      expect(shown.steps[1]?.problem, way).to.equal('The action failed by its own fault.');
+      expect(shown.steps[1]?.problem, way).to.equal('The action failed because of an error in its plugin.');
       expect((await admin.do(notes, { condition: { projectId: project.id } })).nodes, way).to.have.length(1);
     }
   });

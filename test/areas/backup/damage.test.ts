@@ -121,7 +121,7 @@ describe('a damaged backup', function () {
       for (let round = 0; round < DAMAGES / Object.keys(WAYS).length; round += 1) {
         const path = join(folder, `damaged-${at}-${round}.tar`);
         writeFileSync(path, damage(Buffer.from(bytes), random));
-        expect(await verdict(path), `round ${round}`).to.match(/is damaged: |is no backup of Earshot/);
+        expect(await verdict(path), `round ${round}`).to.match(/is damaged: |is not an Earshot backup/);
         rmSync(path);
       }
     });
@@ -130,9 +130,11 @@ describe('a damaged backup', function () {
     const other = join(folder, 'other');
     for (const content of ['', 'PK\u0003\u0004 a zip file', '{}', '\0'.repeat(10_240)]) {
       writeFileSync(other, content);
-      expect(await verdict(other), JSON.stringify(content.slice(0, 10))).to.match(/is no backup of Earshot|is damaged/);
+      expect(await verdict(other), JSON.stringify(content.slice(0, 10))).to.match(
+        /is not an Earshot backup|is damaged/,
+      );
     }
-    expect(await verdict(folder)).to.match(/is no backup of Earshot|cannot be read/);
+    expect(await verdict(folder)).to.match(/is not an Earshot backup|cannot be read/);
     expect(await verdict(join(folder, 'nothing'))).to.contain('cannot be read (ENOENT)');
   });
 

@@ -321,7 +321,7 @@ describe('channels', () => {
     await run.turn();
     expect(await run.state()).to.include({
       state: 'FAILED',
-      problem: 'This file could not be read here. It was reported.',
+      problem: 'This file could not be read here. Details are in the server log.',
     });
     expect(reported).to.deep.equal([[fault, { workspaceId: room.workspaceId, itemId: run.runId }]]);
   });

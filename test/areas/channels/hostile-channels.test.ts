@@ -87,7 +87,7 @@ const ITS_FAULT = [
   'largeBookmark',
   'hoards',
 ];
-const REPORTED = 'Hostile could not be read here. It was reported.';
+const REPORTED = 'Hostile could not be read here. Details are in the server log.';
 const hostile = (way: string) => ({ pluginId: 'hostile', source: 'HOSTILE', settings: { way } });
 
 describe('a plugin that means harm to its channel', () => {

@@ -296,7 +296,7 @@ describe('channels that ask their source', () => {
     for (const way of ['throws', 'huge'])
       expect(await run(way)).to.include({
         state: 'FAILED',
-        problem: 'Feedback box could not be read here. It was reported.',
+        problem: 'Feedback box could not be read here. Details are in the server log.',
       });
   });
 

@@ -254,7 +254,7 @@ describe('lists filtered by fields', () => {
       ['EMPTY', null, rows.length - 1],
     ]);
     await admin.do(updateMember, { id: ben.memberId, peopleAccess: false });
-    await demandRefused(ben.do(fieldCounts, { fieldId: who.id }), 'FORBIDDEN', 'takes access to people');
+    await demandRefused(ben.do(fieldCounts, { fieldId: who.id }), 'FORBIDDEN', 'requires access to people');
     await admin.do(deleteField, { id: who.id });
   });
 

@@ -100,7 +100,7 @@ describe('documents of a connected account', () => {
     });
     const { errors = [] } = (await answer.json()) as { errors?: { message: string }[] };
     expect(errors.map(({ message }) => message)).to.deep.equal([
-      'This takes a person who is signed in. An access token does not do.',
+      'This requires a signed-in person. An access token is not enough.',
     ]);
   });
 

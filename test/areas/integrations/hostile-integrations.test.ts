@@ -51,7 +51,7 @@ export default plugin({ id: 'hostile-tracker', title: 'Hostile', needs: { http: 
 })] });
 `;
 
-const REPORTED = 'Hostile failed here. It was reported.';
+const REPORTED = 'Hostile failed here. Details are in the server log.';
 const ITS_FAULT = ['throwsAtOnce', 'throwsNothing', 'rejects', 'givesNothing', 'givesText', 'givesCircle', 'givesMuch'];
 const OUTSIDE: [way: string, host: string][] = [
   ['elsewhere', ELSEWHERE],

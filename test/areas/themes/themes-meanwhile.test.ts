@@ -165,7 +165,7 @@ describe('themes while people and runs change them', () => {
       await admin.do(findThemes, { id });
       expect(await themed(admin, id)).to.include({
         state: 'FAILED',
-        problem: 'Themes could not be found here. It was reported.',
+        problem: 'Themes could not be found here. Details are in the server log.',
       });
       expect(told.some((fields) => (fields as { err?: unknown }).err === broken)).to.equal(true);
     } finally {

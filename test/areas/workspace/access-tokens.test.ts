@@ -194,7 +194,7 @@ describe('a token of the workspace', () => {
   it('widens nothing: no account, no administration, no other workspace, only its role and scope', async () => {
     const room = await aRoom();
     const ben = await room.person('MANAGER');
-    await demandRefused(ben.do(createWorkspaceToken, { title: 'Import' }), 'FORBIDDEN', 'Ask an admin');
+    await demandRefused(ben.do(createWorkspaceToken, { title: 'Import' }), 'FORBIDDEN', 'Ask an administrator');
     const { secret } = await room.admin.do(createWorkspaceToken, { title: 'Import', scope: 'WRITE' });
     // A viewer reads, whatever the scope says.
     expect(codeOf(await call(secret, NEW_PROJECT, { input: { title: 'No' } }))).to.equal('FORBIDDEN');

@@ -53,7 +53,7 @@ export function useCanvasKeys(desk: Desk): void {
     }),
     key({
       id: 'canvas-leave',
-      title: 'Stop, or select nothing',
+      title: 'Cancel, or clear the selection',
       keys: ['escape'],
       hidden: true,
       when: () => desk.tool !== 'select' || some(),

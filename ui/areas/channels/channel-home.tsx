@@ -140,7 +140,7 @@ function SwitchedOff() {
       title="No new data comes in"
     >
       The plugin of this channel is switched off or no longer installed. Data imported so far stays. An administrator
-      sees which in Settings → Plugins, and can switch it on again there.
+      can check this in Settings → Plugins and switch the plugin on again.
     </Alert>
   );
 }

@@ -20,7 +20,7 @@ export const ConsentRequired = observer(function ConsentRequired() {
     >
       <Switch
         label="Require consent before quotes are published or shared"
-        description="Team for published insights, public for public links. Public pages leave out quotes without it at once."
+        description="Published insights need the consent “Team”, public links need “Public”. Quotes without it disappear from public pages at once."
         checked={data?.required ?? false}
         disabled={!data}
         onChange={({ currentTarget: { checked } }) =>

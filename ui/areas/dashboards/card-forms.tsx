@@ -154,7 +154,7 @@ const CountedPlace = observer(function CountedPlace() {
       input={Select}
       searchable
       allowDeselect={false}
-      nothingFoundMessage={`No ${kind} is called that`}
+      nothingFoundMessage={`No matching ${kind}s`}
       data={rows.map(({ id, title }) => ({ value: id, label: displayTitle(kind, title) }))}
     />
   );

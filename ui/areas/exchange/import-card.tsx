@@ -177,10 +177,10 @@ const Actions = observer(function Actions({ row, project }: ImportCardProps) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={paused ? 'Take back the import' : 'Stop the import'}
+        aria-label={paused ? 'Undo the import' : 'Stop the import'}
         onClick={() => (state === 'CHECKING' ? void run(cancelProjectImport, { id }) : setStops(true))}
       >
-        {paused ? 'Take back' : 'Stop'}
+        {paused ? 'Undo import' : 'Stop'}
       </Button>
       {(paused || stalled) && (
         <Button size="compact-sm" onClick={() => void run(applyProjectImport, { id })}>
@@ -189,8 +189,8 @@ const Actions = observer(function Actions({ row, project }: ImportCardProps) {
       )}
       <Confirm
         opened={stops}
-        title={paused ? 'Take this import back?' : 'Stop this import?'}
-        confirm={paused ? 'Take back' : 'Stop and remove'}
+        title={paused ? 'Undo this import?' : 'Stop this import?'}
+        confirm={paused ? 'Undo import' : 'Stop and remove'}
         onClose={() => setStops(false)}
         onConfirm={() => run(cancelProjectImport, { id })}
       >

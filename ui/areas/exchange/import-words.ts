@@ -9,8 +9,8 @@ export const IMPORT_WORDS: Record<ProjectImport['state'], string> = {
   APPLYING: 'Importing',
   PAUSED: 'Paused',
   DONE: 'Imported',
-  CLEARING: 'Taking back',
-  CANCELLED: 'Given up, nothing was imported',
+  CLEARING: 'Being undone',
+  CANCELLED: 'Discarded, nothing was imported',
   FAILED: 'Failed, nothing was imported',
 };
 

@@ -62,7 +62,7 @@ const Imports = observer(function Imports({ project }: Pick<InProject, 'project'
     return (
       <ErrorState
         kind="denied"
-        title="Importing takes full access to this project"
+        title="Importing requires full access to this project"
         text="Ask somebody who has it, for example whoever made the project."
       />
     );
@@ -140,7 +140,7 @@ const Waiting = observer(function Waiting({
           <Field
             name="addsPeople"
             label="Add people to the directory"
-            description="People are recognised by their e-mail address. Without this, only the names of the others are imported."
+            description="People are recognised by their e-mail address. If this is off, people who are not in the directory yet are imported by name only."
             input={Checkbox}
           />
         )}

@@ -10,8 +10,8 @@ import { toast } from '../../kit/dialogs/toast.tsx';
 import { Page } from '../../kit/page.tsx';
 import { ErrorState } from '../../kit/states/error-state.tsx';
 
-const DENIED = 'The service says that nobody allowed it. Begin again if you want to connect it.';
-const EMPTY = 'The service sent nothing along. Begin again in Settings → Integrations.';
+const DENIED = 'Access was not granted at the service. Start again if you want to connect it.';
+const EMPTY = 'The service sent no answer. Start again in Settings → Integrations.';
 
 /** Where a service sends people back to: finishes the connection that they allowed, or says why it cannot. */
 export const ConnectionCallback = observer(function ConnectionCallback() {

@@ -176,8 +176,8 @@ const Connected = observer(function Connected({ integration, changes, onChanged 
         }}
       >
         <Text>
-          Earshot erases its key, and tells {title} so where it takes that. What was created there or imported from
-          there stays; nothing new is sent or read.
+          Earshot deletes the stored key and, where {title} supports it, revokes the access there. What was created
+          there or imported from there stays; nothing new is sent or read.
         </Text>
       </Confirm>
     </>

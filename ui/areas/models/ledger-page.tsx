@@ -28,7 +28,7 @@ export const LedgerPage = observer(function LedgerPage() {
 });
 
 const FILTERS = [
-  { name: 'purpose', label: 'For', all: 'Everything', values: MODEL_PURPOSES, titles: PURPOSE_TITLES },
+  { name: 'purpose', label: 'Purpose', all: 'Everything', values: MODEL_PURPOSES, titles: PURPOSE_TITLES },
   { name: 'outcome', label: 'Outcome', all: 'All outcomes', values: MODEL_OUTCOMES, titles: OUTCOME_TITLES },
 ] as const;
 
@@ -85,7 +85,7 @@ const Ledger = observer(function Ledger() {
         <RefusedState error={list.error} again={() => list.reload()} />
       ) : list.empty ? (
         <EmptyState
-          title={chosen.length > 0 ? 'No such calls' : 'No calls yet'}
+          title={chosen.length > 0 ? 'No matching calls' : 'No calls yet'}
           text={
             chosen.length > 0
               ? 'Choose another purpose or outcome.'

@@ -123,7 +123,7 @@ const SORT_WORDS: Record<SearchSort, string> = {
   CREATED_DESC: 'Newest first',
   CREATED_ASC: 'Oldest first',
   UPDATED_DESC: 'Recently changed first',
-  UPDATED_ASC: 'Longest unchanged first',
+  UPDATED_ASC: 'Least recently changed first',
 };
 
 /** The order of the results. */

@@ -40,7 +40,7 @@ export const SummariseDialog = observer(function SummariseDialog({ of, before, o
         <RowsSkeleton rows={3} height={56} />
       ) : !first ? (
         <p className={classes.says}>
-          Every framework is switched off in this workspace. A manager can switch them on in Settings → Plugins.
+          Every framework is switched off in this workspace. An administrator can switch them on in Settings → Plugins.
         </p>
       ) : (
         <Form

@@ -94,7 +94,7 @@ const Choices = observer(function Choices({ kind, onUse, onClose }: TemplatePick
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p role="status">No template has these words.</p>}
+      {found.length === 0 && <p role="status">No matching templates.</p>}
       {chosen && <TemplatePreview key={chosen.id} template={chosen} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

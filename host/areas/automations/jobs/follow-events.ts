@@ -30,7 +30,7 @@ export interface FollowNeeds extends Pick<RunNeeds, 'runner'> {
 
 const KIND = 'follow-events';
 /** What would be one automation more in a circle of them. */
-const CIRCLE = `This followed from ${limits.automations.depth} automations before it. It was stopped, so that they do not go round in a circle.`;
+const CIRCLE = `This followed from ${limits.automations.depth} automations before it. It was stopped to prevent an endless loop.`;
 const TOO_MANY = `More than ${limits.automations.waiting} runs wait already. This one was not begun.`;
 
 /** Looks at what has happened since the last time. Of several requests at a time one counts. */

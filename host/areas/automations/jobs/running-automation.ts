@@ -187,10 +187,13 @@ export class RunningAutomation {
       const { from } = fault.kind;
       const failed = { by: owner.memberId, on: `automation ${automation.id}`, fault: fault.cause };
       await this.needs.plugins.failed(this.running.workspaceId, from.plugin.id, failed);
-      return { problem: 'The action failed by its own fault. It was reported.', outcome: 'give up' };
+      return {
+        problem: 'The action failed because of an error in its plugin. Details are in the server log.',
+        outcome: 'give up',
+      };
     }
     this.needs.log.error({ err: fault, automationId: automation.id }, 'an action of an automation failed');
-    return { problem: 'Something went wrong here. It was reported.', outcome: 'give up' };
+    return { problem: 'Something went wrong here. Details are in the server log.', outcome: 'give up' };
   }
 
   /** The log of a run with what became of an action. */

@@ -35,7 +35,7 @@ export class ArchiveReader {
     const file = await open(path, 'r').catch((fault: NodeJS.ErrnoException) => {
       throw new Refusal(
         'NOT_FOUND',
-        `${path} cannot be read (${fault.code}). Give the file that a backup was made as.`,
+        `${path} cannot be read (${fault.code}). Name a file that a backup was written to.`,
       );
     });
     try {
@@ -73,7 +73,7 @@ export class ArchiveReader {
   private async demandArchive(isFile: boolean): Promise<void> {
     const first = isFile ? readTarHeader(await this.readAt(0, BLOCK)) : undefined;
     if (first?.name !== ENTRIES.readme)
-      throw new Refusal('BAD_USER_INPUT', `${this.path} is no backup of Earshot, or its begin is damaged.`);
+      throw new Refusal('BAD_USER_INPUT', `${this.path} is not an Earshot backup, or its beginning is damaged.`);
     this.at = first.at;
     const seal = this.end > 0 && this.end % BLOCK === 0 ? readTarHeader(await this.readAt(this.end, BLOCK)) : undefined;
     if (seal?.name !== ENTRIES.seal)

@@ -202,7 +202,7 @@ export class PullSlice {
     if (!(fault instanceof RemoteFailure)) {
       const { workspaceId, id, createdBy } = channel;
       await this.parts.sources.failed({ workspaceId, by: createdBy ?? 'nobody', on: id }, source, fault);
-      return { end: 'FAILED', problem: `${title} could not be read here. It was reported.` };
+      return { end: 'FAILED', problem: `${title} could not be read here. Details are in the server log.` };
     }
     const problem = wordsFor(title, fault);
     if (connection && fault.status === 401)

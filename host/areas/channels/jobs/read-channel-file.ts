@@ -96,7 +96,7 @@ class FileReading {
       if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
       if (!(fault instanceof TaskFailure)) throw fault;
       this.parts.report(fault, { workspaceId: this.run.workspaceId, itemId: this.run.id });
-      return { state: 'FAILED', problem: 'This file could not be read here. It was reported.' };
+      return { state: 'FAILED', problem: 'This file could not be read here. Details are in the server log.' };
     }
   }
 

@@ -79,7 +79,7 @@ const ended = (state: 'DONE' | 'FAILED', problem = ''): Partial<ProjectExport> =
 function problemOf(fault: unknown): string | undefined {
   const full = fault instanceof Refusal && fault.details.reason === 'disk-full';
   if (fault instanceof Refusal && (full || fault.code !== 'UNAVAILABLE')) return fault.message;
-  return fault instanceof TaskFailure ? 'This project could not be packed. It was reported.' : undefined;
+  return fault instanceof TaskFailure ? 'This project could not be packed. Details are in the server log.' : undefined;
 }
 
 /** Whether nobody has stopped it, which nobody can until this transaction ends. */

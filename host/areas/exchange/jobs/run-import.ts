@@ -94,7 +94,7 @@ async function bring(parts: ImportParts, change: Change, row: ProjectImport, sig
 function problemOf(fault: unknown): string | undefined {
   const full = fault instanceof Refusal && fault.details.reason === 'disk-full';
   if (fault instanceof Refusal && (full || fault.code !== 'UNAVAILABLE')) return fault.message;
-  return fault instanceof TaskFailure ? 'This package could not be read. It was reported.' : undefined;
+  return fault instanceof TaskFailure ? 'This package could not be read. Details are in the server log.' : undefined;
 }
 
 /** An import that failed leaves nothing of what it brought. */

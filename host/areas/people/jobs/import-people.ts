@@ -98,7 +98,7 @@ async function endOf(
     if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
     if (!(fault instanceof TaskFailure)) throw fault;
     parts.report(fault, { workspaceId: run.workspaceId, itemId: run.id });
-    return { state: 'FAILED', problem: 'This file could not be read here. It was reported.' };
+    return { state: 'FAILED', problem: 'This file could not be read here. Details are in the server log.' };
   }
 }
 

@@ -76,7 +76,7 @@ export function suggestHighlights(parts: SuggestParts): Job {
       } catch (fault) {
         if (!(fault instanceof TaskFailure)) throw fault;
         parts.report(fault, { workspaceId: change.workspaceId, itemId: noteId });
-        const problem = 'Highlights could not be suggested here. It was reported.';
+        const problem = 'Highlights could not be suggested here. Details are in the server log.';
         await tellRun(change, SuggestionRun, run.id, { state: 'FAILED', problem, endedAt: new Date().toISOString() });
       }
     },

@@ -73,7 +73,7 @@ export function makeSummary(parts: SummaryParts): Job {
 
 function problemOf(fault: unknown): string | undefined {
   if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return fault.message;
-  return fault instanceof TaskFailure ? 'No summary could be made of this. It was reported.' : undefined;
+  return fault instanceof TaskFailure ? 'No summary could be made of this. Details are in the server log.' : undefined;
 }
 
 /** Whether nobody has stopped it, which nobody can until this transaction ends. */

@@ -72,7 +72,7 @@ async function endOf(parts: Parts, run: SurveyNoteRun, signal: AbortSignal): Pro
     if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
     if (!(fault instanceof TaskFailure)) throw fault;
     parts.report(fault, { workspaceId: run.workspaceId, itemId: run.id });
-    return { state: 'FAILED', problem: 'The notes could not be made here. It was reported.' };
+    return { state: 'FAILED', problem: 'The notes could not be made here. Details are in the server log.' };
   }
 }
 

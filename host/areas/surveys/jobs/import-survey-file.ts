@@ -81,7 +81,7 @@ class SurveyImport {
       if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
       if (!(fault instanceof TaskFailure)) throw fault;
       parts.report(fault, { workspaceId: survey.workspaceId, itemId: survey.id });
-      return { state: 'FAILED', problem: 'This file could not be read here. It was reported.' };
+      return { state: 'FAILED', problem: 'This file could not be read here. Details are in the server log.' };
     }
   }
 

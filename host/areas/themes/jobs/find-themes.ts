@@ -79,7 +79,7 @@ export function findThemes(parts: ThemeParts): Job {
 
 function problemOf(fault: unknown): string | undefined {
   if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return fault.message;
-  return fault instanceof TaskFailure ? 'Themes could not be found here. It was reported.' : undefined;
+  return fault instanceof TaskFailure ? 'Themes could not be found here. Details are in the server log.' : undefined;
 }
 
 /** Ends a run that was stopped by what became of its channel. */

@@ -83,7 +83,8 @@ function failureOf(fault: unknown): { error: TranslationError; problem: string }
   if (fault instanceof UnsupportedLanguagePair) return { error: 'UnsupportedLanguagePair', problem: fault.message };
   if (fault instanceof TranslatorFailure) return { error: 'Error', problem: fault.message };
   if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { error: 'Error', problem: fault.message };
-  if (fault instanceof TaskFailure) return { error: 'Error', problem: 'This note could not be read. It was reported.' };
+  if (fault instanceof TaskFailure)
+    return { error: 'Error', problem: 'This note could not be read. Details are in the server log.' };
   return undefined;
 }
 
@@ -258,7 +259,7 @@ class Translating {
       if (signal.aborted) throw new TranslatorFailure(`${title} takes too long. Try again later.`, { cause: fault });
       const { workspaceId, createdBy, id } = this.row;
       await this.parts.translators.failed(workspaceId, found, { by: createdBy ?? 'nobody', on: id, fault });
-      throw new TranslatorFailure(`${title} failed here. It was reported.`, { cause: fault });
+      throw new TranslatorFailure(`${title} failed here. Details are in the server log.`, { cause: fault });
     }
   }
 

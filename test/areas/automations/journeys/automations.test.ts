@@ -110,7 +110,7 @@ browserSuite('automations', () => {
     expect(await page.getByRole('list', { name: 'Next times' }).getByRole('listitem').count()).to.equal(5);
     await choose(page, 'Times', 'Others …');
     await page.getByLabel('Cron expression').fill('0 9 30 2 *');
-    await page.getByText('This time never comes').waitFor();
+    await page.getByText('This date never occurs').waitFor();
     await page.getByLabel('Cron expression').fill('30 8 * * 2');
     await page.getByText('At 08:30, only on Tuesday').waitFor();
     await pictured(page, 'automation-cron');

@@ -74,7 +74,7 @@ browserSuite('the table of highlights', () => {
     await page.getByText('Removed “Delay” from 3 highlights.').waitFor();
     await eventually(async () => expect(await tagsNow()).to.deep.equal([[], [], []]));
 
-    await bar(page).getByRole('button', { name: 'Delete' }).focus();
+    await bar(page).getByRole('button', { name: 'Move to trash' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Moved 3 highlights to trash.').waitFor();
     await page.getByText('No highlights yet').waitFor();

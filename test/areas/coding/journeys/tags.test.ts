@@ -361,7 +361,7 @@ browserSuite('tags', () => {
       await page.getByRole('radio', { name: 'Teal' }).click({ force: true });
       await page.getByText('Changed the colour of 3 tags.').waitFor();
 
-      await bar.getByRole('button', { name: 'Delete' }).press('Enter');
+      await bar.getByRole('button', { name: 'Move to trash' }).press('Enter');
       await link('Anger').waitFor({ state: 'detached' });
       await takeBack('Moved 3 tags to trash.');
       await link('Anger').waitFor();

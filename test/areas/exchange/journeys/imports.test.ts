@@ -197,7 +197,7 @@ browserSuite('imports of projects', () => {
     await screenshots(page, 'import-failed');
     const ben = await room.person('CONTRIBUTOR');
     const his = await enter(ben, `/projects/${project.id}/import`);
-    await his.getByText('Importing takes full access to this project').waitFor();
+    await his.getByText('Importing requires full access to this project').waitFor();
     await demandAccessible(his, 'imports without full access');
   });
 });

@@ -30,8 +30,8 @@ browserSuite('help', () => {
     const page = await enter(admin, '/docs', { viewport: NARROW });
     await page.getByRole('heading', { name: 'Get started', level: 1 }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).getByRole('link', { name: 'Help' }).click();
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('link', { name: 'Help' }).click();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
     await page.goto(new URL('/docs/nothing-like-this', page.url()).href);
     await page.getByText('There is no such page of help.').waitFor();
   });

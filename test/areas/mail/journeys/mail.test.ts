@@ -87,9 +87,9 @@ browserSuite('mail', () => {
       const viewer = await enter(await person('VIEWER'), '/settings/outbox');
       await viewer.getByText(/Only administrators may/).waitFor();
       await viewer.getByRole('link', { name: 'Your notifications' }).click();
-      const choice = viewer.getByRole('switch', { name: 'Mails about comments' });
+      const choice = viewer.getByRole('switch', { name: 'E-mails about comments' });
       await choice.click();
-      await viewer.getByText('You get no mails about comments.').waitFor();
+      await viewer.getByText('You get no e-mails about comments.').waitFor();
       await viewer.reload();
       expect(await choice.isChecked()).to.equal(false);
       await demandAccessible(viewer, 'notification settings');

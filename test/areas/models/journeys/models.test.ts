@@ -106,6 +106,6 @@ browserSuite('text models', () => {
     expect((await admin.do(modelCalls, {})).totalCount).to.equal(3);
     await inEveryLook(page, 'models-ledger');
     await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'Refused' });
-    await page.getByText('No such calls').waitFor();
+    await page.getByText('No matching calls').waitFor();
   });
 });

@@ -112,7 +112,7 @@ browserSuite('notifications', () => {
 
     await page.goto(new URL('/settings/user/notifications', page.url()).href);
     await page.getByRole('list', { name: 'What you follow' }).getByText(project.title).waitFor();
-    await page.getByRole('switch', { name: 'Send no mails at certain hours' }).click();
+    await page.getByRole('switch', { name: 'Send no e-mails at certain hours' }).click();
     await page.getByLabel('Until').waitFor();
     for (const look of LOOKS) {
       await putOn(page, look);

@@ -66,8 +66,8 @@ browserSuite('comments', () => {
     await thread.getByText('How late, @Grace Hopper do you know?').waitFor();
     await thread.getByRole('button', { name: 'The parcel came late.' }).waitFor();
     await thread.getByRole('button', { name: 'More for this comment' }).click();
-    await page.getByRole('menuitem', { name: 'Change' }).click();
-    await page.getByRole('textbox', { name: 'Change the comment' }).press('Control+Enter');
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Edit the comment' }).press('Control+Enter');
     await page.getByText('Comment changed').waitFor();
     expect(await namesake.do(notifications, {})).to.deep.equal([]);
 

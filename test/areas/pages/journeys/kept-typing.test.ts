@@ -85,7 +85,7 @@ browserSuite('what is typed', () => {
       const thread = page.getByRole('article', { name: 'Thread' });
       const change = async () => {
         await thread.getByRole('button', { name: 'More for this comment' }).click();
-        await page.getByRole('menuitem', { name: 'Change' }).click();
+        await page.getByRole('menuitem', { name: 'Edit' }).click();
       };
       await choose(page, 'The parcel came late.');
       await page.keyboard.press('m');
@@ -93,10 +93,10 @@ browserSuite('what is typed', () => {
       await thread.getByRole('button', { name: 'Reply' }).click();
       await box('Reply').fill('Three weeks');
       await change();
-      await box('Change the comment').fill('How late, exactly?');
+      await box('Edit the comment').fill('How late, exactly?');
       const kept = async () => [
         await box('Reply').inputValue(),
-        await box('Change the comment').inputValue(),
+        await box('Edit the comment').inputValue(),
         await box('Comment on these words').inputValue(),
       ];
       const written = ['Three weeks', 'How late, exactly?', 'Which parcel'];
@@ -107,21 +107,21 @@ browserSuite('what is typed', () => {
       await enterAs(page, ben, path);
       await thread.getByText('How late?').waitFor();
       await box('Comment on this page').waitFor();
-      expect(await page.getByRole('textbox', { name: /Reply|Change the comment|these words/ }).count()).to.equal(0);
+      expect(await page.getByRole('textbox', { name: /Reply|Edit the comment|these words/ }).count()).to.equal(0);
       await enterAs(page, admin, path);
       expect(await kept()).to.deep.equal(written);
 
       await box('Reply').press('Control+Enter');
       // The box has the words until they are sent.
       await thread.getByRole('paragraph').getByText('Three weeks').waitFor();
-      await box('Change the comment').press('Control+Enter');
+      await box('Edit the comment').press('Control+Enter');
       await thread.getByText('How late, exactly?').waitFor();
       await box('Comment on these words').press('Escape');
       await box('Comment on this page').waitFor();
       await page.reload();
       await thread.getByText('Three weeks').waitFor();
       await box('Comment on this page').waitFor();
-      expect(await page.getByRole('textbox', { name: /Reply|Change the comment|these words/ }).count()).to.equal(0);
+      expect(await page.getByRole('textbox', { name: /Reply|Edit the comment|these words/ }).count()).to.equal(0);
     },
   );
 

@@ -48,7 +48,7 @@ browserSuite('pasting', () => {
         .getByText(documentText(blocks[0] as DocumentNode).split(/\s/)[0] ?? '')
         .first()
         .waitFor();
-      const says = page.getByText(/^1 picture stayed out\./);
+      const says = page.getByText(/^1 picture left out\./);
       if (pictures > 0) await says.waitFor();
       else expect(await says.count()).to.equal(0);
       if (from === 'Word') await screenshots(page, 'pasted-from-word');
@@ -78,7 +78,7 @@ browserSuite('pasting', () => {
     await page.keyboard.press('Control+a');
     await drawn(page);
     await paste(page, { html: '<img src="https://example.org/a.png">' });
-    await page.getByText(/^1 picture stayed out\./).waitFor();
+    await page.getByText(/^1 picture left out\./).waitFor();
     expect(documentText((await blocksOf(admin, insight.id))[0] as DocumentNode)).to.contain('Press me');
     await page.keyboard.press('End');
     await drawn(page);

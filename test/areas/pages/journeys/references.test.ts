@@ -116,8 +116,8 @@ browserSuite('references in a text', () => {
     await admin.do(updateNote, { id: hidden.id, title: 'Plans for spring' });
     await thread.getByRole('link', { name: 'Plans for spring' }).first().waitFor();
     await thread.getByRole('button', { name: 'More for this comment' }).click();
-    await page.getByRole('menuitem', { name: 'Change' }).click();
-    const change = page.getByRole('textbox', { name: 'Change the comment' });
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const change = page.getByRole('textbox', { name: 'Edit the comment' });
     expect(await change.inputValue()).to.equal('See [[Plans for spring]] and [[Plans for spring]]');
     await change.press('Control+Enter');
     await page.getByText('Comment changed').waitFor();

@@ -110,7 +110,7 @@ browserSuite('getting around', () => {
     const page = await enter(admin, '/home');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const line of ['New project', 'Go to Search', 'Go to Trash']) await sheet.getByText(line).first().waitFor();
     await sheet.getByRole('switch', { name: 'Single-letter shortcuts' }).uncheck({ force: true });
     await page.keyboard.press('Escape');

@@ -111,7 +111,7 @@ export const NewRound = ({ projectId, onDone, onClose }: NewRoundProps) => (
       operation={createCodingRound}
       start={{ projectId, title: '', noteIds: [], coderIds: [], tagIds: [], unit: 'SENTENCE' }}
       submit="Start round"
-      says={({ title }) => `“${title}” was begun`}
+      says={({ title }) => `“${title}” started`}
       onDone={(round) => onDone(round as CodingRound)}
       onCancel={onClose}
     >

@@ -86,7 +86,7 @@ const TagChoice = observer(function TagChoice(props: NamedInputProps) {
     <Pick
       {...props}
       data={projectId === '' ? [] : rows.map(({ id, title }) => ({ value: id, label: title }))}
-      nothing={projectId === '' ? 'Choose a project first' : 'No such tag'}
+      nothing={projectId === '' ? 'Choose a project first' : 'No matching tags'}
     />
   );
 });

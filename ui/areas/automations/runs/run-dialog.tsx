@@ -27,7 +27,7 @@ export const RunDialog = observer(function RunDialog({ automation, run, writes, 
     <Dialog onClose={onClose} title={`Run: ${RUN_WORDS[state]}`} size="lg">
       <div className={classes.run}>
         <p className={classes.soft}>
-          Begun <Ago at={at} words />
+          Started <Ago at={at} words />
           {depth > 0 && `, after ${depth} other automation${depth === 1 ? '' : 's'}`}
           {state === 'RETRYING' && nextAt && `; tried again at ${new Date(nextAt).toLocaleTimeString('en-GB')}`}
         </p>

@@ -159,7 +159,7 @@ const IntoGroup = observer(function IntoGroup() {
             {displayTitle('group', group.text)}
           </Menu.Item>
         ))}
-        {grouped && <Menu.Item onClick={() => moveIntoGroup(desk, null)}>Out of the group</Menu.Item>}
+        {grouped && <Menu.Item onClick={() => moveIntoGroup(desk, null)}>Remove from group</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -89,7 +89,7 @@ export const ChosenActions = observer(function ChosenActions({ projectId, tags, 
           )
         }
       >
-        Delete
+        Move to trash
       </Button>
     </>
   );

@@ -84,7 +84,9 @@ export function useCellActions({ noun, lines, fields, range, writes }: Table): C
       const { chosenRows, chosenFields } = chosen();
       const [first, ...others] = chosenRows;
       if (!first || others.length === 0)
-        return refused('Choose a block first: press Shift with the arrows, or click its last cell with Shift.');
+        return refused(
+          'Select a range of cells first: hold Shift and press the arrow keys, or Shift-click the last cell.',
+        );
       await write(
         others.flatMap((row) => chosenFields.map(({ id }) => ({ row, fieldId: id, value: first.fields[id] ?? null }))),
       );

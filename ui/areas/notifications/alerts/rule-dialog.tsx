@@ -26,7 +26,7 @@ const OUTCOMES = ALERT_OUTCOMES.map((value) => ({ value, label: OUTCOME_WORDS[va
 export function RuleDialog({ rule, onClose }: { rule: AlertRule | undefined; onClose: () => void }) {
   const fields = <RuleFields />;
   return (
-    <Dialog title={rule ? 'Change the rule' : 'New rule'} onClose={onClose}>
+    <Dialog title={rule ? 'Edit rule' : 'New rule'} onClose={onClose}>
       {rule ? (
         <Form
           operation={updateAlertRule}

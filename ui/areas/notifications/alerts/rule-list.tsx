@@ -30,7 +30,7 @@ export function RuleList({ rules, onAsk }: { rules: readonly AlertRule[]; onAsk:
             </span>
             <RowMenu label={`More actions for ${rule.title}`}>
               <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onAsk(rule)}>
-                Change
+                Edit
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconTrash size={16} aria-hidden />}

@@ -65,7 +65,7 @@ const Differing = observer(function Differing({ projectId }: { projectId: string
     await run(
       setProjectNotificationSettings,
       { projectId, commentMails: CHOSEN[value] },
-      'Mails about comments in this project were changed.',
+      'E-mails about comments in this project were changed.',
     );
     await asked.reload();
   };

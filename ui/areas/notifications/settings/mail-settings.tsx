@@ -45,16 +45,16 @@ export const MailSettings = observer(function MailSettings() {
   const choose = (change: Partial<NotificationSettings>, says: string) => void save(settings, change, says);
   return (
     <>
-      <SettingsPart title="Mails">
+      <SettingsPart title="E-mails">
         <div className={classes.fields}>
           <Switch
-            label="Mails about comments"
+            label="E-mails about comments"
             description="When somebody mentions you, or replies in a thread that you take part in. Not if you have read it within a minute."
             checked={settings.commentMails}
             onChange={({ currentTarget: { checked } }) =>
               choose(
                 { commentMails: checked },
-                checked ? 'You get mails about comments.' : 'You get no mails about comments.',
+                checked ? 'You get e-mails about comments.' : 'You get no e-mails about comments.',
               )
             }
           />
@@ -97,10 +97,10 @@ function QuietHours({ settings: { quietFrom, quietUntil }, onChoose }: QuietHour
   return (
     <SettingsPart
       title="Quiet hours"
-      says="Mails wait until the end of your quiet hours. The inbox shows everything at once."
+      says="E-mails wait until the end of your quiet hours. The inbox shows everything at once."
     >
       <Switch
-        label="Send no mails at certain hours"
+        label="Send no e-mails at certain hours"
         checked={on}
         onChange={({ currentTarget: { checked } }) =>
           onChoose(

@@ -36,7 +36,7 @@ export const CommentItem = observer(function CommentItem({ comment, editable, pa
   if (editable && writing)
     return (
       <CommentForm
-        label="Change the comment"
+        label="Edit the comment"
         says="Save"
         start={comment.body}
         mentioned={comment.mentionIds}
@@ -67,7 +67,7 @@ export const CommentItem = observer(function CommentItem({ comment, editable, pa
             <Menu.Item onClick={() => void copyLink(paths.comment(path, comment.id), 'The link to this comment')}>
               Copy link
             </Menu.Item>
-            {removable && mine && <Menu.Item onClick={() => setWriting(true)}>Change</Menu.Item>}
+            {removable && mine && <Menu.Item onClick={() => setWriting(true)}>Edit</Menu.Item>}
             {removable && (
               <Menu.Item color="red" onClick={() => void trash(deleteComment, comment, 'Comment deleted')}>
                 Delete

@@ -104,7 +104,7 @@ export function useNoteKeys(
         highlighting.last().length > 0 ? put(highlighting.last()) : toast.done('Nothing is tagged here yet.'),
     }),
     ...digits,
-    key({ id: 'note-overlaps', title: 'Next highlight that lies here, too', keys: ['o'], run: () => desk.cycle() }),
+    key({ id: 'note-overlaps', title: 'Next overlapping highlight', keys: ['o'], run: () => desk.cycle() }),
     key({ id: 'note-next-highlight', title: 'Next highlight', keys: [']'], run: () => desk.step(1) }),
     key({ id: 'note-last-highlight', title: 'Previous highlight', keys: ['['], run: () => desk.step(-1) }),
     key({

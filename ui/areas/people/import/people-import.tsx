@@ -50,7 +50,7 @@ export const PeopleImport = observer(function PeopleImport() {
           text={
             seesPeople
               ? 'Viewers cannot import people. Ask an administrator of the workspace for another role.'
-              : 'This takes access to people. Ask an administrator of the workspace.'
+              : 'This requires access to people. Ask an administrator of the workspace.'
           }
         />
       )}

@@ -152,8 +152,8 @@ function What({ preview, name }: { preview: MergePreview | undefined; name: stri
     <div className={classes.what} role="status">
       <p>
         {filled.length > 0
-          ? `${name} keeps all values and gets those that are empty: ${filled.join(', ')}.`
-          : `${name} keeps all values; none of them are empty that the others have.`}
+          ? `${name} keeps all values, and these empty fields are filled in: ${filled.join(', ')}.`
+          : `${name} keeps all values. The others have nothing to add.`}
       </p>
       <p>
         {values + rows > 0

@@ -45,7 +45,7 @@ export const AddAccess = observer(function AddAccess({ place, grants, onChanged,
         label="Give access to"
         placeholder="A person or a group"
         clearable
-        nothingFoundMessage="No matching people. Invite colleagues under Settings → Users."
+        nothingFoundMessage="No matching people. Invite colleagues under Settings → Members."
         people={members}
         groups={teams.map(({ id, name }) => ({ value: id, label: displayTitle('group', name) }))}
         value={whom}

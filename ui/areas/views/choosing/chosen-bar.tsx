@@ -56,7 +56,7 @@ export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
     <ChosenFrame
       label={`Chosen ${nouns}`}
       says={`${counted(length, noun, nouns)} chosen`}
-      clear="Choose none"
+      clear="Clear selection"
       onClear={chosen.clear}
     >
       {batches.underWay ? (

@@ -42,7 +42,7 @@ export const Login = observer(function Login() {
       ) : (
         <details className={classes.forgot}>
           <summary>Forgot your password?</summary>
-          Ask an administrator of your workspace for a password reset link. They create it in Settings › Users.
+          Ask an administrator of your workspace for a password reset link. They create it in Settings → Members.
         </details>
       )}
     </DoorPage>

@@ -44,7 +44,7 @@ export const ChosenTags = observer(function ChosenTags({ choosing, groups, ungro
     },
     {
       id: 'choose-no-tags',
-      title: 'Clear the selection of tags',
+      title: 'Clear selection of tags',
       group: 'Project',
       keys: ['escape'],
       hidden: true,
@@ -72,7 +72,7 @@ export const ChosenTags = observer(function ChosenTags({ choosing, groups, ungro
   const [first] = rows;
   const alike = first && rows.every(({ colour }) => colour === first.colour) ? first.colour : null;
   return (
-    <ChosenFrame label="Selected tags" says={`${many(length)} selected`} clear="Clear the selection" onClear={clear}>
+    <ChosenFrame label="Selected tags" says={`${many(length)} selected`} clear="Clear selection" onClear={clear}>
       <Menu position="top-start" returnFocus>
         <Menu.Target>
           <Button
@@ -138,7 +138,7 @@ export const ChosenTags = observer(function ChosenTags({ choosing, groups, ungro
           )
         }
       >
-        Delete
+        Move to trash
       </Button>
       {merging && <MergeTags tags={rows} onDone={clear} onClose={() => setMerging(false)} />}
     </ChosenFrame>

@@ -51,7 +51,7 @@ export function ChosenHighlights({ tag, rows, chosen }: ChosenHighlightsProps) {
   useKeys([
     {
       id: 'choose-no-highlights',
-      title: 'Clear the choice of highlights',
+      title: 'Clear selection of highlights',
       group: 'Highlights',
       keys: ['escape'],
       hidden: true,
@@ -67,7 +67,7 @@ export function ChosenHighlights({ tag, rows, chosen }: ChosenHighlightsProps) {
     <ChosenFrame
       label="Chosen highlights"
       says={`${counted(ids.length, 'highlight')} chosen`}
-      clear="Choose none"
+      clear="Clear selection"
       onClear={chosen.clear}
     >
       <Button leftSection={<IconArrowsSplit2 size={16} stroke={1.75} aria-hidden />} onClick={() => setDoing('split')}>

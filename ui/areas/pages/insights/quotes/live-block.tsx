@@ -44,7 +44,7 @@ export function Awaited({ what, where = 'not there any more', state, error, relo
   if (state === 'loading') return <Skeleton height={72} radius="sm" />;
   // Not there and not to be seen read the same: which of both it is would tell that it is there.
   if (state === 'gone' || error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN')
-    return <Missing>{`A ${what} stands here that is ${where}, or not shared with you.`}</Missing>;
+    return <Missing>{`This ${what} is ${where}, or is not shared with you.`}</Missing>;
   return (
     <Missing>
       The {what} did not load.{' '}

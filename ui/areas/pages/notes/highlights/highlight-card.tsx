@@ -94,7 +94,7 @@ function CardHead({ desk, highlight, onClose }: Omit<CardPart, 'apply'> & { onCl
         <Person id={highlight.createdBy} size={16} /> · <Ago at={highlight.createdAt} />
       </span>
       {around.length > 1 && (
-        <Tooltip label="Next highlight that lies here, too">
+        <Tooltip label="Next overlapping highlight">
           <button type="button" className={classes.cycle} onClick={() => desk.cycle()}>
             {around.indexOf(highlight.id) + 1} of {around.length} <kbd aria-hidden>O</kbd>
           </button>

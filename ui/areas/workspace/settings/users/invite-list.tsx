@@ -53,7 +53,7 @@ export const InviteList = observer(function InviteList({ onInvite }: { onInvite:
         opened={revoking !== null}
         onClose={() => setRevoking(null)}
         what="the invite link"
-        confirm="Withdraw"
+        confirm="Revoke"
         restorable={false}
         onConfirm={() => revoking && run(revokeInvite, { id: revoking.id }, 'Invite link revoked.')}
       />
@@ -78,7 +78,7 @@ function Line({ invite, onRevoke }: { invite: Invite; onRevoke: () => void }) {
       </div>
       {isOpen(invite) && (
         <Button className={classes.button} variant="default" size="xs" onClick={onRevoke}>
-          Withdraw
+          Revoke
         </Button>
       )}
     </li>

@@ -35,7 +35,7 @@ export const Users = observer(function Users() {
     </Button>
   );
   return (
-    <SettingsPage title="Users" actions={action}>
+    <SettingsPage title="Members" actions={action}>
       {!session.admin && <AdminsNote what="invite people and change what they may do" />}
       {people.rows.length > 0 ? (
         <MemberTable rows={peopleAmong(people.rows)} />
