@@ -24,6 +24,11 @@ export const RETYPED_KINDS = [
   'COLLECTION',
   'CHANNEL',
   'THEME',
+  'SURVEY',
+  'FIELD',
+  'FIELD_SET',
+  'CODING_ROUND',
+  'AUTOMATION',
   'ISSUE_LINK',
 ] as const;
 export type RetypedKind = (typeof RETYPED_KINDS)[number];
@@ -53,8 +58,8 @@ export const retypedPlaces = listQuery('retypedPlaces', RetypedPlace, {
 });
 
 /**
- * Which of these places a withdrawal takes the words out of. Views, feeds and links to issues are erased, and charts and
- * cards of dashboards whose filter or search has the words.
+ * Which of these places a withdrawal takes the words out of. Views, feeds and links to issues are erased, and charts,
+ * cards of dashboards and automations whose filter, search or trigger has the words.
  */
 export const retypedChoice = z
   .array(z.strictObject({ kind: choice('RetypedKind', RETYPED_KINDS), id: sentId() }))

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { createCodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { automations } from '@earshot/core/areas/automations/automation';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { charts, createChart } from '@earshot/core/areas/charts/chart';
 import { createCollection } from '@earshot/core/areas/coding/collection';
@@ -9,19 +12,24 @@ import { createDashboardCard, dashboardCards } from '@earshot/core/areas/dashboa
 import { type RetypedPlace, retypedPlaces } from '@earshot/core/areas/erasure/retyped';
 import { withdrawal, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
 import { projectExports } from '@earshot/core/areas/exchange/project-export';
-import { createField } from '@earshot/core/areas/fields/field';
+import { createField, fields } from '@earshot/core/areas/fields/field';
+import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { project as oneProject, updateProject } from '@earshot/core/areas/places/project';
 import { createFeed, feeds } from '@earshot/core/areas/search/feed';
+import { updateSurvey } from '@earshot/core/areas/surveys/survey';
 import { makeTheme, updateTheme } from '@earshot/core/areas/themes/theme';
 import type { InputOf } from '@earshot/core/model/operation';
+import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import { dump, holding } from '../../kit/dump.ts';
-import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+import { aNote, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
+import { anAutomation, ON_NOTE, tells } from '../../kit/rooms/automations.ts';
 import { aFileChannel, bringIn } from '../../kit/rooms/channels.ts';
 import { anExport } from '../../kit/rooms/exports.ts';
+import { aSurvey } from '../../kit/rooms/surveys.ts';
 
 const NAME = 'Adalind Finchley';
 const EMAIL = 'finchley@example.org';
@@ -71,6 +79,21 @@ async function aTitledRoom() {
   const dataPointIds = [point?.id ?? ''];
   const theme = await admin.do(makeTheme, { id: channel.id, title: `What ${NAME} says`, dataPointIds });
   await admin.do(updateTheme, { id: theme.id, title: `Why ${NAME} waits` });
+  const survey = await aSurvey(admin, projectId, 'Rating,Why\n5,Fast\n');
+  const questions = survey.questions.map((one) => ({ ...one, text: `${one.text}, asked by ${NAME}` }));
+  await admin.do(updateSurvey, { id: survey.id, title: `Survey for ${NAME}`, questions });
+  const inProject = { placeId: projectId, scope: 'NOTE' } as const;
+  await admin.do(createFieldSet, { ...inProject, label: `Set of ${NAME}` });
+  const options = [{ id: randomUUID(), label: `Like ${NAME}`, colour: '#2f9e44' }];
+  await admin.do(createField, { ...inProject, type: 'SELECT', label: 'Sort', options });
+  const note = await aNote(admin, { projectId, title: 'Coded' });
+  const coderIds = [admin.memberId, ben.memberId];
+  await admin.do(setGrant, { placeId: projectId, principal: 'MEMBER', principalId: ben.memberId, level: 'WRITE' });
+  await admin.do(createCodingRound, { projectId, title: `Round of ${NAME}`, noteIds: [note.id], coderIds });
+  const actions = [tells(ben, `News of ${NAME}`)];
+  await anAutomation(admin, project, { actions });
+  const rules = { combinator: 'AND', conditions: [{ field: 'title', operator: 'contains', value: NAME }] };
+  await anAutomation(admin, project, { trigger: { ...ON_NOTE, rules }, actions: [tells(ben)] });
   // They have the names of folders above.
   await anExport(admin, { projectId });
   return { admin, ben, person, projectId, tag };
@@ -79,7 +102,12 @@ async function aTitledRoom() {
 const keyOf = ({ kind, title }: RetypedPlace) => `${kind} ${title}`;
 /** The tables in which a withdrawal must empty something of the above. */
 const STORES = [
+  'automations',
   'charts',
+  'coding_rounds',
+  'field_sets',
+  'fields',
+  'surveys',
   'channels',
   'collections',
   'dashboard_cards',
@@ -128,6 +156,12 @@ describe('titles, filters and searches in which colleagues named somebody', func
       'FEED ',
       `CHANNEL Feedback of ${NAME}`,
       `THEME Why ${NAME} waits`,
+      `SURVEY Survey for ${NAME}`,
+      `FIELD_SET Set of ${NAME}`,
+      'FIELD Sort',
+      `CODING_ROUND Round of ${NAME}`,
+      'AUTOMATION Tell the team',
+      'AUTOMATION Tell the team',
     ]);
     expect(found.find(({ kind, title }) => kind === 'FEED' && title === '')?.excerpt).to.equal('');
     const { counts } = await withdrawn(admin, person.id, found);
@@ -147,6 +181,12 @@ describe('titles, filters and searches in which colleagues named somebody', func
     expect(cards.map(({ heading, search }) => heading + search)).to.have.members(['Words of [name 1]', 'q=parcels']);
     expect((await admin.do(feeds, {})).map(({ title }) => title)).to.deep.equal(['Others']);
     expect(await ben.do(feeds, {})).to.deep.equal([]);
+    const [sort] = (await admin.do(fields, { condition: { placeId: projectId } })).nodes.filter(
+      ({ label }) => label === 'Sort',
+    );
+    expect(sort?.options.map(({ label }) => label)).to.deep.equal(['Like [name 1]']);
+    const [told] = (await admin.do(automations, { condition: { placeId: projectId } })).nodes;
+    expect(told?.actions[0]?.settings.text).to.equal('News of [name 1]');
     await eventually(async () => {
       const there = await dump(admin);
       const encoded = new URLSearchParams({ q: NAME }).toString().slice(2);

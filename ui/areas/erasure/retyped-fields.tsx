@@ -32,6 +32,11 @@ const KINDS: Record<RetypedKind, string> = {
   COLLECTION: 'Collection',
   CHANNEL: 'Channel',
   THEME: 'Theme',
+  SURVEY: 'Survey',
+  FIELD: 'Field',
+  FIELD_SET: 'Field set',
+  CODING_ROUND: 'Coding round',
+  AUTOMATION: 'Automation (will be erased if its trigger uses the words)',
   ISSUE_LINK: 'Link to an issue (will be erased; the issue itself stays)',
 };
 const { places: MOST, quoteWords } = limits.retyped;

@@ -5,7 +5,7 @@ import { pagesSaying } from '../../search/pages-saying.ts';
 import { quotingInsights } from '../store/count-withdrawn.ts';
 import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
 import type { SoughtWords } from './sought-words.ts';
-import { patternOf, searchText, TITLED_TEXTS } from './titled.ts';
+import { patternOf, searchText, stringsIn, TITLED_TEXTS } from './titled.ts';
 
 /** Something that colleagues wrote, in trash or not, with its words. */
 export interface Candidate extends Omit<RetypedPlace, 'excerpt'> {
@@ -21,8 +21,7 @@ const TEXTS = `
 (select 'COMMENT' as kind, c.id, left(c.body, 80) as title, c.project_id as "placeId", c.body as text from comments c
   where c.workspace_id = $1 and not c.page_id = any($2::uuid[]) order by c.created_at desc, c.id limit ${limits.retyped.texts})
 union all (select 'TEMPLATE', t.id, t.title, t.workspace_id,
-    concat_ws(E'\\n', t.title, t.description, (select string_agg(word #>> '{}', ' ') from jsonb_path_query(c.content, 'strict $.**') word
-      where jsonb_typeof(word) = 'string'))
+    concat_ws(E'\\n', t.title, t.description, ${stringsIn('c.content')})
   from templates t join template_contents c on c.workspace_id = t.workspace_id and c.template_id = t.id
   where t.workspace_id = $1 order by t.created_at desc, t.id limit ${limits.retyped.texts})
 union all (select 'VIEW', v.id, v.title, v.place_id, concat_ws(E'\\n', v.title, v.view_data::text) from views v

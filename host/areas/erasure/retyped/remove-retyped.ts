@@ -70,6 +70,11 @@ const REMOVE: Record<RetypedKind, Remove> = {
   COLLECTION: inTitles('COLLECTION'),
   CHANNEL: inTitles('CHANNEL'),
   THEME: inTitles('THEME'),
+  SURVEY: inTitles('SURVEY'),
+  FIELD: inTitles('FIELD'),
+  FIELD_SET: inTitles('FIELD_SET'),
+  CODING_ROUND: inTitles('CODING_ROUND'),
+  AUTOMATION: inTitles('AUTOMATION'),
   ISSUE_LINK: (_, change, id) => makeDue(change, IssueLink, [id]),
 };
 

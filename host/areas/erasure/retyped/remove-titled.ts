@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { Folder } from '@earshot/core/areas/places/folder';
@@ -25,10 +26,11 @@ export async function removeTitled(
   parts: StoreParts,
   change: Change,
   id: string,
-  { entity, texts, narrows, place, leaving: { sought, withdrawn } }: Titled & { leaving: Leaving },
+  { entity, texts: plain, nested = [], narrows, place, leaving: { sought, withdrawn } }: Titled & { leaving: Leaving },
 ): Promise<string[]> {
   const row = (await change.rows(entity).get(id, { trashed: true })) as (AnyRow & Texts) | undefined;
   if (!row) return [];
+  const texts = [...plain, ...nested];
   const narrowed = narrows ? searchText(narrows, row[narrows]) : '';
   const before = { ...Object.fromEntries(texts.map((field) => [field, row[field]])), narrowed };
   const { value } = await change.transaction.ahead(
@@ -45,7 +47,7 @@ export async function removeTitled(
     await makeDue(change, entity, [id]);
     return [id];
   }
-  const changed = texts.filter((field) => now[field] !== row[field]);
+  const changed = texts.filter((field) => !isDeepStrictEqual(now[field], row[field]));
   if (changed.length === 0) return [];
   if (entity === Tag) now.title = await ownTitle(change, row, String(now.title));
   const fields = Object.fromEntries(changed.map((field) => [field, now[field]]));
@@ -53,7 +55,7 @@ export async function removeTitled(
   change.emit('updated', entity, [updated], changed);
   await change.transaction.sql(
     `update project_import_items set title = '' where workspace_id = $1 and title = any($2::text[])`,
-    [change.workspaceId, changed.map((field) => String(row[field]))],
+    [change.workspaceId, plain.filter((field) => changed.includes(field)).map((field) => String(row[field]))],
   );
   if (entity === Channel) await renameSources(change, placeId, String(now.title), sought);
   if (entity === Theme) {

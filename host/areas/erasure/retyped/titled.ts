@@ -1,3 +1,5 @@
+import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { Automation } from '@earshot/core/areas/automations/automation';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { Chart } from '@earshot/core/areas/charts/chart';
 import { Collection } from '@earshot/core/areas/coding/collection';
@@ -7,8 +9,11 @@ import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { Dashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import type { RetypedKind } from '@earshot/core/areas/erasure/retyped';
+import { Field } from '@earshot/core/areas/fields/field';
+import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
+import { Survey } from '@earshot/core/areas/surveys/survey';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity } from '@earshot/core/model/entity';
@@ -19,6 +24,8 @@ export interface Titled {
   entity: AnyEntity;
   /** fields with words, which are replaced; the first one is its title */
   texts: readonly string[];
+  /** fields whose values are objects with words, which are replaced as well */
+  nested?: readonly string[];
   /** a field that narrows what is shown: without the words it would show something else, so the whole is erased */
   narrows?: string;
   /** the field with its place */
@@ -42,6 +49,11 @@ export const TITLED: Readonly<Record<TitledKind, Titled>> = {
   CHART: { entity: Chart, texts: ['title'], narrows: 'filter', place: 'projectId' },
   DASHBOARD: { entity: Dashboard, texts: ['title'], place: 'placeId' },
   DASHBOARD_CARD: { entity: DashboardCard, texts: ['heading'], narrows: 'search', place: 'placeId' },
+  SURVEY: { entity: Survey, texts: ['title'], nested: ['questions'], place: 'projectId' },
+  FIELD: { entity: Field, texts: ['label'], nested: ['options'], place: 'placeId' },
+  FIELD_SET: { entity: FieldSet, texts: ['label'], place: 'placeId' },
+  CODING_ROUND: { entity: CodingRound, texts: ['title'], place: 'projectId' },
+  AUTOMATION: { entity: Automation, texts: ['title'], nested: ['actions'], narrows: 'trigger', place: 'placeId' },
 };
 
 /** What a field that narrows says, as plain text; the search of a card is the fragment of an address. */
@@ -55,11 +67,17 @@ export const patternOf = (words: string): string => `%${words.replaceAll(/[\\%_]
 
 const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** SQL: all strings within a value. */
+export const stringsIn = (column: string): string =>
+  `(select string_agg(word #>> '{}', ' ') from jsonb_path_query(${column}, 'strict $.**') word
+      where jsonb_typeof(word) = 'string')`;
+
 /** SQL: rows of all kinds with a title, as candidates; `$3` are patterns of words, of which a text has one. */
 export const TITLED_TEXTS = Object.entries(TITLED)
-  .map(([kind, { entity, texts, narrows, place }]) => {
+  .map(([kind, { entity, texts, nested = [], narrows, place }]) => {
     const columns = [...texts, ...(narrows ? [narrows] : [])].map((field) => `t.${columnOf(field)}::text`);
-    const text = `concat_ws(E'\\n', ${columns.join(', ')})`;
+    const within = nested.map((field) => stringsIn(`t.${columnOf(field)}`));
+    const text = `concat_ws(E'\\n', ${[...columns, ...within].join(', ')})`;
     // An address has words in another form.
     const says =
       narrows === 'search' ? `(t.search <> '' or ${text} ilike any($3::text[]))` : `${text} ilike any($3::text[])`;
