@@ -69,7 +69,8 @@ let windows = new Map<Page, Watched>();
 /** A suite of journeys in a real browser; without a Chromium it is left out, and says so. */
 export function browserSuite(title: string, define: () => void): void {
   describe(title, function () {
-    this.timeout(60_000);
+    // `test:all` looks at each screen in each look, beside three other processes.
+    this.timeout(EVERYTHING ? 180_000 : 60_000);
     this.slow(10_000);
     before(function lookForChromium() {
       const reason = hindrance();
