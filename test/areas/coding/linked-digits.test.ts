@@ -77,13 +77,14 @@ describe('digit keys of tags of linked sets', () => {
     await give(there, anger.id, 7);
     expect([await shown(here), await shown(there)]).to.deep.equal(['1 Anger, 2 Kind', '7 Anger']);
     await give(here, anger.id, 2);
+    const back = undoOf(ada);
     expect(await shown(here), 'the digit that was given up goes to the tag that had this one').to.equal(
       '1 Kind, 2 Anger',
     );
-    const back = undoOf(ada);
     await back();
+    const again = undoOf(ada);
     expect(await shown(here)).to.equal('1 Anger, 2 Kind');
-    await undoOf(ada)();
+    await again();
     expect(await shown(here), 'done again').to.equal('1 Kind, 2 Anger');
     await give(here, relief.id, 2);
     expect(await shown(here), 'of two linked tags').to.equal('1 Kind, 2 Relief');
@@ -171,18 +172,17 @@ describe('digit keys of tags of linked sets', () => {
   it('are kept by a tag that moves into the project; one of its own from trash gives up what a linked tag has', async () => {
     const project = await aStudy('Late');
     await ada.do(setGrant, { placeId: project, principal: 'MEMBER', principalId: manager.memberId, level: 'WRITE' });
-    await give(project, anger.id, 8);
-    const [moved] = await manager.do(moveTagsToPlace, {
-      projectId: project,
-      changes: [{ id: anger.id, groupId: null }],
-    });
+    const grief = await manager.do(createTag, { projectId: null, groupId: set.id, title: 'Grief' });
+    await give(project, grief.id, 8);
+    const changes = [{ id: grief.id, groupId: null }];
+    const [moved] = await manager.do(moveTagsToPlace, { projectId: project, changes });
     expect(moved?.digit).to.equal(8);
     await undoOf(manager)();
-    expect(await shown(project)).to.equal('1 Late, 8 Anger');
+    expect(await shown(project)).to.equal('1 Late, 8 Grief');
     const late = await own(project, 'Late');
     await ada.do(deleteTag, { id: late });
     await give(project, relief.id, 1);
     expect((await ada.do(restoreTag, { id: late })).digit).to.equal(null);
-    expect(await shown(project)).to.equal('1 Relief, 8 Anger');
+    expect(await shown(project)).to.equal('1 Relief, 8 Grief');
   });
 });
