@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { assignDigits, digitsByUse, freeDigit } from './tag-digits.ts';
+import { assignDigits, digitsBeside, digitsByUse, freeDigit, linkedDigits } from './tag-digits.ts';
 
 describe('freeDigit', () => {
   const CASES: [taken: (number | null)[], free: number | null][] = [
@@ -44,6 +44,43 @@ describe('assignDigits', () => {
     );
     expect(after.map((tag) => back.find(({ id }) => id === tag.id) ?? tag)).to.deep.equal(tags);
   });
+});
+
+describe('the digits of links', () => {
+  const read = (text: string) =>
+    text
+      .split(' ')
+      .filter((part) => part !== '')
+      .map((part) => ({ tagId: part.charAt(0), digit: Number(part.slice(1)) }));
+  const keyed = (text: string) => read(text).map(({ tagId, digit }) => ({ id: tagId, digit }));
+  const said = (digits: Iterable<readonly [string, number]>) => [...digits].map((one) => one.join('')).join(' ');
+
+  const COUNTING: [title: string, links: string[], own: string, counting: string][] = [
+    ['are those of all links', ['a1 b3', 'c2'], '', 'a1 b3 c2'],
+    ['count beside other digits of the project', ['a1'], 'x2', 'a1'],
+    ['do not count where a tag of the project has the digit', ['a1 b3', 'c2'], 'x3 y2', 'a1'],
+    ['are none without links', [], 'x1', ''],
+  ];
+  for (const [title, links, own, counting] of COUNTING)
+    it(title, () => {
+      const found = linkedDigits(
+        links.map((digits) => ({ digits: read(digits) })),
+        keyed(own),
+      );
+      expect(said(found)).to.equal(counting);
+    });
+
+  const LEFT: [title: string, digits: string, tags: string, left: string][] = [
+    ['stay beside other digits', 'a1 b2', 'x3', 'a1 b2'],
+    ['are given up where another tag has them', 'a1 b2', 'x2', 'a1'],
+    ['stay with the tag itself', 'a1 b2', 'a1', 'a1 b2'],
+    ['stay when a tag has none', 'a1', 'x0', 'a1'],
+  ];
+  for (const [title, digits, tags, left] of LEFT)
+    it(title, () => {
+      const others = keyed(tags).map(({ id, digit }) => ({ id, digit: digit || null }));
+      expect(said(digitsBeside(read(digits), others).map(({ tagId, digit }) => [tagId, digit]))).to.equal(left);
+    });
 });
 
 describe('digitsByUse', () => {

@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts';
+import type { TagSetLink } from './tag-set-link.ts';
 
 /** A tag and its digit key. */
 export interface Keyed {
@@ -30,6 +31,22 @@ export function assignDigits(tags: readonly Keyed[], wanted: readonly Keyed[]): 
   }
   return [...after].flatMap(([id, digit]) => (before.get(id) === digit ? [] : [{ id, digit }]));
 }
+
+type LinkedDigits = TagSetLink['digits'];
+
+/** The digits that links give to tags of tag sets, by tag. A digit that a tag of the project itself has stays there. */
+export function linkedDigits(
+  links: readonly { digits: LinkedDigits }[],
+  own: readonly Pick<Keyed, 'digit'>[],
+): Map<string, number> {
+  const taken = new Set(own.map(({ digit }) => digit));
+  const given = links.flatMap(({ digits }) => digits).filter(({ digit }) => !taken.has(digit));
+  return new Map(given.map(({ tagId, digit }) => [tagId, digit]));
+}
+
+/** The digits of a link without those that other tags have. */
+export const digitsBeside = (digits: LinkedDigits, tags: readonly Keyed[]): LinkedDigits =>
+  digits.filter(({ tagId, digit }) => !tags.some((tag) => tag.digit === digit && tag.id !== tagId));
 
 /** Assigns digits to the tags with the most highlights; tags with equal counts are ordered by name. */
 export function digitsByUse(

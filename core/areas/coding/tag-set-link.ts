@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../../limits.ts';
 import { answer, entity, type Row, ref } from '../../model/entity.ts';
 import { act, command, crud, listQuery } from '../../model/operation.ts';
 
@@ -6,7 +7,13 @@ import { act, command, crud, listQuery } from '../../model/operation.ts';
 export const TagSetLink = entity(
   'TagSetLink',
   { projectId: ref('Project', 'WRITE'), groupId: ref('TagGroup') },
-  {},
+  {
+    /** the digit keys that tags of linked sets have in this project; `linkedDigits` says which of them count */
+    digits: z
+      .array(z.strictObject({ tagId: z.uuid(), digit: z.int().min(1).max(limits.tagDigits) }))
+      .max(limits.tagDigits)
+      .default([]),
+  },
   {
     place: 'projectId',
     fixed: ['projectId', 'groupId'],

@@ -28,7 +28,7 @@ export const Tag = entity(
     highlightCount: z.int(),
     /** a locked tag can be put on highlights and taken off, but only people with FULL change the tag itself (HT-04) */
     locked: z.boolean(),
-    /** its digit key 1–9, the same for everybody in the project; a new tag gets the first free one */
+    /** its digit key 1–9, the same for everybody in the project; a new tag gets the first free one. Null for a tag of the workspace: projects that link it keep theirs in `TagSetLink.digits` */
     digit: z.int().min(1).max(limits.tagDigits).nullable(),
     /** it is in trash because its creation was undone; the trash page does not list it */
     undone: z.boolean(),
@@ -83,7 +83,7 @@ export const setTagDigits = listCommand('setTagDigits', Tag, {
       .refine(namesEachOnce, 'A tag or a digit is named twice.'),
   }),
   audience: 'contributor',
-  says: 'Choose which digit keys put tags of a project on. The tag that had a digit takes the one given up for it.',
+  says: 'Choose which digit keys put tags of a project or of its linked tag sets on. The tag that had a digit takes the one given up for it.',
 });
 
 function namesEachOnce(digits: readonly { tagId: string; digit: number | null }[]): boolean {

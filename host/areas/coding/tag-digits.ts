@@ -1,30 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
 import { setTagDigits, Tag } from '@earshot/core/areas/coding/tag';
-import { assignDigits, freeDigit, type Keyed } from '@earshot/core/areas/coding/tag-digits';
-import { Refusal } from '@earshot/core/refusal';
+import { assignDigits, digitsBeside, freeDigit, type Keyed, linkedDigits } from '@earshot/core/areas/coding/tag-digits';
+import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
+import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
-import { demandSameProject } from './highlight-tags.ts';
+import { demandOffered } from './highlight-tags.ts';
 import { holdPlace } from './hold-place.ts';
+import { linkedSets } from './tag-sets.ts';
 
-/** The digits that are taken in a project. Nobody else gives one there until this transaction has ended. */
+/** The tags of a project and of its linked sets that have a digit there, as they are right now. */
+export async function keyedTags(change: Change, projectId: string): Promise<Keyed[]> {
+  const own = await change.transaction.sql<Keyed>(
+    'select id, digit from tags where workspace_id = $1 and project_id = $2 and digit is not null and trashed_at is null',
+    [change.workspaceId, projectId],
+  );
+  const groupId = await linkedSets(change, projectId);
+  if (groupId.length === 0) return own;
+  const given = linkedDigits(await change.rows(TagSetLink).find({ where: { projectId, groupId } }), own);
+  const linked = await change.rows(Tag).find({ where: { id: [...given.keys()], groupId } });
+  return [...own, ...linked.map(({ id }) => ({ id, digit: given.get(id) ?? null }))];
+}
+
+/** The same, and nobody else gives a digit in the project until this transaction has ended. */
 export async function digitsOf(work: Work, projectId: string): Promise<Keyed[]> {
   await holdPlace(work, projectId);
-  return work.transaction.sql<Keyed>(
-    'select id, digit from tags where workspace_id = $1 and project_id = $2 and digit is not null and trashed_at is null',
-    [work.workspaceId, projectId],
-  );
+  return keyedTags(work, projectId);
 }
+
+const firstFree = (keyed: readonly Keyed[]) => freeDigit(keyed.map(({ digit }) => digit));
 
 /** The digit of a tag that is being made: the first free one, if any. */
 export async function digitOfNew(work: Work, projectId: string): Promise<number | null> {
-  const [taken] = await work.transaction.sql<{ digits: number[] }>(
-    `select coalesce(array_agg(digit), '{}') as digits from tags
-     where workspace_id = $1 and project_id = $2 and digit is not null and trashed_at is null`,
-    [work.workspaceId, projectId],
-  );
   // Most projects have given all of them away, and nobody waits there.
-  if (freeDigit(taken?.digits ?? []) === null) return null;
-  return freeDigit((await digitsOf(work, projectId)).map(({ digit }) => digit));
+  if (firstFree(await keyedTags(work, projectId)) === null) return null;
+  return firstFree(await digitsOf(work, projectId));
 }
 
 /** Takes the digits off tags in trash that others have by now, so that they can be restored. */
@@ -37,12 +47,34 @@ export async function giveUpTakenDigits(work: Work, projectId: string | null, id
   );
 }
 
-/** Refuses tags of other projects, and those of the workspace: several projects may link them (decision 064). */
-async function demandOwnTags(work: Work, ids: readonly string[], projectId: string): Promise<void> {
-  const tags = await work.rows(Tag).find({ where: { id: [...ids] } });
-  if (tags.some((tag) => tag.projectId === null))
-    throw new Refusal('BAD_USER_INPUT', 'Tags of linked sets have no digit key. Choose a tag of this project.');
-  await demandSameProject(work, ids, projectId);
+/** Gives tags of a project their digits. First off, then on: two tags never have the same digit. */
+async function giveOwn(work: Work, changes: readonly Keyed[]): Promise<void> {
+  await work.transaction.sql('update tags set digit = null where workspace_id = $1 and id = any($2::uuid[])', [
+    work.workspaceId,
+    changes.map(({ id }) => id),
+  ]);
+  const rows: Tag[] = [];
+  for (const { id, digit } of changes) rows.push(await work.rows(Tag).update(id, { digit }));
+  work.emit('updated', Tag, rows, ['digit']);
+}
+
+interface Linked extends Keyed {
+  groupId: string | null;
+}
+
+/** Gives tags of linked sets their digits, and takes off all links of a project what other tags had or have. */
+async function giveLinked(work: Work, projectId: string, tags: readonly Linked[], others: readonly Keyed[]) {
+  const named = new Set(tags.map(({ id }) => id));
+  for (const link of await work.rows(TagSetLink).find({ where: { projectId }, trashed: 'both' })) {
+    const kept = digitsBeside(link.digits, others).filter(({ tagId }) => !named.has(tagId));
+    const given = tags.flatMap(({ id, digit, groupId }) =>
+      digit !== null && groupId === link.groupId ? [{ tagId: id, digit }] : [],
+    );
+    const digits = [...kept, ...given];
+    if (isDeepStrictEqual(digits, link.digits)) continue;
+    const row = await work.rows(TagSetLink).update(link.id, { digits });
+    if (row.trashedAt === null) work.emit('updated', TagSetLink, [row], ['digits']);
+  }
 }
 
 /** Which digit key puts which tag on. */
@@ -50,7 +82,7 @@ export function tagDigitHandlers(): Handler[] {
   return [
     inside(setTagDigits, async ({ input: { projectId, digits }, work }) => {
       const ids = digits.map(({ tagId }) => tagId);
-      await demandOwnTags(work, ids, projectId);
+      await demandOffered(work, ids, projectId);
       const keyed = await digitsOf(work, projectId);
       const others = ids.filter((id) => keyed.every((one) => one.id !== id)).map((id) => ({ id, digit: null }));
       const before = [...keyed, ...others];
@@ -60,17 +92,20 @@ export function tagDigitHandlers(): Handler[] {
       );
       if (changes.length === 0) return work.rows(Tag).find({ where: { id: ids } });
       const changed = changes.map(({ id }) => id);
-      // First off, then on: two tags never have the same digit.
-      await work.transaction.sql('update tags set digit = null where workspace_id = $1 and id = any($2::uuid[])', [
-        work.workspaceId,
-        changed,
-      ]);
-      const rows: Tag[] = [];
-      for (const { id, digit } of changes) rows.push(await work.rows(Tag).update(id, { digit }));
-      work.emit('updated', Tag, rows, ['digit']);
+      const shared = await work.rows(Tag).find({ where: { id: changed, projectId: null } });
+      const setOf = new Map(shared.map(({ id, groupId }) => [id, groupId]));
+      const own = changes.filter(({ id }) => !setOf.has(id));
+      const linked = changes.filter(({ id }) => setOf.has(id));
+      await giveOwn(work, own);
+      await giveLinked(
+        work,
+        projectId,
+        linked.map((one) => ({ ...one, groupId: setOf.get(one.id) ?? null })),
+        [...before, ...changes],
+      );
       const gone = before.filter(({ id }) => changed.includes(id));
       work.undoBy(setTagDigits, { projectId, digits: gone.map(({ id, digit }) => ({ tagId: id, digit })) });
-      return rows;
+      return work.rows(Tag).find({ where: { id: changed } });
     }),
   ];
 }

@@ -60,9 +60,12 @@ async function partsOf({ transaction, workspaceId }: Work, rows: readonly Tag[])
 async function digitsFor(work: Work, projectId: string | null, changes: readonly PlacedTag[]) {
   const digits = new Map<string, number | null>();
   if (!projectId) return digits;
-  const taken = new Set((await digitsOf(work, projectId)).map(({ digit }) => digit));
+  const keyed = new Map((await digitsOf(work, projectId)).map(({ id, digit }) => [id, digit]));
+  const taken = new Set(keyed.values());
   for (const { id, digit: wanted } of changes) {
-    const digit = wanted === undefined ? freeDigit([...taken]) : taken.has(wanted) ? null : wanted;
+    // A tag of a linked set keeps its digit.
+    const own = wanted === undefined ? keyed.get(id) : undefined;
+    const digit = own ?? (wanted === undefined ? freeDigit([...taken]) : taken.has(wanted) ? null : wanted);
     digits.set(id, digit);
     taken.add(digit);
   }

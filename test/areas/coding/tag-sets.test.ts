@@ -4,7 +4,6 @@ import {
   deleteTag,
   mergeTags,
   separateTags,
-  setTagDigits,
   type Tag,
   tag,
   tags,
@@ -113,8 +112,6 @@ describe('tag sets of the workspace (PF-11)', () => {
     await ada.do(tagHighlight, put);
     const loose = await manager.do(createTag, { projectId: null, title: 'In no set' });
     expect(await ada.outcome(tagHighlight, { id: quote.id, add: [loose.id] })).to.equal('BAD_USER_INPUT');
-    const digits = [{ tagId: shared.id, digit: 1 }];
-    await demandRefused(ada.do(setTagDigits, { projectId: project.id, digits }), 'BAD_USER_INPUT', 'no digit key');
   });
 
   it('are counted as far as the reader may open what has them', async () => {

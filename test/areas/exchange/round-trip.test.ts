@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTag } from '@earshot/core/areas/coding/tag';
+import { createTag, setTagDigits } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet } from '@earshot/core/areas/coding/tag-set-link';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
@@ -143,6 +143,7 @@ async function furnishMore({ room: { admin }, project, note, person }: Furnished
   const group = await admin.do(createTagGroup, { projectId: null, title: 'Shared' });
   const shared = await admin.do(createTag, { projectId: null, groupId: group.id, title: 'Shared by all' });
   await admin.do(linkTagSet, { projectId, groupId: group.id });
+  await admin.do(setTagDigits, { projectId, digits: [{ tagId: shared.id, digit: 9 }] });
   await aHighlight(admin, note.id, 'I mind not knowing.', [shared.id]);
   const [speaker] = (await admin.do(speakers, { condition: { noteId: note.id } })).nodes;
   const ann = await admin.do(createPerson, { name: 'Ann Porter', email: 'porter@example.org' });
@@ -177,7 +178,7 @@ describe('a project that goes out and comes in again', function () {
     const { admin } = await aRoom('An empty workspace');
     const { before, after, project, row } = await roundTrip(furnished.room.admin, furnished.project.id, admin);
     expect(await reasons(admin, row.id)).to.deep.equal([
-      'The tag set came in as a tag group of this project.',
+      'The tag set came in as a tag group of this project. Choose the digit keys of its tags anew.',
       'It shows a channel, which is no part of a project.',
       'It shows a channel, which is no part of a project.',
     ]);

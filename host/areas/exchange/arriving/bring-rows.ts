@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Tag } from '@earshot/core/areas/coding/tag';
+import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
 import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
 import { File } from '@earshot/core/areas/files/file';
 import { Comment } from '@earshot/core/areas/pages/comment';
@@ -14,6 +15,7 @@ import { type ArrivalParts, idIn, type Slice, textOf } from './arrival.ts';
 import type { ArrivingStep, Values } from './arriving-nouns.ts';
 import { contentOf, originalOf } from './contents.ts';
 import { type Decided, decideRows } from './decide-rows.ts';
+import { freeDigits, keepFreeDigits } from './free-digits.ts';
 
 type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
 
@@ -33,6 +35,7 @@ export async function bringLines(
   }
   const decided = await decideRows(slice, step, lines);
   for (const one of decided) if (step.entity === File) await refuseWithoutBytes(slice, one);
+  for (const one of decided) if (step.entity === TagSetLink) await keepFreeDigits(slice, one);
   if (!write) return decided;
   const coming = decided.filter(({ outcome }) => outcome === 'MADE');
   if (step.entity === Tag) await freeDigits(slice, coming);
@@ -108,18 +111,6 @@ function reasonOf(fault: unknown): string | undefined {
   const { code, original } = fault as { code?: string; original?: { code?: string } };
   const known = DATA_PROBLEMS.includes((original?.code ?? code ?? '').slice(0, 2));
   return known ? 'It does not fit to what is here: something of it cannot be kept, or is there already.' : undefined;
-}
-
-/** A digit key stays on the tag that has it here. */
-async function freeDigits({ change, arrival }: Slice, coming: readonly Decided[]): Promise<void> {
-  const digits = coming.flatMap(({ values }) => (values.digit as number | null) ?? []);
-  const here = await change.rows(Tag).find({ where: { projectId: arrival.row.projectId, digit: digits } });
-  const taken = new Set(here.flatMap(({ digit }) => digit ?? []));
-  for (const { values } of coming) {
-    const digit = values.digit as number | null;
-    if (digit !== null && taken.has(digit)) values.digit = null;
-    else if (digit !== null) taken.add(digit);
-  }
 }
 
 /** Makes the documents of pages that came in and have none yet; of pages that were here before the text stays. */

@@ -222,7 +222,9 @@ function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: Arri
   } else if ((entity === Field || entity === FieldSet) && values.scope === 'PERSON' && !reaches(directory, 'FULL'))
     return 'Only managers can add what is known about people. Add it to the people directory first.';
   if (entity === TagSetLink && !arrival.there.has(String(values.groupId)))
-    return 'The tag set came in as a tag group of this project.';
+    return (values.digits as unknown[]).length > 0
+      ? 'The tag set came in as a tag group of this project. Choose the digit keys of its tags anew.'
+      : 'The tag set came in as a tag group of this project.';
   return refusal?.(values) ?? '';
 }
 

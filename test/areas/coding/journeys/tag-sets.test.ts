@@ -1,3 +1,4 @@
+import { deleteHighlight, highlights } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { expect } from 'chai';
@@ -38,7 +39,7 @@ browserSuite('tag sets', () => {
       await demandAccessible(page, 'linked tag sets');
 
       // What a manager adds meanwhile is there at once.
-      await manager.do(createTag, { projectId: null, groupId: set.id, title: 'Relief' });
+      const relief = await manager.do(createTag, { projectId: null, groupId: set.id, title: 'Relief' });
       await sets.getByRole('link', { name: 'Relief' }).waitFor();
 
       const text = await enter(ada, `/data/${note.id}`);
@@ -49,6 +50,25 @@ browserSuite('tag sets', () => {
       await text.keyboard.press('Enter');
       const beside = text.getByRole('complementary', { name: 'Note panel' });
       await beside.getByText('Anger').first().waitFor();
+
+      // A digit key for a tag of the set: chosen in the dialog, shown in the strip, pressed on selected words.
+      const keys = text.getByRole('group', { name: 'Tags on the digit keys' });
+      await keys.getByRole('button', { name: 'Choose the tags for the digit keys' }).click();
+      const chooser = text.getByRole('dialog', { name: 'Digit keys' });
+      await chooser.getByRole('combobox', { name: 'Tag for key 4' }).click();
+      await text.getByRole('option', { name: 'Relief' }).click();
+      await keys.getByRole('button', { name: 'Relief' }).waitFor();
+      await chooser.getByRole('button', { name: 'Use the most used tags' }).press('Enter');
+      await keys.getByRole('button', { name: 'Anger' }).getByText('1').waitFor();
+      await chooser.getByRole('button', { name: 'Done' }).press('Enter');
+      await chooser.waitFor({ state: 'detached' });
+      await choose(text, 'Nobody told me.');
+      await text.keyboard.press('2');
+      await sets.getByTitle('on 1 highlight here').nth(1).waitFor();
+      const { nodes } = await ada.do(highlights, { condition: { noteId: note.id }, orderBy: 'POSITION_ASC' });
+      expect(nodes.map(({ tagIds }) => tagIds).at(1), 'Nobody told me.').to.deep.equal([relief.id]);
+      await ada.do(deleteHighlight, { id: nodes.at(1)?.id ?? '' });
+      await sets.getByTitle('on 1 highlight here').nth(1).waitFor({ state: 'detached' });
 
       const unlink = async () => {
         // The dialog asks only where the count is known and not 0.

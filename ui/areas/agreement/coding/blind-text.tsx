@@ -46,12 +46,7 @@ export const BlindText = observer(function BlindText({ desk, session }: { desk: 
     <div ref={desk.board} className={classes.board}>
       {tags.length > 0 && (
         <div className={classes.strip}>
-          <DigitStrip
-            projectId={note.projectId}
-            tags={tags.filter(({ projectId }) => projectId !== null)}
-            editable
-            onTag={(id) => put([id])}
-          />
+          <DigitStrip projectId={note.projectId} tags={tags} editable onTag={(id) => put([id])} />
         </div>
       )}
       <NoteEditor

@@ -4,6 +4,8 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
+import { useKnownUses } from '../tags/sets/use-tag-count.ts';
+import { useProjectTags } from '../tags/sets/use-tag-sets.ts';
 import type { KeyedTag } from './keyed-tags.ts';
 import { useDigits } from './use-digits.ts';
 
@@ -16,6 +18,10 @@ interface DigitDialogProps {
 /** Chooses which tags the keys 1–9 put on, for everybody in the project. */
 export const DigitDialog = observer(function DigitDialog({ projectId, tags, onClose }: DigitDialogProps) {
   const { give, giveAll } = useDigits(projectId);
+  const { offered } = useProjectTags(projectId);
+  const uses = useKnownUses(projectId);
+  // A tag of the workspace does not count its highlights itself.
+  const counted = tags.map((tag) => ({ ...tag, highlightCount: tag.highlightCount + (uses?.get(tag.id) ?? 0) }));
   const data = tags.map(({ id, title }) => ({ value: id, label: displayTitle('tag', title) }));
   return (
     <Dialog onClose={onClose} title="Digit keys">
@@ -48,7 +54,7 @@ export const DigitDialog = observer(function DigitDialog({ projectId, tags, onCl
           );
         })}
         <Group justify="space-between" mt="sm">
-          <Button variant="default" onClick={() => void giveAll(digitsByUse(tags))}>
+          <Button variant="default" disabled={!uses} onClick={() => void giveAll(digitsByUse(counted), offered)}>
             Use the most used tags
           </Button>
           <Button onClick={onClose}>Done</Button>

@@ -2,8 +2,9 @@ import { setTagDigits, Tag } from '@earshot/core/areas/coding/tag';
 import { displayTitle } from '@earshot/core/rules/text';
 import { useStores } from '../../../data/use-stores.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { type KeyedTag, withDigits } from './keyed-tags.ts';
 
-/** Gives tags of a project their digit keys. */
+/** Gives tags that a project offers their digit keys. */
 export function useDigits(projectId: string) {
   const tags = useStores().of(Tag);
   const run = useDo();
@@ -14,10 +15,10 @@ export function useDigits(projectId: string) {
       const says = digit === null ? `${title} has no key any more.` : `Key ${digit} now tags with ${title}.`;
       return run(setTagDigits, { projectId, digits: [{ tagId, digit }] }, says);
     },
-    /** gives several tags theirs at once; tags that are not named and lose theirs have none */
-    giveAll: (digits: readonly { id: string; digit: number }[]) => {
+    /** gives several tags theirs at once; of all that the project offers, tags that are not named have none then */
+    giveAll: (digits: readonly { id: string; digit: number }[], offered: readonly KeyedTag[]) => {
       const named = new Set(digits.map(({ id }) => id));
-      const others = tags.all.filter((tag) => tag.projectId === projectId && tag.digit !== null && !named.has(tag.id));
+      const others = withDigits(offered).filter(({ id }) => !named.has(id));
       return run(
         setTagDigits,
         {

@@ -133,7 +133,7 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
             desk.tags.length > 0 ? (
               <DigitStrip
                 projectId={note.projectId}
-                tags={desk.tags.filter(({ projectId }) => projectId !== null)}
+                tags={desk.tags}
                 editable={desk.editable}
                 onTag={(id) => put([{ id }])}
               />

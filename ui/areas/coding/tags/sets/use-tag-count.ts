@@ -7,9 +7,14 @@ const TOUCHED = [Highlight, Tag];
 
 /** How many highlights have a tag of the workspace, by its id: in a project, or in all that this person may open. */
 export function useTagUses(projectId: string | null, when = true): (tagId: string) => number {
+  const counts = useKnownUses(projectId, when);
+  return (tagId) => counts?.get(tagId) ?? 0;
+}
+
+/** The same counts, of tags that any have; undefined until they are known. */
+export function useKnownUses(projectId: string | null, when = true): ReadonlyMap<string, number> | undefined {
   const { data } = useAsk(tagUses, { projectId }, TOUCHED, when);
-  const counts = new Map((data ?? []).map(({ tagId, count }) => [tagId, count]));
-  return (tagId) => counts.get(tagId) ?? 0;
+  return data && new Map(data.map(({ tagId, count }) => [tagId, count]));
 }
 
 /** How many highlights have a tag, as far as this person may open them; read it inside an observer(). */

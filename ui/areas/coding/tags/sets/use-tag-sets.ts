@@ -1,4 +1,5 @@
 import { type Tag, tags } from '@earshot/core/areas/coding/tag';
+import { linkedDigits } from '@earshot/core/areas/coding/tag-digits';
 import { type TagGroup, tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { type TagSetLink, tagSetLinks } from '@earshot/core/areas/coding/tag-set-link';
 import { byRank } from '@earshot/core/rules/rank';
@@ -51,14 +52,18 @@ export interface ProjectTags {
   sets: readonly TagGroup[];
 }
 
-/** The tags that highlights of a project may be given or have; the same arrays until something changes. Read it inside an observer(). */
+/** The tags that highlights of a project may be given or have, with their digits in this project; the same arrays until something changes. Read it inside an observer(). */
 export function useProjectTags(projectId: string): ProjectTags {
   const { rows: own } = useList<Tag>(tags, { condition: { projectId }, orderBy: 'TITLE_ASC', first: MOST });
   const shared = useShared(projectId);
   const [all, groups, links] = [shared.tags.rows, shared.groups.rows, shared.links.rows];
   return useMemo(() => {
     const sets = groups.filter(({ id }) => links.some(({ groupId }) => groupId === id));
-    const linked = all.filter((tag) => sets.some(({ id }) => id === tag.groupId));
+    const counting = links.filter(({ groupId }) => sets.some(({ id }) => id === groupId));
+    const digits = linkedDigits(counting, own);
+    const linked = all
+      .filter((tag) => sets.some(({ id }) => id === tag.groupId))
+      .map((tag) => ({ ...tag, digit: digits.get(tag.id) ?? null }));
     return { offered: [...own, ...linked], known: [...own, ...all], sets };
   }, [own, all, groups, links]);
 }
