@@ -99,6 +99,7 @@ import { passageVectors } from './111-passage-vectors.ts';
 import { starredPages } from './112-starred-pages.ts';
 import { moreHistory } from './113-more-history.ts';
 import { digestFormats } from './115-digest-formats.ts';
+import { addressesOfPeople } from './117-addresses-of-people.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -199,6 +200,7 @@ export const migrations = [
   starredPages,
   moreHistory,
   digestFormats,
+  addressesOfPeople,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
