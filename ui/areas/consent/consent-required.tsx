@@ -20,7 +20,7 @@ export const ConsentRequired = observer(function ConsentRequired() {
     >
       <Switch
         label="Require consent before quotes are published or shared"
-        description="Team for published insights, public for public links. Public pages leave out quotes without it at once."
+        description="Team for published insights, public for public links. Public pages leave out quotes without it at once. Words of people who have given no consent are not sent to models or external translators."
         checked={data?.required ?? false}
         disabled={!data}
         onChange={({ currentTarget: { checked } }) =>
