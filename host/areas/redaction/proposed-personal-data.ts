@@ -14,7 +14,7 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import type { Documents } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
-import { demandSendable } from '../consent/left-out.ts';
+import { demandSendable } from '../models/left-out.ts';
 import { type ChosenModel, nameOf, type TextModels } from '../models/text-models.ts';
 import { usedModel } from '../models/used-model.ts';
 

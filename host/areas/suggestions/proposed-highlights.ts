@@ -13,7 +13,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { buffersOf } from '../../documents/load-document.ts';
 import type { Change } from '../../operations/change.ts';
 import { offeredTags } from '../coding/tag-sets.ts';
-import { demandSendable } from '../consent/left-out.ts';
+import { demandSendable } from '../models/left-out.ts';
 import { modelAnswer } from '../models/model-answer.ts';
 import type { TextModels } from '../models/text-models.ts';
 import { codedInNote } from './store/coded-highlights.ts';

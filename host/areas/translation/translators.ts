@@ -10,8 +10,8 @@ import type { Contributed } from '../../plugins/registry.ts';
 import type { Settings } from '../../plugins/sealed-settings.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 import type { Transaction } from '../../store/database.ts';
-import { noConsentIn } from '../consent/left-out.ts';
 import { ledgeredFetch } from '../models/ledgered-fetch.ts';
+import { noConsentIn } from '../models/left-out.ts';
 import { ALL_OFF, type ModelLedger } from '../models/model-ledger.ts';
 import { modelSettingsOf } from '../models/store/model-settings.ts';
 

@@ -6,7 +6,7 @@ const VECTORS = ['host/areas/search/vectors/vectors.spec.ts'];
 
 const rule = (wall: string, find: string, replace: string, caughtBy = RULE): Mutation => ({
   wall,
-  file: 'host/areas/consent/store/held-back.ts',
+  file: 'host/areas/models/store/held-back.ts',
   find,
   replace,
   caughtBy,

@@ -1,4 +1,4 @@
-import { heldBackSql } from '../../consent/store/held-back.ts';
+import { heldBackSql } from '../../models/store/held-back.ts';
 import { OF_SHOWN_PAGE } from '../readable.ts';
 import type { SearchTable } from '../tables.ts';
 
