@@ -1,10 +1,19 @@
 import type { Mutation } from './mutation.ts';
 import { ASKING } from './mutations/asking.ts';
 import { CODERS } from './mutations/coders.ts';
+import { CONSENT } from './mutations/consent.ts';
 import { DOORS } from './mutations/doors.ts';
 import { READING } from './mutations/reading.ts';
 import { RIGHTS } from './mutations/rights.ts';
 import { SERVICES } from './mutations/services.ts';
 
 /** The walls between workspaces, places and people, each taken away once (contract P1, P19). */
-export const MUTATIONS: readonly Mutation[] = [...RIGHTS, ...READING, ...DOORS, ...ASKING, ...CODERS, ...SERVICES];
+export const MUTATIONS: readonly Mutation[] = [
+  ...RIGHTS,
+  ...READING,
+  ...DOORS,
+  ...ASKING,
+  ...CODERS,
+  ...CONSENT,
+  ...SERVICES,
+];

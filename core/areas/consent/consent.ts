@@ -71,14 +71,14 @@ export const setQuoteConsent = command('setQuoteConsent', QuoteConsent, {
   says: 'Say how far one quote may go, whatever its person has agreed to; null has it follow its person again.',
 });
 
-/** Whether quotes need the consent of who said them. */
+/** Whether words need the consent of who said them before they go further or to a model. */
 export const ConsentSettings = answer('ConsentSettings', { required: z.boolean() });
 export const consentSettings = query('consentSettings', ConsentSettings, {
   input: z.strictObject({}),
-  says: 'Whether this workspace requires consent before quotes are published or shared.',
+  says: 'Whether this workspace requires consent before quotes are published or shared, or words are sent to models and translators of other services.',
 });
 export const setConsentSettings = command('setConsentSettings', ConsentSettings, {
   audience: 'admin',
   input: z.strictObject({ required: z.boolean() }),
-  says: 'Require consent before quotes of people are published (team) or shared publicly (public), or no longer.',
+  says: 'Require consent before quotes of people are published (team), shared publicly (public) or sent to models and translators of other services (any), or no longer.',
 });

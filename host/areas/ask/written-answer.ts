@@ -11,6 +11,8 @@ import { type ApartParts, apart } from '../../jobs/apart.ts';
 import { Stopped } from '../../jobs/runs.ts';
 import { type Access, actorOf, readAccess } from '../../operations/access.ts';
 import type { Change } from '../../operations/change.ts';
+import { leftOut, nothingLeft } from '../models/left-out.ts';
+import { heldBack } from '../models/store/held-back.ts';
 import type { ChosenModel, TextModels } from '../models/text-models.ts';
 import type { IndexedItem } from '../search/items.ts';
 import { type FoundPassage, readPassages } from '../search/passages/retrieval.ts';
@@ -66,7 +68,7 @@ export class WrittenAnswer {
     await this.apart((change) => forgetWritten(change.transaction, this.input.messageId));
     const model = await this.parts.models.chosen(workspaceId, transaction);
     if (!model) throw new Refusal('UNPROCESSABLE', GONE);
-    const { request, characters } = await this.prompt(model);
+    const { request, characters, out } = await this.prompt(model);
     const stop = new AbortController();
     const look = setInterval(() => void this.look(stop), limits.models.tellMs).unref();
     try {
@@ -77,8 +79,8 @@ export class WrittenAnswer {
     } finally {
       clearInterval(look);
     }
-    if (this.shown > 0) return '';
-    return Object.keys(this.withheld).length > 0 ? NOT_VERIFIED : NO_ANSWER;
+    if (this.shown > 0) return out;
+    return `${out} ${Object.keys(this.withheld).length > 0 ? NOT_VERIFIED : NO_ANSWER}`.trim();
   }
 
   /** How many verified sentences it has. */
@@ -86,7 +88,7 @@ export class WrittenAnswer {
     return this.shown;
   }
 
-  /** What the model is asked: with the passages that the asker may read now, in places where a model is used. */
+  /** What the model is asked, with the passages that the asker may read now and that may be sent; `out` says what was left out. */
   private async prompt({ chosen }: ChosenModel) {
     const { transaction } = this.change;
     const { places, readable } = await this.access();
@@ -94,16 +96,20 @@ export class WrittenAnswer {
     const found = await readPassages(transaction, readable, ranked);
     const field = this.input.draft ? 'insightMode' : 'askMode';
     const modes = await modesOfProjects(transaction, field, [...new Set(found.map(({ placeId }) => placeId))]);
-    const allowed = found.filter(({ placeId }) => {
+    const inUse = found.filter(({ placeId }) => {
       const own = places.get(placeId)?.kind === 'PROJECT' ? (modes.get(placeId) ?? 'OFF') : 'ON';
       return isUsed(modeWithin(chosen[field], own), this.input.asked);
     });
-    if (found.length > 0 && allowed.length === 0) throw new Refusal('UNPROCESSABLE', OFF_HERE);
+    if (found.length > 0 && inUse.length === 0) throw new Refusal('UNPROCESSABLE', OFF_HERE);
+    const held = await heldBack(transaction, inUse);
+    const allowed = inUse.filter(({ id }) => !held.has(id));
+    const out = inUse.length - allowed.length;
+    if (out > 0 && allowed.length === 0) throw new Refusal('UNPROCESSABLE', nothingLeft(out, 'passage'));
     const passages = allowed.map((passage, at) => ({ id: `p${at + 1}`, from: titleOf(passage), text: passage.text }));
     const { question, earlier } = this.asked;
     const prompt = this.input.draft ? draftPrompt(question, passages) : answerPrompt(question, earlier ?? '', passages);
     for (const [at, passage] of allowed.entries()) this.given.set(`p${at + 1}`, passage);
-    return prompt;
+    return { ...prompt, out: leftOut(out, 'passage') };
   }
 
   /** Reads the model's text as it comes, and keeps what is verified every so often. */

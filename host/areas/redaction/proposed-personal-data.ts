@@ -14,6 +14,7 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import type { Documents } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
+import { demandSendable } from '../models/left-out.ts';
 import { type ChosenModel, nameOf, type TextModels } from '../models/text-models.ts';
 import { usedModel } from '../models/used-model.ts';
 
@@ -41,6 +42,7 @@ export const proposedPersonalDataHandler = (parts: ProposingParts): Handler =>
     const project = await work.load(Project, projectId);
     const modeOf = ({ redactMode }: StoredModelSettings) => modeWithin(redactMode, project.redactMode);
     await usedModel(parts.models, work, { modeOf, asked: true });
+    await demandSendable(work.transaction, id);
     const asked = await work.transaction.ahead(
       `personal data that a model finds in ${id}`,
       async () => ({

@@ -13,6 +13,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { buffersOf } from '../../documents/load-document.ts';
 import type { Change } from '../../operations/change.ts';
 import { offeredTags } from '../coding/tag-sets.ts';
+import { demandSendable } from '../models/left-out.ts';
 import { modelAnswer } from '../models/model-answer.ts';
 import type { TextModels } from '../models/text-models.ts';
 import { codedInNote } from './store/coded-highlights.ts';
@@ -62,6 +63,7 @@ export async function proposedHighlights(
       return now ? highlightModeIn(now)(chosen) : 'OFF';
     },
     prompts: async () => {
+      await demandSendable(change.transaction, note.id);
       const { updates = [] } = (await parts.documents.stored(change.transaction, note.id)) ?? {};
       const picked = await parts.pool.run('pick-passages', { sources: [{ updates }], most: MOST });
       const given = picked.passages.map(({ text }, at) => ({ id: `p${at + 1}`, from: note.title, text }));

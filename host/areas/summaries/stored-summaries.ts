@@ -20,7 +20,7 @@ export async function currentOf(change: Change, subject: Subject): Promise<Summa
 
 type Asked = Pick<Summary, 'framework' | 'language' | 'prompt' | 'model'> & { sourceHash: string | undefined };
 
-/** A summary that was made of the same texts in the same way, and that nobody has written over. */
+/** A summary that was made of the same texts in the same way, and that nobody has written over; one of a model only if no text was left out. */
 export async function sameSummary(
   change: Change,
   subject: Subject,
@@ -28,7 +28,7 @@ export async function sameSummary(
 ): Promise<Summary | undefined> {
   if (sourceHash === undefined) return undefined;
   const [same] = await change.rows(Summary).find({
-    where: { ...subject, ...asked, sourceHash, state: 'DONE', text: '' },
+    where: { ...subject, ...asked, sourceHash, state: 'DONE', text: '', ...(asked.model !== '' && { problem: '' }) },
     order: [['shownAt', 'DESC']],
     limit: 1,
   });

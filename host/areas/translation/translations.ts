@@ -19,7 +19,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { hashOfNote, shownBlocks } from './store/translated-text.ts';
-import { type FoundTranslator, modeOfProject, type Translators } from './translators.ts';
+import type { FoundTranslator, Translators } from './translators.ts';
 
 const NO_TRANSLATOR =
   'No translator is set up in this workspace. An administrator can switch one on in Settings → Plugins.';
@@ -64,9 +64,8 @@ export function translationHandlers(translators: Translators): Handler[] {
       const found = await translators.all(work.workspaceId, work.transaction);
       const { transaction } = work;
       const note = input.noteId === undefined ? undefined : await work.load(Note, input.noteId);
-      const mode = note && (await modeOfProject(transaction, note.projectId));
       const described = [];
-      for (const one of found) described.push(await translators.describe(work.workspaceId, one, { transaction, mode }));
+      for (const one of found) described.push(await translators.describe(work.workspaceId, one, transaction, note));
       return described;
     }),
     inside(translateNote, async ({ input, work }) => {
@@ -77,8 +76,7 @@ export function translationHandlers(translators: Translators): Handler[] {
           'This is not the text of the note. Leave richTextId out, or send the note’s id.',
         );
       const found = await translatorFor(translators, work, input.translator);
-      const mode = await modeOfProject(work.transaction, note.projectId);
-      const hindrance = await translators.hindrance(found, work.transaction, mode);
+      const hindrance = await translators.hindrance(found, work.transaction, note);
       if (hindrance !== '') throw new Refusal('UNPROCESSABLE', hindrance);
       const language = input.targetLanguage;
       const there = await ofLanguage(work, note.id, language);

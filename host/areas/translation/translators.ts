@@ -1,4 +1,5 @@
 import { modeWithin, type TranslationMode } from '@earshot/core/areas/models/model-mode';
+import type { Note } from '@earshot/core/areas/pages/note';
 import type { Translator as TranslatorAnswer } from '@earshot/core/areas/translation/translation';
 import { type Translator, translator } from '@earshot/core/plugin/translator';
 import { RemoteFailure } from '@earshot/core/remote-failure';
@@ -10,6 +11,7 @@ import type { Settings } from '../../plugins/sealed-settings.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 import type { Transaction } from '../../store/database.ts';
 import { ledgeredFetch } from '../models/ledgered-fetch.ts';
+import { noConsentIn } from '../models/left-out.ts';
 import { ALL_OFF, type ModelLedger } from '../models/model-ledger.ts';
 import { modelSettingsOf } from '../models/store/model-settings.ts';
 
@@ -30,6 +32,9 @@ export interface TranslatorAsked {
   characters: number;
   signal: AbortSignal;
 }
+
+/** A note that is to be translated. */
+export type TranslatedNote = Pick<Note, 'id' | 'projectId'>;
 
 /** The services for translations that are on in a workspace, and the way to their hosts. */
 export class Translators {
@@ -55,23 +60,27 @@ export class Translators {
   async describe(
     workspaceId: string,
     found: FoundTranslator,
-    { transaction, mode = 'SUGGEST' }: { transaction: Transaction; mode?: TranslationMode | undefined },
+    transaction: Transaction,
+    note?: TranslatedNote,
   ): Promise<TranslatorAnswer> {
     const { id, title, description } = found.contribution;
     const settings = await this.settings(workspaceId, found, transaction);
     const hosts = settings ? hostsOf(found, settings) : [...found.from.plugin.needs.http];
-    const problem = await this.hindrance(found, transaction, mode);
+    const problem = await this.hindrance(found, transaction, note);
     return { id, pluginId: found.from.plugin.id, title, description, hosts, problem };
   }
 
-  /** What is in the way of translating a note of a project with this mode; '' when nothing is. */
-  async hindrance(found: FoundTranslator, transaction: Transaction, mode: TranslationMode): Promise<string> {
+  /** What is in the way of translating a note, or any note at all; '' when nothing is. */
+  async hindrance(found: FoundTranslator, transaction: Transaction, note?: TranslatedNote): Promise<string> {
     // A translator that reaches no host works on this server: nothing leaves it.
     if (!reachesOut(found)) return '';
     const { noModels, translationMode } = await modelSettingsOf(transaction);
     if (noModels) return ALL_OFF;
     if (translationMode === 'OFF') return OFF_IN_WORKSPACE;
-    return modeWithin(translationMode, mode) === 'OFF' ? OFF_IN_PROJECT : '';
+    if (!note) return '';
+    const mode = await modeOfProject(transaction, note.projectId);
+    if (modeWithin(translationMode, mode) === 'OFF') return OFF_IN_PROJECT;
+    return noConsentIn(transaction, note.id);
   }
 
   /** How a service reaches its hosts: every request has a line in the ledger of model calls. */
@@ -113,7 +122,7 @@ const OFF_IN_PROJECT =
 const reachesOut = ({ from: { plugin } }: FoundTranslator) => plugin.needs.http.length > 0 || plugin.needs.hostsOf;
 
 /** How far a project lets its notes be translated. */
-export async function modeOfProject(transaction: Transaction, projectId: string): Promise<TranslationMode> {
+async function modeOfProject(transaction: Transaction, projectId: string): Promise<TranslationMode> {
   const [row] = await transaction.sql<{ mode: TranslationMode }>(
     'select translation_mode as mode from projects where workspace_id = $1 and id = $2',
     [transaction.workspaceId, projectId],

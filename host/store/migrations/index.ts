@@ -100,6 +100,7 @@ import { starredPages } from './112-starred-pages.ts';
 import { moreHistory } from './113-more-history.ts';
 import { digestFormats } from './115-digest-formats.ts';
 import { linkedDigits } from './116-linked-digits.ts';
+import { addressesOfPeople } from './117-addresses-of-people.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -201,6 +202,7 @@ export const migrations = [
   moreHistory,
   digestFormats,
   linkedDigits,
+  addressesOfPeople,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -113,13 +113,6 @@ export const SERVICES: readonly Mutation[] = [
     caughtBy: VECTORS,
   },
   {
-    wall: 'words of people without consent are not sent',
-    file: 'host/areas/search/vectors/may-be-sent.ts',
-    find: 'and not (coalesce((select required from consent_settings where workspace_id = $1), false) and',
-    replace: 'and not (false and',
-    caughtBy: VECTORS,
-  },
-  {
     wall: 'a vector goes with its words',
     file: 'host/store/migrations/111-passage-vectors.ts',
     find: 'and (l.text is null or l.text is distinct from e.text);',

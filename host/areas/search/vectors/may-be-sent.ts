@@ -1,28 +1,11 @@
+import { heldBackSql } from '../../models/store/held-back.ts';
 import { OF_SHOWN_PAGE } from '../readable.ts';
 import type { SearchTable } from '../tables.ts';
 
-/** SQL: whether a person, `who`, has agreed to nothing that still holds. */
-const withoutConsent = (
-  who: string,
-) => `not exists (select 1 from consents c where c.workspace_id = $1 and c.person_id = ${who}
-  and (c.until is null or c.until > now()))`;
-
-const spokenBy = (speakers: string) => `select 1 from speakers s
-  join speaker_people l on l.workspace_id = $1 and l.speaker_id in (s.id, s.merged_into_id)
-  where s.workspace_id = $1 and ${speakers} and ${withoutConsent('l.person_id')}`;
-
-/** SQL: the item holds words of people who have not agreed that they are used. */
-const UNAGREED: Record<SearchTable, string> = {
-  search_items: `case item.type
-    when 'NOTE' then exists (${spokenBy('s.note_id = item.id')})
-    when 'HIGHLIGHT' then not exists (select 1 from quote_consents q where q.workspace_id = $1 and q.highlight_id = item.id)
-      and exists (${spokenBy(`s.id in (select unnest(array_append(h.speaker_ids, h.speaker_id)) from highlights h
-        where h.workspace_id = $1 and h.id = item.id)`)})
-    when 'INSIGHT' then exists (select 1 from citations k join citation_people p on p.workspace_id = $1 and p.citation_id = k.id
-      where k.workspace_id = $1 and k.insight_id = item.id and k.trashed_at is null and ${withoutConsent('p.person_id')})
-    else false end`,
-  search_points: `item.type = 'SURVEY_RESPONSE' and exists (select 1 from survey_respondents o
-    where o.workspace_id = $1 and o.response_id = item.id and ${withoutConsent('o.person_id')})`,
+/** SQL: the item holds words of people who have not agreed that they are used, where the workspace requires it. */
+const HELD_BACK: Record<SearchTable, string> = {
+  search_items: heldBackSql(['NOTE', 'HIGHLIGHT', 'INSIGHT']),
+  search_points: heldBackSql(['SURVEY_RESPONSE', 'DATA_POINT']),
 };
 
 /**
@@ -34,7 +17,7 @@ export const mayBeSent = (
 ): string => `not item.trashed and not item.page_trashed and item.type <> 'PERSON'
   and ${table === 'search_points' ? OF_SHOWN_PAGE : 'true'}
   and not exists (select 1 from projects p where p.workspace_id = $1 and p.id = item.place_id and p.vector_mode = 'OFF')
-  and not (coalesce((select required from consent_settings where workspace_id = $1), false) and ${UNAGREED[table]})`;
+  and not (${HELD_BACK[table]})`;
 
 /** SQL: a text that changes whenever something else than items decides anew what may be sent. */
 export const LIMITED_BY = `md5(concat(

@@ -13,9 +13,11 @@ import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { WorkspacePlugins } from '../../../plugins/workspace-plugins.ts';
+import { leftOut, nothingLeft } from '../../models/left-out.ts';
+import { heldBack } from '../../models/store/held-back.ts';
 import type { TextModels } from '../../models/text-models.ts';
 import { type PlacedQuote, type PlacedSentence, storeContent } from '../store/contents.ts';
-import { hashOf, kindOf, type SourceAt, sourcesOf, textsOf } from '../store/sources.ts';
+import { hashOf, kindOf, type SourceAt, sourcesOf, textsOf, whatIs } from '../store/sources.ts';
 import { sameSummary, showAgain, trashEarliest } from '../stored-summaries.ts';
 import { subjectOf } from '../subjects.ts';
 import { type WrittenSummary, writtenSummary } from '../written-summary.ts';
@@ -41,7 +43,7 @@ interface Made {
   sources: SourceAt[];
   found: Found;
   framework: SummaryFramework;
-  written?: WrittenSummary;
+  written?: WrittenSummary & { of: SourceAt[] };
   problem?: string;
 }
 
@@ -123,7 +125,7 @@ class Making {
     };
   }
 
-  /** What a model writes of it; where that comes to nothing, why. */
+  /** What a model writes of it, and what was not sent to it; where that comes to nothing, why. */
   private async written(
     change: Change,
     framework: SummaryFramework,
@@ -132,9 +134,17 @@ class Making {
     const stop = new AbortController();
     const look = setInterval(() => void this.look(change, stop), LOOK_MS).unref();
     try {
-      const texts = async () => (await this.texts(sources)).texts;
+      const { type, noun } = whatIs(this.row);
+      const held = await heldBack(
+        change.transaction,
+        sources.map(({ id }) => ({ id, type })),
+      );
+      const of = sources.filter(({ id }) => !held.has(id));
+      if (held.size > 0 && of.length === 0) throw new Refusal('UNPROCESSABLE', nothingLeft(held.size, noun));
+      const texts = async () => (await this.texts(of)).texts;
       const signal = AbortSignal.any([this.signal, stop.signal]);
-      return { written: await writtenSummary(this.parts, change, { row: this.row, framework, texts, signal }) };
+      const written = await writtenSummary(this.parts, change, { row: this.row, framework, texts, signal });
+      return { written: { ...written, of }, problem: leftOut(held.size, noun) };
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       return { problem: `${fault.message} These are quoted sentences.` };
@@ -216,7 +226,7 @@ async function keep(
     return;
   }
   const { titles, quotes, sentences } = written
-    ? writtenContent(written, made, sources)
+    ? writtenContent(written, made, written.of)
     : { titles: found.sections, quotes: quotesOf(found, sources), sentences: [] };
   if (quotes.length === 0) throw new Refusal('UNPROCESSABLE', NOTHING);
   const sections = titles.map(({ title, startMs }, at) => ({

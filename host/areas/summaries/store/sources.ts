@@ -59,6 +59,16 @@ const QUERIES: Record<SummarySubject, { kind: SourceKind; sql: string; idOf: (su
 /** What the texts of a subject are. */
 export const kindOf = ({ subject }: Pick<Subject, 'subject'>): SourceKind => QUERIES[subject].kind;
 
+const NOUNS = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight', DATA_POINT: 'data point' };
+
+/** What one of the texts of a subject is, and what people call it. */
+export function whatIs({ subject }: Pick<Subject, 'subject'>): { type: keyof typeof NOUNS; noun: string } {
+  const { kind } = QUERIES[subject];
+  const page = subject === 'INSIGHT' ? 'INSIGHT' : 'NOTE';
+  const type = kind === 'PAGE' ? page : kind;
+  return { type, noun: NOUNS[type] };
+}
+
 /** The texts of a subject, as many as a summary reads: all lie in its place, so whoever reads the summary may read them. */
 export async function sourcesOf(transaction: Transaction, subject: Subject): Promise<SourceAt[]> {
   const { sql, idOf } = QUERIES[subject.subject];

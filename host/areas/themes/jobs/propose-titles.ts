@@ -8,7 +8,9 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Change } from '../../../operations/change.ts';
+import { leftOut, nothingLeft } from '../../models/left-out.ts';
 import { modelAnswer } from '../../models/model-answer.ts';
+import { heldBack } from '../../models/store/held-back.ts';
 import type { TextModels } from '../../models/text-models.ts';
 import { proposeTitle, setProposing } from '../store/proposed-titles.ts';
 import { passagesIn } from '../store/theme-passages.ts';
@@ -51,14 +53,15 @@ export function proposeTitles(parts: TitleParts): Job {
       if (!(await change.rows(Channel).get(channelId))) return;
       const themes = await change.rows(Theme).find({ where: { channelId, gone: false, hidden: false, titled: false } });
       const found: Proposal[] = [];
-      let [notice, unverified] = ['', 0];
+      let notice = '';
+      const counts = { sent: 0, out: 0, unverified: 0 };
       try {
         for (let at = 0; at < themes.length; at += AT_ONCE) {
           const answer = await proposed(parts, change, { ...asked, themes: themes.slice(at, at + AT_ONCE), signal });
           found.push(...answer.proposals);
-          unverified += answer.unverified;
+          for (const count of COUNTS) counts[count] += answer[count];
         }
-        notice = saysOf(found.length, unverified);
+        notice = saysOf(found.length, counts);
       } catch (fault) {
         if (!(fault instanceof Refusal)) throw fault;
         notice = fault.message;
@@ -72,8 +75,15 @@ const left = (count: number) =>
   count === 0
     ? ''
     : ` ${count} ${count === 1 ? 'proposal was' : 'proposals were'} left out: no quotes carry ${count === 1 ? 'it' : 'them'}.`;
-const saysOf = (found: number, unverified: number): string =>
-  `${found === 0 ? 'The text model proposed no title whose words appear in the quotes.' : ''}${found === 0 && unverified === 0 ? '' : left(unverified)}`.trim();
+const COUNTS = ['sent', 'out', 'unverified'] as const;
+/** Quotes that were sent to the model and those that were not for want of consent, and what it proposed in vain. */
+type Counts = Record<(typeof COUNTS)[number], number>;
+
+function saysOf(found: number, { sent, out, unverified }: Counts): string {
+  if (sent === 0 && out > 0) return nothingLeft(out, 'passage');
+  const none = found === 0 ? 'The text model proposed no title whose words appear in the quotes.' : '';
+  return `${none}${left(unverified)} ${leftOut(out, 'passage')}`.trim();
+}
 
 interface Asking extends Input {
   themes: readonly Theme[];
@@ -85,17 +95,28 @@ async function proposed(
   { models, pool }: TitleParts,
   change: Change,
   { channelId, memberId, asked, themes, signal }: Asking,
-): Promise<{ proposals: Proposal[]; unverified: number }> {
+): Promise<Counts & { proposals: Proposal[] }> {
   let given: PromptPassage[] = [];
+  let out = 0;
   const { lines, unreadable, model } = await modelAnswer(models, change, {
     purpose: 'TITLES',
     memberId,
     placeId: channelId,
     modeOf: ({ titleMode }) => (isUsed(titleMode, asked) ? titleMode : 'OFF'),
     prompts: async () => {
-      given = (await quotesOf(change, themes)).map(({ id, theme, text }) => ({ id, from: `theme ${theme}`, text }));
-      const asked = themes.map(({ title }, at) => ({ section: at + 1, title }));
-      return [titlePrompt(asked, given)];
+      const quotes = await quotesOf(change, themes);
+      const held = await heldBack(
+        change.transaction,
+        quotes.map(({ pointId: id }) => ({ id, type: 'DATA_POINT' })),
+      );
+      const sent = quotes.filter(({ pointId }) => !held.has(pointId));
+      given = sent.map(({ id, theme, text }) => ({ id, from: `theme ${theme}`, text }));
+      out = quotes.length - sent.length;
+      const numbers = new Set(sent.map(({ theme }) => theme));
+      const asked = themes
+        .map(({ title }, at) => ({ section: at + 1, title }))
+        .filter(({ section }) => numbers.has(section));
+      return asked.length > 0 ? [titlePrompt(asked, given)] : [];
     },
     readLine: (json) => (typeof json === 'object' && json !== null ? { json } : 'UNREADABLE'),
     signal,
@@ -110,7 +131,7 @@ async function proposed(
     const row = themes[theme - 1];
     return row ? [{ themeId: row.id, title, model }] : [];
   });
-  return { proposals, unverified: unreadable + unverified };
+  return { proposals, sent: given.length, out, unverified: unreadable + unverified };
 }
 
 /** What people say in themes now: by the number of the theme, each quote with an id that stays the same as long as it does. */
@@ -118,7 +139,8 @@ async function quotesOf(change: Change, themes: readonly Theme[]) {
   const quotes = [];
   for (const [at, theme] of themes.entries())
     for (const { kind, dataPointId, start, text } of await passagesIn(change.transaction, theme))
-      if (kind === 'QUOTE') quotes.push({ id: `p${at + 1}-${dataPointId}-${start}`, theme: at + 1, text });
+      if (kind === 'QUOTE')
+        quotes.push({ id: `p${at + 1}-${dataPointId}-${start}`, pointId: dataPointId, theme: at + 1, text });
   return quotes;
 }
 

@@ -17,13 +17,7 @@ import type { Change } from '../../../operations/change.ts';
 import type { Settings } from '../../../plugins/sealed-settings.ts';
 import { ParagraphPieces } from '../paragraph-pieces.ts';
 import { addParts, knownParts, type PartsOf, storeBlocks } from '../store/translated-text.ts';
-import {
-  type FoundTranslator,
-  modeOfProject,
-  type TranslatorAsked,
-  type Translators,
-  wordsFor,
-} from '../translators.ts';
+import { type FoundTranslator, type TranslatorAsked, type Translators, wordsFor } from '../translators.ts';
 
 export interface TranslationParts extends ApartParts {
   pool: Pick<Pool, 'run'>;
@@ -160,8 +154,9 @@ class Translating {
 
   /** What was switched off meanwhile ends the run before anything more is sent. */
   private async demandAllowed(found: FoundTranslator): Promise<void> {
-    const hindrance = await this.apart(async ({ transaction }) =>
-      this.parts.translators.hindrance(found, transaction, await modeOfProject(transaction, this.row.projectId)),
+    const { noteId: id, projectId } = this.row;
+    const hindrance = await this.apart(({ transaction }) =>
+      this.parts.translators.hindrance(found, transaction, { id, projectId }),
     );
     if (hindrance !== '') throw new Refusal('UNPROCESSABLE', hindrance);
   }
