@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { expect } from 'chai';
-import { readJson } from './read-json.ts';
+import type { Request } from 'express';
+import { readJson, readJsonBody } from './read-json.ts';
 
 const MOST = 100_000;
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -55,5 +59,22 @@ describe('readJson', () => {
     expect(await said(read(`{"items":${list(MOST / 2)}}`))).to.equal('TOO_LARGE');
     expect(await said(read(`{"items":[${list(values / 2 + 1)}]}`)), 'one element').to.equal('TOO_LARGE');
     expect(await said(read(JSON.stringify('[{,'.repeat(values))))).to.equal('read');
+  });
+});
+
+describe('readJsonBody', () => {
+  it('refuses a body whose sender leaves before its end, which is no fault of the server', async () => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const outgoing = send({ port, method: 'POST', headers: { 'content-length': 100 } });
+    outgoing.on('error', () => undefined);
+    outgoing.write('{"half":');
+    const [incoming] = (await once(server, 'request')) as [Request];
+    const reading = said(readJsonBody(incoming, 1000));
+    outgoing.destroy();
+    expect(await reading).to.equal('BAD_USER_INPUT');
+    server.close();
   });
 });

@@ -16,17 +16,24 @@ const UNPACK: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefin
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Reads a request's body of at most `limit` bytes as JSON; refuses as soon as it is too long, and what `readJson`
- * refuses.
+ * Reads a request's body of at most `limit` bytes as JSON; refuses as soon as it is too long or has broken off, and what
+ * `readJson` refuses.
  */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
   if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
   const reading = new Reading(MOST_VALUES);
   let size = 0;
-  for await (const chunk of unpacked(request).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge(limit);
-    reading.add(chunk);
+  try {
+    for await (const chunk of unpacked(request).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge(limit);
+      reading.add(chunk);
+    }
+  } catch (fault) {
+    // Whoever sent it has left: no fault of ours that an operator should hear of.
+    if (request.destroyed && !request.complete)
+      throw new Refusal('BAD_USER_INPUT', 'The request ended before all of its body had arrived.');
+    throw fault;
   }
   return reading.value();
 }

@@ -93,7 +93,7 @@ browserSuite('getting around', () => {
     for (const width of [1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       const home = await leftOf('/home');
-      for (const path of ['/projects/new', '/recent', '/notifications', '/settings/trash', '/channels'])
+      for (const path of ['/projects/new', '/recent', '/notifications', '/people', '/channels'])
         expect(await leftOf(path), `${path} at ${width} px`).to.equal(home);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
