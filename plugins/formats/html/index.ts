@@ -8,7 +8,7 @@ export default plugin({
   id: 'html',
   title: 'Web page',
   description:
-    'Imports HTML files as notes, also those that Word and Google Docs export; scripts, forms and pictures stay out.',
+    'Imports HTML files as notes, also those that Word and Google Docs export; scripts, forms and pictures are left out.',
   contributes: [
     importFormat({
       id: 'html',

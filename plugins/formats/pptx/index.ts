@@ -6,7 +6,7 @@ export default plugin({
   id: 'pptx',
   title: 'PowerPoint',
   description:
-    'Imports the text, tables and speaker notes of PowerPoint presentations as notes; pictures, charts and hidden slides stay out.',
+    'Imports the text, tables and speaker notes of PowerPoint presentations as notes; pictures, charts and hidden slides are left out.',
   contributes: [
     importFormat({
       id: 'pptx',

@@ -6,7 +6,7 @@ export default plugin({
   id: 'xlsx',
   title: 'Excel',
   description:
-    'Imports Excel workbooks as notes, with a table for each sheet; charts, pictures and hidden sheets stay out.',
+    'Imports Excel workbooks as notes, with a table for each sheet; charts, pictures and hidden sheets are left out.',
   contributes: [
     importFormat({
       id: 'xlsx',
