@@ -5,7 +5,8 @@ import { isTextDocument } from './kinds.ts';
 export default plugin({
   id: 'docx',
   title: 'Word',
-  description: 'Imports Word documents as notes, and transcripts in Word with speakers and times; pictures are left out.',
+  description:
+    'Imports Word documents as notes, and transcripts in Word with speakers and times; pictures are left out.',
   contributes: [
     importFormat({
       id: 'docx',
