@@ -222,10 +222,18 @@ export class Stores {
   }
 
   /** Performs a change; its inverse, when it has one, goes on the undo stack under what the toast will say. */
-  async perform<I extends z.ZodObject, O>(
+  perform<I extends z.ZodObject, O>(
     operation: Operation<I, O>,
     input: z.input<I>,
     says = '',
+  ): Promise<{ answer: O; step?: Step }> {
+    return this.undo.expect(this.performNow(operation, input, says));
+  }
+
+  private async performNow<I extends z.ZodObject, O>(
+    operation: Operation<I, O>,
+    input: z.input<I>,
+    says: string,
   ): Promise<{ answer: O; step?: Step }> {
     const { answer, undo } = await this.api.perform(operation, input);
     if (!undo) return { answer };

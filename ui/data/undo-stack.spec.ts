@@ -44,6 +44,21 @@ describe('undo', () => {
     expect(stack.busy).to.equal(false);
   });
 
+  it('takes back a change that is on its way once it is there, and not the one before it', async () => {
+    const { stack, performed } = aStack();
+    stack.push(step('a'));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const change = stack.expect(promise.then(() => stack.push(step('b'))));
+    const undone = [stack.undo(), stack.undo()];
+    resolve();
+    await Promise.all([change, ...undone]);
+    expect(performed).to.deep.equal(['b', 'a']);
+    stack.push(step('c'));
+    await stack.expect(Promise.reject(new Error('refused'))).catch(() => undefined);
+    await stack.undo();
+    expect(performed.at(-1)).to.equal('c');
+  });
+
   it('takes back what the page did itself, and does it again', async () => {
     const { stack, performed } = aStack();
     const act = (says: string): { act: () => OwnUndo } => ({

@@ -20,6 +20,8 @@ export interface Step {
 export type Perform = (inverse: InverseChange) => Promise<InverseChange | undefined>;
 
 const DEPTH = 100;
+/** So long Undo waits for changes that are on their way: most are back much sooner, an answer of a model is not. */
+const PATIENCE_MS = 3000;
 
 /** What can be taken back, newest last: filled by what is done, emptied by Ctrl/Cmd+Z and by Undo in toasts. */
 export class UndoStack {
@@ -28,6 +30,8 @@ export class UndoStack {
   /** steps that are being gone or wait for their turn */
   private under = 0;
   private turn: Promise<unknown> = Promise.resolve();
+  /** changes on their way, which have no step yet */
+  private readonly coming = new Set<Promise<unknown>>();
 
   constructor(private readonly perform: Perform) {
     makeObservable<this, 'done' | 'undone' | 'under'>(this, {
@@ -58,6 +62,25 @@ export class UndoStack {
   /** Whether a step can still be taken back; false once that was done, from wherever. */
   offers(step: Step): boolean {
     return this.done.includes(step);
+  }
+
+  /**
+   * Tells of a change on its way, whose step is there once the promise has settled. Undo pressed meanwhile takes back that
+   * one, not the one before it.
+   */
+  expect<T>(change: Promise<T>): Promise<T> {
+    this.coming.add(change);
+    void change.catch(() => undefined).finally(() => this.coming.delete(change));
+    return change;
+  }
+
+  private async arrived(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const enough = new Promise((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([Promise.allSettled(this.coming), enough]);
+    clearTimeout(timer);
   }
 
   push(step: Step): void {
@@ -106,7 +129,10 @@ export class UndoStack {
 
   /** Takes back one step, the newest unless told; answers with what it was. A refused step is not offered again. */
   undo(step?: Step): Promise<Step | undefined> {
-    return this.inTurn(() => this.takeBack(step ?? this.last));
+    return this.inTurn(async () => {
+      if (!step && this.coming.size > 0) await this.arrived();
+      return this.takeBack(step ?? this.last);
+    });
   }
 
   private async takeBack(step: Step | undefined): Promise<Step | undefined> {

@@ -202,6 +202,7 @@ browserSuite('filtered searches and feeds', () => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search or jump to' }).fill('rang bell');
       await page.getByRole('button', { name: /Search everything for/ }).click();
+      await page.waitForURL(/rang/);
       await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
       expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).to.equal('rang bell');
     },
