@@ -58,7 +58,7 @@ export const EmbeddingPart = observer(function EmbeddingPart({ settings }: { set
 const HowFar = observer(function HowFar() {
   const asked = useAsk(vectorState, {}, TOUCHED_BY);
   const { data } = asked;
-  const waits = data === undefined || data.making || data.made < data.passages;
+  const waits = data === undefined || isToBegin(data) || data.making || data.made < data.passages;
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => asked.reload(), LOOK_MS);
@@ -83,7 +83,12 @@ const HowFar = observer(function HowFar() {
 
 const count = (number: number) => number.toLocaleString('en');
 
-function saysHowFar({ making, serving, passages, made }: VectorState): string {
+/** The model was chosen just now, and the job that asks it has not begun. */
+const isToBegin = ({ making, serving }: VectorState) => serving === '' && !making;
+
+function saysHowFar(state: VectorState): string {
+  if (isToBegin(state)) return 'The first vectors are about to be made.';
+  const { making, serving, passages, made } = state;
   const done = `${count(made)} of ${count(passages)} passages have a vector.`;
   if (!making) return `${done} New ones get theirs within a few minutes.`;
   return `${done} Until all have one, passages are compared by vectors of ${serving || 'Earshot'}.`;
