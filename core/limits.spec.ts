@@ -4,7 +4,8 @@ import { limits } from './limits.ts';
 
 const folder = new URL('./limits/', import.meta.url);
 const names = async () => {
-  const parts = readdirSync(folder).map((file) => import(new URL(file, folder).href));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const parts = files.map((file) => import(new URL(file, folder).href));
   return (await Promise.all(parts)).flatMap((part) =>
     Object.entries(part).flatMap(([name, tree]) => (name.endsWith('Limits') ? Object.keys(tree as object) : [])),
   );
