@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { hindrance } from './kit/browser/browser.ts';
 
-// The whole suite as four processes side by side, since each waits most of its time: for a browser, for a database, for
+// The whole suite as three processes side by side, since each waits most of its time: for a browser, for a database, for
 // another host. Each has databases of its own (test/kit/hosts/database.ts). Arguments go to all. Ends with "N passed, N
 // failed, N skipped".
 const JOURNEYS = 'test/**/journeys/**/*.test.ts';
@@ -15,12 +15,10 @@ const OUTSIDE = process.env.TEST_DATABASE_URL !== undefined;
 const ROOMS = OUTSIDE ? ['host'] : ['core', 'config', 'processing', 'host', 'plugins', 'ui'];
 const SPECS = ROOMS.map((room) => `${room}/**/*.spec.ts`);
 const FAULTS = ['security', 'live', 'faults', 'documents', 'bench'].map((name) => `test/${name}/**/*.test.ts`);
-/** In the order of their niceness. */
 const PARTS: Part[] = [
-  { specs: FAULTS, ignored: [], niceness: 10 },
-  { specs: ['test/**/*.test.ts'], ignored: [JOURNEYS, ...FAULTS], niceness: 15 },
-  { specs: SPECS, ignored: [], niceness: 15 },
-  ...(OUTSIDE ? [] : [{ specs: [JOURNEYS], ignored: [], niceness: 15 }]),
+  { specs: [...SPECS, 'test/**/*.test.ts'], ignored: [JOURNEYS, ...FAULTS] },
+  { specs: FAULTS, ignored: [] },
+  ...(OUTSIDE ? [] : [{ specs: [JOURNEYS], ignored: [] }]),
 ];
 /** More files than that don't fail because the machine was busy. `test:all` has no second try at all (decision 030). */
 const MOST_AGAIN = process.env.EARSHOT_TEST === 'all' ? 0 : 5;
@@ -40,11 +38,6 @@ const SLOWEST = 60;
 interface Part {
   specs: string[];
   ignored: string[];
-  /**
-   * Tests of turns of the event loop and of waiting times go first. The others are so nice that the threads of their
-   * pools, which are 10 nicer than the host and at most 19, are hardly nicer: ten times as long they waited otherwise.
-   */
-  niceness?: number;
 }
 
 /** What test/kit/counting-reporter.cjs leaves behind. */
@@ -59,12 +52,11 @@ interface Counts {
 const counted = mkdtempSync(join(tmpdir(), 'earshot-counts-'));
 
 /** Runs one part; what it says is passed on as it comes, or kept until its end. A part that ends without counts has failed. */
-async function run({ specs, ignored, niceness }: Part, live: boolean): Promise<Counts> {
+async function run({ specs, ignored }: Part, live: boolean): Promise<Counts> {
   const counts = join(counted, `${specs.length}-${performance.now()}.json`);
   const mocha = join(projectRoot(), 'node_modules', '.bin', 'mocha');
   const reporter = ['--config', 'test/.mocharc.json', '--reporter', 'test/kit/counting-reporter.cjs'];
   const ignore = ignored.flatMap((pattern) => ['--ignore', pattern]);
-  if (niceness !== undefined) setPriority(niceness);
   const child = spawn(mocha, [...reporter, ...ignore, ...process.argv.slice(2), ...specs], {
     cwd: projectRoot(),
     env: { ...process.env, EARSHOT_TEST_COUNTS: counts },

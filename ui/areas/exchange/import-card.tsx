@@ -177,7 +177,7 @@ const Actions = observer(function Actions({ row, project }: ImportCardProps) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={paused ? 'Undo the import' : 'Stop the import'}
+        aria-label={paused ? 'Undo import' : 'Stop the import'}
         onClick={() => (state === 'CHECKING' ? void run(cancelProjectImport, { id }) : setStops(true))}
       >
         {paused ? 'Undo import' : 'Stop'}
