@@ -187,7 +187,7 @@ describe('automations', () => {
       '2 DONE',
       '3 STOPPED',
     ]);
-    expect(runs.at(-1)?.problem).to.contain('circle');
+    expect(runs.at(-1)?.problem).to.contain('endless loop');
     const { nodes } = await admin.do(notes, { condition: { projectId: project.id } });
     expect(nodes).to.have.length(4);
   });

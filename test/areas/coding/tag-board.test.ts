@@ -201,7 +201,7 @@ describe('the tag board', () => {
       await ada.do(mergeTags, { id: id('Delay'), mergeIds: [id('Waiting')] });
       await ada.do(mergeTags, { id: id('Late'), mergeIds: [id('Delay')] });
       const refused = await ada.do(restoreTag, { id: id('Waiting') }).catch(({ message }: Error) => message);
-      expect(refused).to.contain('Take “Delay” out of “Late” first.');
+      expect(refused).to.contain('has been merged into “Late” since. Undo that merge first.');
       expect(await tagsOf(quote.id)).to.deep.equal([id('Late')]);
       await ada.do(restoreTag, { id: id('Delay') });
       expect(await tagsOf(quote.id)).to.deep.equal([id('Delay')]);
