@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { expect } from 'chai';
@@ -63,18 +64,19 @@ describe('readJson', () => {
 });
 
 describe('readJsonBody', () => {
-  it('refuses a body whose sender leaves before its end, which is no fault of the server', async () => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const outgoing = send({ port, method: 'POST', headers: { 'content-length': 100 } });
-    outgoing.on('error', () => undefined);
-    outgoing.write('{"half":');
-    const [incoming] = (await once(server, 'request')) as [Request];
-    const reading = said(readJsonBody(incoming, 1000));
-    outgoing.destroy();
-    expect(await reading).to.equal('BAD_USER_INPUT');
-    server.close();
-  });
+  for (const encoding of ['identity', 'gzip'])
+    it(`refuses a body (${encoding}) whose sender leaves before its end, which is no fault of the server`, async () => {
+      const server = createServer();
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const outgoing = send({ port, method: 'POST', headers: { 'content-length': 100, 'content-encoding': encoding } });
+      outgoing.on('error', () => undefined);
+      outgoing.write(encoding === 'gzip' ? gzipSync('{"half":').subarray(0, 12) : '{"half":');
+      const [incoming] = (await once(server, 'request')) as [Request];
+      const reading = said(readJsonBody(incoming, 1000));
+      outgoing.destroy();
+      expect(await reading).to.equal('BAD_USER_INPUT');
+      server.close();
+    });
 });

@@ -43,7 +43,12 @@ function unpacked(request: Request): Readable {
   if (encoding === 'identity') return request;
   const unpack = UNPACK[encoding];
   if (!unpack) throw new Refusal('BAD_USER_INPUT', 'The body is packed in a way that is not known here.');
-  return request.pipe(unpack());
+  const unpacking = unpack();
+  // A pipe does not pass on that its source has ended early: the body would be waited for without end.
+  request.once('close', () => {
+    if (!request.complete) unpacking.destroy(new Error('The sender has left.'));
+  });
+  return request.pipe(unpacking);
 }
 
 /**
