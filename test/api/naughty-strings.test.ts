@@ -1,26 +1,14 @@
 import { doc, paragraph } from '@earshot/core/documents/document-builder';
-import type { Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { expect } from 'chai';
-import * as z from 'zod';
 import { naughtyStrings, OWN_NAUGHTY } from '../kit/fixtures/hostile-markup.ts';
+import { freeTextFields } from '../kit/free-text.ts';
 import { EVERYTHING } from '../kit/further-test.ts';
 import { aCast, type Cast, type PrincipalName } from '../security/cast.ts';
 import { inputFor } from '../security/inputs.ts';
 import { memberOperations, rehearsal } from '../security/rehearsal.ts';
-
-const bare = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? bare(schema.unwrap() as z.ZodType)
-    : schema;
-const isFreeText = (schema: z.ZodType) =>
-  bare(schema) instanceof z.ZodString && !(bare(schema) instanceof z.ZodStringFormat);
-const textFields = (operation: AnyOperation) =>
-  Object.entries(operation.input.shape as Shape)
-    .filter(([, schema]) => isFreeText(schema))
-    .map(([field]) => field);
 
 const STRINGS = naughtyStrings();
 /** Of the strings of others each field gets one in so many, the next field the next ones: all of them take hours. */
@@ -110,7 +98,7 @@ describe('naughty strings', function () {
   });
 
   for (const operation of memberOperations) {
-    const fields = textFields(operation);
+    const fields = freeTextFields(operation.input);
     if (fields.length === 0 || TEXT_OF[operation.name]) continue;
     it(`${operation.name}: ${fields.join(', ')} are stored as checked or refused with a text`, async () => {
       const runner = await rehearsal();

@@ -19,22 +19,13 @@ import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
-import { aHighlight, anImport } from '../../kit/rooms/transcript.ts';
-
-const VTT = `WEBVTT
-
-00:00:05.000 --> 00:00:12.000
-<v Max>How do you plan?
-
-00:00:13.000 --> 00:00:30.000
-<v Ada>I plan every Sunday evening.
-`;
+import { aHighlight, anImport, PLANNING } from '../../kit/rooms/transcript.ts';
 
 async function aStudy() {
   const room = await aRoom();
   const { admin } = room;
   const { id: projectId } = await aProject(admin);
-  const { id: noteId } = await anImport(admin, projectId, 'Interview.vtt', VTT);
+  const { id: noteId } = await anImport(admin, projectId, 'Interview.vtt', PLANNING);
   const ada = await admin.do(createPerson, { name: 'Ada Finch' });
   const voices = (await admin.do(speakers, { condition: { noteId } })).nodes;
   const idOf = (called: string) => voices.find(({ name }) => name === called)?.id ?? '';

@@ -16,23 +16,14 @@ import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { aFileChannel, bringIn, setAuthor } from '../../kit/rooms/channels.ts';
 import { aSurvey } from '../../kit/rooms/surveys.ts';
-import { aHighlight, anImport, aTranscript } from '../../kit/rooms/transcript.ts';
-
-const VTT = `WEBVTT
-
-00:00:05.000 --> 00:00:12.000
-<v Max>How do you plan?
-
-00:00:13.000 --> 00:00:30.000
-<v Ada>I plan every Sunday evening.
-`;
+import { aHighlight, anImport, aTranscript, PLANNING } from '../../kit/rooms/transcript.ts';
 
 /** Whatever may hold words of Ada: each thing by a name. */
 async function aStudy() {
   const { admin } = await aRoom();
   const { id: projectId } = await aProject(admin);
   const ada = await admin.do(createPerson, { name: 'Ada Finch', email: 'ada@example.org' });
-  const { id: noteId } = await anImport(admin, projectId, 'Interview.vtt', VTT);
+  const { id: noteId } = await anImport(admin, projectId, 'Interview.vtt', PLANNING);
   const { id: other } = await aTranscript(admin, projectId, 'Desk', 'Nobody said this.');
   const voice = (await admin.do(speakers, { condition: { noteId } })).nodes.find(({ name }) => name === 'Ada');
   const quoted = await aHighlight(admin, noteId, 'every Sunday');

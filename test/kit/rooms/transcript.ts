@@ -4,6 +4,16 @@ import { wireRange } from '@earshot/processing/documents/position';
 import type { Visitor } from '../hosts/person.ts';
 import { Writer } from '../hosts/writer.ts';
 
+/** An interview of Max with Ada about planning, as captions. */
+export const PLANNING = `WEBVTT
+
+00:00:05.000 --> 00:00:12.000
+<v Max>How do you plan?
+
+00:00:13.000 --> 00:00:30.000
+<v Ada>I plan every Sunday evening.
+`;
+
 /** A note that was imported from a file as a person would. */
 export async function anImport(by: Visitor, projectId: string, fileName: string, content: BodyInit): Promise<Note> {
   const response = await fetch(`${by.url}/api/v1/import?${new URLSearchParams({ projectId, fileName })}`, {

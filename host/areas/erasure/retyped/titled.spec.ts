@@ -1,7 +1,6 @@
 import { entities } from '@earshot/core/model/all';
-import type { Shape } from '@earshot/core/model/entity';
+import { freeTextFields } from '@earshot/test/kit/free-text';
 import { expect } from 'chai';
-import * as z from 'zod';
 import { TITLED } from './titled.ts';
 
 /** What a withdrawal reads or erases in another way, or does not read, and why. */
@@ -23,17 +22,10 @@ const ELSEWHERE: Record<string, string> = {
   AlertRule: 'is about the team, not about participants',
 };
 
-const bare = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? bare(schema.unwrap() as z.ZodType)
-    : schema;
-const isText = (schema: z.ZodType) =>
-  bare(schema) instanceof z.ZodString && !(bare(schema) instanceof z.ZodStringFormat);
-
 describe('what people give a title to', () => {
   it('is read for the words of a withdrawn person, or there is a reason why not', () => {
     const titled = new Set(Object.values(TITLED).map(({ entity }) => entity.name));
-    const written = entities.filter(({ creation }) => Object.values(creation.shape as Shape).some(isText));
+    const written = entities.filter(({ creation }) => freeTextFields(creation).length > 0);
     expect(written.length).to.be.greaterThan(20);
     expect(
       written.map(({ name }) => name).filter((name) => !titled.has(name) && ELSEWHERE[name] === undefined),
