@@ -24,7 +24,7 @@ export const HelpSheet = observer(function HelpSheet({ onClose }: { onClose: () 
       <Group mb="md">
         <Switch
           label="Single-letter shortcuts"
-          description="Switch off when you speak to your computer or press keys by accident. Ctrl and ⌘ keys stay."
+          description="Turn this off if you use speech input or often press keys by accident. Shortcuts with Ctrl or ⌘ stay on."
           checked={registry.letters}
           onChange={(event) => registry.switchLetters(event.currentTarget.checked)}
         />

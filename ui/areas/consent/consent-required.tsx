@@ -20,7 +20,7 @@ export const ConsentRequired = observer(function ConsentRequired() {
     >
       <Switch
         label="Require consent before quotes are published or shared"
-        description="Published insights need the consent “Team”, public links need “Public”. Quotes without it disappear from public pages at once. Words of people who have given no consent are not sent to models or external translators."
+        description="Published insights need the consent “Team”, public links need “Public”. Quotes without it disappear from public pages at once. Words of people who have not given consent are not sent to models or external translators."
         checked={data?.required ?? false}
         disabled={!data}
         onChange={({ currentTarget: { checked } }) =>

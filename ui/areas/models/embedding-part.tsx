@@ -25,14 +25,14 @@ export const EmbeddingPart = observer(function EmbeddingPart({ settings }: { set
   return (
     <SettingsPart
       title="Embedding model"
-      says="Search and Ask also find passages by similar wording, with vectors that Earshot makes on this server. An embedding model can make them instead, and also finds what is said in other words. It receives the passages of all projects that allow it, and each question that is compared with them; profiles of people are never sent, nor, while consent is required, words of people who have given none."
+      says="Search and Ask also find passages by similar wording, with vectors that Earshot makes on this server. An embedding model can make them instead, and also finds what is said in other words. It receives the passages of all projects that allow it, and each question that is compared with them; profiles of people are never sent, nor, while consent is required, words of people who have not given it."
     >
       {choices.state === 'failed' && !choices.data ? (
         <RefusedState error={choices.error} again={() => choices.reload()} />
       ) : (
         <NativeSelect
           label="Embedding model"
-          description={choices.data?.length === 0 ? 'No plugin that is on offers one' : undefined}
+          description={choices.data?.length === 0 ? 'No enabled plugin offers one' : undefined}
           value={provider}
           disabled={!choices.data}
           data={[

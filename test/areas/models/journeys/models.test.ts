@@ -14,7 +14,7 @@ browserSuite('text models', () => {
     const fake = new ModelFake();
     const page = await enter(room.admin, '/settings/models');
     const choice = page.getByRole('combobox', { name: 'Embedding model' });
-    await page.getByText('No plugin that is on offers one').waitFor();
+    await page.getByText('No enabled plugin offers one').waitFor();
     await room.admin.do(setPlugin, {
       id: 'openai-compatible',
       enabled: true,

@@ -33,7 +33,7 @@ export const InviteList = observer(function InviteList({ onInvite }: { onInvite:
       ) : list.state === 'ready' ? (
         <EmptyState
           compact
-          title="Nobody is invited"
+          title="No invite links yet"
           text="A link lets one colleague create an account, with the role that you choose."
           action={
             <Button variant="default" onClick={onInvite}>
