@@ -51,7 +51,10 @@ interface Counts {
 
 const counted = mkdtempSync(join(tmpdir(), 'earshot-counts-'));
 
-/** Runs one part; what it says is passed on as it comes, or kept until its end. A part that ends without counts has failed. */
+/**
+ * Runs one part; its output is passed on as it comes, or kept until its end, except for failures, which are named at once.
+ * A part that ends without counts has failed.
+ */
 async function run({ specs, ignored }: Part, live: boolean): Promise<Counts> {
   const counts = join(counted, `${specs.length}-${performance.now()}.json`);
   const mocha = join(projectRoot(), 'node_modules', '.bin', 'mocha');
@@ -60,13 +63,12 @@ async function run({ specs, ignored }: Part, live: boolean): Promise<Counts> {
   const child = spawn(mocha, [...reporter, ...ignore, ...process.argv.slice(2), ...specs], {
     cwd: projectRoot(),
     env: { ...process.env, EARSHOT_TEST_COUNTS: counts },
-    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+    stdio: ['ignore', live ? 'inherit' : 'pipe', 'inherit'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   const [code] = await once(child, 'close');
   process.stdout.write(output);
   try {

@@ -1,15 +1,19 @@
 const { writeFileSync } = require('node:fs');
 const { reporters } = require('mocha');
 
-// Mocha's usual report, and in the file that EARSHOT_TEST_COUNTS names, as JSON: how many tests passed and failed, the
-// files of the failed ones, the skipped ones with their files, and the seconds of each file, hooks included. (CommonJS, because mocha loads a reporter by require.)
+// Mocha's usual report, each failure on stderr when it happens, and in the file that EARSHOT_TEST_COUNTS names, as JSON:
+// how many tests passed and failed, the files of the failed ones, the skipped ones with their files, and the seconds of
+// each file, hooks included. (CommonJS, because mocha loads a reporter by require.)
 module.exports = class CountingReporter extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
     const fileOf = ({ file, parent }) => file ?? parent?.file ?? null;
     const failedIn = new Set();
     const skipped = [];
-    runner.on('fail', (test) => failedIn.add(fileOf(test)));
+    runner.on('fail', (test, error) => {
+      failedIn.add(fileOf(test));
+      process.stderr.write(`\nFAILED ${fileOf(test)}: ${test.fullTitle()}\n${error.stack ?? error}\n`);
+    });
     runner.on('pending', (test) => skipped.push({ file: fileOf(test), title: test.fullTitle() }));
     const seconds = {};
     let last = performance.now();
