@@ -70,7 +70,7 @@ export const noteGroups = listQuery('noteGroups', NoteGroup, {
   says: 'How many of a project’s notes have each tag, tags by hand, those without any last; one with two tags counts for both.',
 });
 
-/** What others have made of a note. */
+/** What is known of a note besides its own row. */
 export const NoteUse = answer('NoteUse', {
   /** the note's */
   id: z.uuid(),
@@ -80,10 +80,12 @@ export const NoteUse = answer('NoteUse', {
   insightIds: z.array(z.uuid()),
   /** the first words of its summary; '' without one */
   summary: z.string(),
+  /** the first video among its files; null without one */
+  videoId: z.uuid().nullable(),
 });
 export type NoteUse = z.infer<typeof NoteUse.row>;
 export const noteUses = listQuery('noteUses', NoteUse, {
   on: Project,
   input: z.strictObject({ id: sentId(), noteIds: z.array(sentId()).max(limits.notesDescribed) }),
-  says: 'The tags of some notes of a project, the insights that quote them, and what their summaries begin with.',
+  says: 'The tags of some notes of a project, the insights that quote them, what their summaries begin with, and their first videos.',
 });

@@ -1,5 +1,6 @@
 import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
+import { deleteFile } from '@earshot/core/areas/files/file';
 import { deleteNote, noteGroups, notes, noteUses, note as oneNote } from '@earshot/core/areas/pages/note';
 import { deleteSummary, summarise, updateSummary } from '@earshot/core/areas/summaries/summary';
 import { limits } from '@earshot/core/limits';
@@ -7,6 +8,7 @@ import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import { aNote, aProject, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
+import { upload } from '../../kit/hosts/uploads.ts';
 import { anInsight, aStudy, writeIn } from '../../kit/rooms/insight.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
@@ -29,8 +31,8 @@ describe('what others have made of notes', () => {
     });
     await ada.do(deleteTag, { id: gone.id });
     expect(await usesFor(ben)).to.have.deep.members([
-      { id: note.id, tagIds: [tag.id], insightIds: [open.id], summary: '' },
-      { id: blank.id, tagIds: [], insightIds: [], summary: '' },
+      { id: note.id, tagIds: [tag.id], insightIds: [open.id], summary: '', videoId: null },
+      { id: blank.id, tagIds: [], insightIds: [], summary: '', videoId: null },
     ]);
     await ada.do(deleteHighlight, { id: tagged.id });
     expect((await usesFor(ben)).find(({ id }) => id === note.id)?.tagIds).to.deep.equal([]);
@@ -51,6 +53,20 @@ describe('what others have made of notes', () => {
       .and.to.have.length(limits.notePreview);
     await ada.do(deleteSummary, { id });
     expect(await said()).to.equal('');
+  });
+
+  it('is the first video among their files', async () => {
+    const { ada, project, note } = await aStudy();
+    const video = Buffer.from('\0\0\0\x18ftypisom and no more', 'latin1');
+    const beside = { projectId: project.id, pageId: note.id };
+    await upload(ada, { ...beside, name: 'plan.txt', bytes: 'Ask about parcels.' });
+    const first = await upload(ada, { ...beside, name: 'first.mp4', bytes: video });
+    const second = await upload(ada, { ...beside, name: 'second.mp4', bytes: video });
+    await upload(ada, { projectId: project.id, name: 'beside no note.mp4', bytes: video });
+    const shown = async () => (await ada.do(noteUses, { id: project.id, noteIds: [note.id] }))[0]?.videoId;
+    expect(await shown()).to.equal(first.id);
+    await ada.do(deleteFile, { id: first.id });
+    expect(await shown()).to.equal(second.id);
   });
 
   it('groups them by tag: each group lists as many as it counts', async () => {

@@ -6,6 +6,7 @@ import { inUnits } from '@earshot/core/rules/units';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useMembers } from '../../data/use-members.ts';
 import { useRow, useStores } from '../../data/use-stores.ts';
@@ -23,7 +24,7 @@ import { downloadAddress, isPicture, pictureAddress, pictureSet } from './addres
 import { FileIcon, KIND_WORDS } from './file-icon.tsx';
 import classes from './file-page.module.css';
 
-/** The page of a file: its picture, what it is, and its bytes to save. */
+/** The page of a file: its picture, video or sound, what it is, and its bytes to save. */
 export const FilePage = observer(function FilePage() {
   const id = idIn(useParams().id);
   return id ? <FileView key={id} id={id} /> : <Absent />;
@@ -75,27 +76,44 @@ const OpenFile = observer(function OpenFile({ file }: { file: FileRow }) {
           added <Ago at={file.createdAt} words />
         </span>
       </p>
-      {isPicture(file) ? (
-        <img
-          className={classes.picture}
-          src={pictureAddress(file, WIDEST)}
-          srcSet={pictureSet(file)}
-          sizes="(max-width: 1084px) 100vw, 1020px"
-          width={file.width ?? undefined}
-          height={file.height ?? undefined}
-          alt={file.name}
-        />
-      ) : (
-        <NoPicture file={file} />
-      )}
+      <Shown file={file} />
     </Page>
   );
 });
 
-function NoPicture({ file: { kind, problem, status } }: { file: FileRow }) {
+/** A file as far as the browser can show it. */
+function Shown({ file }: { file: FileRow }) {
+  const [plays, setPlays] = useState(true);
+  if (isPicture(file))
+    return (
+      <img
+        className={classes.picture}
+        src={pictureAddress(file, WIDEST)}
+        srcSet={pictureSet(file)}
+        sizes="(max-width: 1084px) 100vw, 1020px"
+        width={file.width ?? undefined}
+        height={file.height ?? undefined}
+        alt={file.name}
+      />
+    );
+  const player = {
+    src: downloadAddress(file),
+    controls: true,
+    preload: 'metadata',
+    'aria-label': file.name,
+    onError: () => setPlays(false),
+  } as const;
+  if (file.status === 'COMPLETE' && plays) {
+    if (file.kind === 'VIDEO') return <video className={classes.picture} {...player} />;
+    if (file.kind === 'AUDIO') return <audio className={classes.sound} {...player} />;
+  }
+  return <NotShown file={file} />;
+}
+
+function NotShown({ file: { kind, problem, status } }: { file: FileRow }) {
   const says =
     status === 'COMPLETE'
-      ? 'This kind of file is not shown here. Download it to look at it.'
+      ? 'This file cannot be shown here. Download it to open it.'
       : 'This file is still being uploaded.';
   return (
     <div className={classes.none}>

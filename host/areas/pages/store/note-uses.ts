@@ -30,7 +30,16 @@ const summaryOf = (note: string): string => `coalesce((select left(coalesce(null
   from summaries s where s.workspace_id = ${note}.workspace_id and s.page_id = ${note}.id and s.state = 'DONE' and s.trashed_at is null
   order by s.shown_at desc limit 1), '')`;
 
-/** The tags of these notes of a project, the insights of these places that quote them, and the beginnings of their summaries. */
+/** SQL: the first video among the files of a note, which the query calls by this name. */
+const videoOf = (note: string): string => `(select f.id from files f
+  where f.workspace_id = ${note}.workspace_id and f.page_id = ${note}.id and f.kind = 'VIDEO' and f.status = 'COMPLETE'
+    and f.trashed_at is null
+  order by f.created_at, f.id limit 1)`;
+
+/**
+ * The tags of these notes of a project, the insights of these places that quote them, the beginnings of their summaries, and
+ * their first videos.
+ */
 export const noteUsesIn = (
   transaction: Transaction,
   { projectId, noteIds }: { projectId: string; noteIds: readonly string[] },
@@ -44,7 +53,7 @@ export const noteUsesIn = (
          join insights i on i.workspace_id = c.workspace_id and i.id = c.insight_id and i.trashed_at is null
          where s.workspace_id = n.workspace_id and s.project_id = n.project_id and s.note_id = n.id and s.placed
            and i.project_id = any($4::uuid[])) as "insightIds",
-       ${summaryOf('n')} as summary
+       ${summaryOf('n')} as summary, ${videoOf('n')} as "videoId"
      from notes n where n.workspace_id = $1 and n.project_id = $2 and n.id = any($3::uuid[]) and n.trashed_at is null`,
     [transaction.workspaceId, projectId, noteIds, places],
   );

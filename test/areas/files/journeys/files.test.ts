@@ -283,7 +283,7 @@ browserSuite('files', () => {
     await chip(page, 'beside.bin', 'main').getByText('File, 1 kB').waitFor();
     await page.getByText('2 files', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'of the note.txt' }).click();
-    await page.getByText('This kind of file is not shown here.').waitFor();
+    await page.getByText('This file cannot be shown here.').waitFor();
   });
 
   furtherJourney('a picture stands in an insight, too', async () => {

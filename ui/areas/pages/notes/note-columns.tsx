@@ -1,4 +1,5 @@
 import type { Note, NoteUse } from '@earshot/core/areas/pages/note';
+import { displayTitle } from '@earshot/core/rules/text';
 import { RowFace } from '../../../kit/layouts/row-face.tsx';
 import type { RowLook } from '../../../kit/layouts/row-look.ts';
 import { People } from '../../../kit/people/people.tsx';
@@ -8,6 +9,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import { When } from '../../../kit/table/when.tsx';
 import { InsightsOf } from '../../coding/highlights/highlight-cells.tsx';
 import { TagChips } from '../../coding/tag-chips.tsx';
+import { VideoThumbnail } from '../../files/video-thumbnail.tsx';
 import type { ListColumn } from '../../views/layouts/use-columns.tsx';
 import { notePreview } from './note-preview.ts';
 
@@ -15,6 +17,7 @@ import { notePreview } from './note-preview.ts';
 export const NOTE_COLUMNS = [
   { key: 'NOTE_TITLE', title: 'Note', visible: true, always: true },
   { key: 'CONTENT_PREVIEW', title: 'Preview', visible: false },
+  { key: 'VIDEO_THUMBNAIL', title: 'Video', visible: false },
   { key: 'TAGS', title: 'Tags', visible: false },
   { key: 'INSIGHTS', title: 'Insights', visible: false },
   { key: 'CREATED_AT', title: 'Created', visible: false },
@@ -24,8 +27,8 @@ export const NOTE_COLUMNS = [
   { key: 'SUMMARY_CONTENT', title: 'Summary', visible: false },
 ] as const satisfies readonly ListColumn[];
 
-/** The columns that say what others have made of a note: they are asked for apart, project by project. */
-export const NOTE_USE_COLUMNS: readonly string[] = ['TAGS', 'INSIGHTS', 'SUMMARY_CONTENT'];
+/** The columns whose content is not in the note's own row: they are asked for apart, project by project. */
+export const NOTE_USE_COLUMNS: readonly string[] = ['VIDEO_THUMBNAIL', 'TAGS', 'INSIGHTS', 'SUMMARY_CONTENT'];
 
 /** The columns for which there is room beside a peek. */
 export const BESIDE_NOTES: readonly string[] = ['NOTE_TITLE', 'UPDATED_AT'];
@@ -35,7 +38,7 @@ const TAGS = 3;
 interface NoteCells {
   look: RowLook<Note>;
   shows: (key: string) => boolean;
-  /** what others have made of a note, once that is known */
+  /** what is not in a note's own row, once that is known */
   usesOf: (id: string) => NoteUse | undefined;
 }
 
@@ -51,6 +54,14 @@ export function noteColumns({ look, shows, usesOf }: NoteCells): Column<Note>[] 
       width: 'minmax(160px, 1.4fr)',
       hideUnder: 640,
       render: (row) => <div className={cells.preview}>{notePreview(row)}</div>,
+    },
+    VIDEO_THUMBNAIL: {
+      width: '104px',
+      hideUnder: 640,
+      render: ({ id, title }) => {
+        const videoId = usesOf(id)?.videoId;
+        return videoId ? <VideoThumbnail id={videoId} label={`Video of “${displayTitle('note', title)}”`} /> : null;
+      },
     },
     TAGS: {
       width: 'minmax(120px, 220px)',

@@ -1,4 +1,5 @@
 import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { File } from '@earshot/core/areas/files/file';
 import { Insight, insights } from '@earshot/core/areas/pages/insight';
 import { type Note, type NoteUse, noteUses } from '@earshot/core/areas/pages/note';
 import { Summary } from '@earshot/core/areas/summaries/summary';
@@ -7,10 +8,10 @@ import { useMemo } from 'react';
 import { useAsk, useList } from '../../../data/use-stores.ts';
 import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 
-const TOUCHED = [Highlight, Insight, Summary];
+const TOUCHED = [File, Highlight, Insight, Summary];
 
 /**
- * What others have made of the notes of a project that are looked at: asked for together, and only when it shows. Read it
+ * What is not in the rows of the notes of a project that are looked at: asked for together, and only when it shows. Read it
  * inside an observer().
  */
 export function useNoteUses(
