@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { hindrance } from './kit/browser/browser.ts';
+import { EVERYTHING } from './kit/further-test.ts';
 
 // The whole suite as three processes side by side, since each waits most of its time: for a browser, for a database, for
 // another host. Each has databases of its own (test/kit/hosts/database.ts). Arguments go to all. Ends with "N passed, N
@@ -15,13 +16,17 @@ const OUTSIDE = process.env.TEST_DATABASE_URL !== undefined;
 const ROOMS = OUTSIDE ? ['host'] : ['core', 'config', 'processing', 'host', 'plugins', 'ui'];
 const SPECS = ROOMS.map((room) => `${room}/**/*.spec.ts`);
 const FAULTS = ['security', 'live', 'faults', 'documents', 'bench'].map((name) => `test/${name}/**/*.test.ts`);
+/** What `test:all` measures by the clock: it runs there when the rest is through, and alone. */
+const TIMED = EVERYTHING
+  ? ['security/network-budgets', 'security/timing', 'faults/dear-calls'].map((name) => `test/${name}.test.ts`)
+  : [];
 const PARTS: Part[] = [
   { specs: [...SPECS, 'test/**/*.test.ts'], ignored: [JOURNEYS, ...FAULTS] },
-  { specs: FAULTS, ignored: [] },
+  { specs: FAULTS, ignored: TIMED },
   ...(OUTSIDE ? [] : [{ specs: [JOURNEYS], ignored: [] }]),
 ];
 /** More files than that don't fail because the machine was busy. `test:all` has no second try at all (decision 030). */
-const MOST_AGAIN = process.env.EARSHOT_TEST === 'all' ? 0 : 5;
+const MOST_AGAIN = EVERYTHING ? 0 : 5;
 
 /** Security and live tests: they get no second try, and a skipped one fails the run (contract P20). */
 const WALLS = /^(test\/(security|live)\/|test\/journeys\/hostile|host\/egress\/|host\/areas\/workspace\/audit)/;
@@ -119,6 +124,7 @@ function nameSlowest(parts: readonly Counts[]): void {
 
 try {
   const parts = await Promise.all(PARTS.map((part, index) => run(part, index === 0)));
+  if (TIMED.length > 0) parts.push(await run({ specs: TIMED, ignored: [] }, true));
   const { passed, failed, skipped } = await judge({
     passed: parts.reduce((sum, part) => sum + part.passed, 0),
     failed: parts.reduce((sum, part) => sum + part.failed, 0),

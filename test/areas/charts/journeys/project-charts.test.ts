@@ -300,11 +300,11 @@ browserSuite('charts of a project', () => {
     expect(await block.getByRole('link', { name: 'What is late' }).getAttribute('href')).to.match(/\/charts$/);
 
     const his = await enter(ben, `/insights/${insight.id}`);
-    await his.getByText('A chart stands here that is in trash, or not shared with you.').waitFor();
+    await his.getByText('This chart is in trash, or is not shared with you.').waitFor();
     for (const secret of ['What is late', 'Much too late']) expect(await his.content()).not.to.contain(secret);
     await his.goto(`${ben.url}/projects/${findings.id}/insights/present/${insight.id}`);
     await his.getByText(CHART_LEFT_OUT).waitFor();
     await admin.do(deleteChart, { id });
-    await block.getByText('A chart stands here that is in trash').waitFor();
+    await block.getByText('This chart is in trash').waitFor();
   });
 });
