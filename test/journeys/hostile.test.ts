@@ -196,7 +196,7 @@ browserSuite('hostile words', () => {
   });
 
   journey('run in no text that they are pasted into, as words or as a page', async function () {
-    this.timeout(300_000);
+    this.timeout(EVERYTHING ? 1_200_000 : 300_000);
     const { admin } = await aRoom();
     const note = await aNote(admin);
     const page = await enter(admin, 'about:blank');

@@ -24,6 +24,7 @@ export const RETYPED_KINDS = [
   'COLLECTION',
   'CHANNEL',
   'THEME',
+  'FILE',
   'SURVEY',
   'FIELD',
   'FIELD_SET',

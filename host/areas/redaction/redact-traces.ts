@@ -4,6 +4,7 @@ import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { Comment } from '@earshot/core/areas/pages/comment';
+import type { Note } from '@earshot/core/areas/pages/note';
 import { Version } from '@earshot/core/areas/pages/version';
 import { type Replacement, wordReplacer } from '@earshot/core/areas/redaction/replace-words';
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
@@ -72,8 +73,10 @@ export async function redactTraces<P extends Page>(
   await emptyWords(work.transaction, [page.id]);
   await eraseTraces(work.transaction, { noteId: page.id, words });
   const [changed] = await rewrite(work, entity, { id: page.id }, (row) => {
-    const { title, preview } = row as unknown as { title: string; preview: string };
-    return { title: replace(title), preview: replace(preview) };
+    const { title, preview, sourceName } = row as unknown as Pick<Note, 'title' | 'preview' | 'sourceName'>;
+    // Only notes were made of a file.
+    const source = sourceName === undefined ? {} : { sourceName: replace(sourceName) };
+    return { title: replace(title), preview: replace(preview), ...source };
   });
   const told = valued ? await tellValues(work, entity, page.id) : changed;
   // After the title, whose change has just been kept.
@@ -104,7 +107,7 @@ async function rewrite<E extends AnyEntity>(
 }
 
 /** Says that what a row has in its fields has changed. */
-async function tellValues(work: Change, entity: AnyEntity, id: string): Promise<AnyRow> {
+export async function tellValues(work: Change, entity: AnyEntity, id: string): Promise<AnyRow> {
   const row = await work.rows(entity).update(id, { updatedAt: new Date().toISOString() } as never);
   work.emit('updated', entity, [row], ['fields']);
   return row;

@@ -14,6 +14,8 @@ import { withdrawal, withdrawPerson } from '@earshot/core/areas/erasure/withdraw
 import { projectExports } from '@earshot/core/areas/exchange/project-export';
 import { createField, fields } from '@earshot/core/areas/fields/field';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
+import { fieldValueChanges, setFieldValues } from '@earshot/core/areas/fields/field-value';
+import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { project as oneProject, updateProject } from '@earshot/core/areas/places/project';
@@ -26,6 +28,7 @@ import { expect } from 'chai';
 import { dump, holding } from '../../kit/dump.ts';
 import { aNote, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
+import { upload } from '../../kit/hosts/uploads.ts';
 import { anAutomation, ON_NOTE, tells } from '../../kit/rooms/automations.ts';
 import { aFileChannel, bringIn } from '../../kit/rooms/channels.ts';
 import { anExport } from '../../kit/rooms/exports.ts';
@@ -87,6 +90,16 @@ async function aTitledRoom() {
   const options = [{ id: randomUUID(), label: `Like ${NAME}`, colour: '#2f9e44' }];
   await admin.do(createField, { ...inProject, type: 'SELECT', label: 'Sort', options });
   const note = await aNote(admin, { projectId, title: 'Coded' });
+  const typed = async (type: 'TEXT' | 'EMAIL', label: string, ...values: string[]) => {
+    const { id: fieldId } = await admin.do(createField, { ...inProject, type, label });
+    for (const value of values) await admin.do(setFieldValues, { cells: [{ rowId: note.id, fieldId, value }] });
+    return fieldId;
+  };
+  const background = await typed('TEXT', 'Background', `Met ${NAME} twice`, `A friend of ${NAME}`);
+  await typed('TEXT', 'Before', `Told by ${NAME}`, 'Told by a colleague');
+  await typed('EMAIL', 'Reply to', EMAIL);
+  await typed('TEXT', 'Weather', 'Rain');
+  await upload(admin, { projectId, name: `Talk with ${NAME}.txt`, bytes: 'Rain again.' });
   const coderIds = [admin.memberId, ben.memberId];
   await admin.do(setGrant, { placeId: projectId, principal: 'MEMBER', principalId: ben.memberId, level: 'WRITE' });
   await admin.do(createCodingRound, { projectId, title: `Round of ${NAME}`, noteIds: [note.id], coderIds });
@@ -96,7 +109,7 @@ async function aTitledRoom() {
   await anAutomation(admin, project, { trigger: { ...ON_NOTE, rules }, actions: [tells(ben)] });
   // They have the names of folders above.
   await anExport(admin, { projectId });
-  return { admin, ben, person, projectId, tag };
+  return { admin, ben, person, projectId, tag, note, background };
 }
 
 const keyOf = ({ kind, title }: RetypedPlace) => `${kind} ${title}`;
@@ -106,7 +119,10 @@ const STORES = [
   'charts',
   'coding_rounds',
   'field_sets',
+  'field_value_changes',
+  'field_values',
   'fields',
+  'files',
   'surveys',
   'channels',
   'collections',
@@ -136,7 +152,7 @@ describe('titles, filters and searches in which colleagues named somebody', func
   this.timeout(180_000);
 
   it('are listed, and words are taken out of each, in whatever table', async () => {
-    const { admin, ben, person, projectId, tag } = await aTitledRoom();
+    const { admin, ben, person, projectId, tag, note, background } = await aTitledRoom();
     const found = await admin.do(retypedPlaces, { id: person.id });
     expect(found.map(keyOf)).to.have.members([
       `FOLDER All about ${NAME}`,
@@ -159,6 +175,10 @@ describe('titles, filters and searches in which colleagues named somebody', func
       `SURVEY Survey for ${NAME}`,
       `FIELD_SET Set of ${NAME}`,
       'FIELD Sort',
+      'FIELD Background',
+      'FIELD Before',
+      'FIELD Reply to',
+      `FILE Talk with ${NAME}.txt`,
       `CODING_ROUND Round of ${NAME}`,
       'AUTOMATION Tell the team',
       'AUTOMATION Tell the team',
@@ -185,6 +205,15 @@ describe('titles, filters and searches in which colleagues named somebody', func
       ({ label }) => label === 'Sort',
     );
     expect(sort?.options.map(({ label }) => label)).to.deep.equal(['Like [name 1]']);
+    const { fields: values } = await admin.do(oneNote, { id: note.id });
+    expect(Object.values(values)).to.have.members(['A friend of [name 1]', 'Told by a colleague', 'Rain']);
+    const changes = (await admin.do(fieldValueChanges, { rowId: note.id })).filter(
+      ({ fieldId }) => fieldId === background,
+    );
+    expect(changes.map(({ before, after }) => [before, after])).to.deep.equal([
+      ['Met [name 1] twice', 'A friend of [name 1]'],
+      [null, 'Met [name 1] twice'],
+    ]);
     const [told] = (await admin.do(automations, { condition: { placeId: projectId } })).nodes;
     expect(told?.actions[0]?.settings.text).to.equal('News of [name 1]');
     await eventually(async () => {

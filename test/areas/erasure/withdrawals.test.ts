@@ -67,7 +67,8 @@ async function leftWithout({ admin, contact, canaries }: WithdrawnRoom, store?: 
 }
 
 describe('the withdrawal of a participant', function () {
-  this.timeout(180_000);
+  // One withdrawal for each store.
+  this.timeout(EVERYTHING ? 900_000 : 180_000);
 
   it('needs an administrator and the typed word', async () => {
     const room = await aRoom();

@@ -70,6 +70,7 @@ const REMOVE: Record<RetypedKind, Remove> = {
   COLLECTION: inTitles('COLLECTION'),
   CHANNEL: inTitles('CHANNEL'),
   THEME: inTitles('THEME'),
+  FILE: inTitles('FILE'),
   SURVEY: inTitles('SURVEY'),
   FIELD: inTitles('FIELD'),
   FIELD_SET: inTitles('FIELD_SET'),

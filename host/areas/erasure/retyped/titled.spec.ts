@@ -15,7 +15,6 @@ const ELSEWHERE: Record<string, string> = {
   Person: 'is what is withdrawn',
   Speaker: 'is erased with the person',
   Summary: 'is erased with what it is about',
-  File: 'its bytes may have the words as well: it is deleted by hand',
   Workspace: 'is about the team, not about participants',
   Group: 'is about the team, not about participants',
   Invite: 'is about the team, not about participants',

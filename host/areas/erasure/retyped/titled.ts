@@ -11,6 +11,7 @@ import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import type { RetypedKind } from '@earshot/core/areas/erasure/retyped';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
+import { File } from '@earshot/core/areas/files/file';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 import { Survey } from '@earshot/core/areas/surveys/survey';
@@ -18,6 +19,7 @@ import { Theme } from '@earshot/core/areas/themes/theme';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { tableOf } from '../../../store/columns.ts';
+import { TYPED_LIKE } from '../../fields/store/typed-values.ts';
 
 /** What colleagues gave a title, and where it says words. */
 export interface Titled {
@@ -30,6 +32,8 @@ export interface Titled {
   narrows?: string;
   /** the field with its place */
   place: string;
+  /** SQL: what else it holds that is like one of the patterns `$3` */
+  holds?: string;
 }
 
 type TitledKind = Exclude<
@@ -49,8 +53,10 @@ export const TITLED: Readonly<Record<TitledKind, Titled>> = {
   CHART: { entity: Chart, texts: ['title'], narrows: 'filter', place: 'projectId' },
   DASHBOARD: { entity: Dashboard, texts: ['title'], place: 'placeId' },
   DASHBOARD_CARD: { entity: DashboardCard, texts: ['heading'], narrows: 'search', place: 'placeId' },
+  FILE: { entity: File, texts: ['name'], place: 'placeId' },
   SURVEY: { entity: Survey, texts: ['title'], nested: ['questions'], place: 'projectId' },
-  FIELD: { entity: Field, texts: ['label'], nested: ['options'], place: 'placeId' },
+  // Its values are asked about with it, not row by row.
+  FIELD: { entity: Field, texts: ['label'], nested: ['options'], place: 'placeId', holds: TYPED_LIKE },
   FIELD_SET: { entity: FieldSet, texts: ['label'], place: 'placeId' },
   CODING_ROUND: { entity: CodingRound, texts: ['title'], place: 'projectId' },
   AUTOMATION: { entity: Automation, texts: ['title'], nested: ['actions'], narrows: 'trigger', place: 'placeId' },
@@ -74,10 +80,10 @@ export const stringsIn = (column: string): string =>
 
 /** SQL: rows of all kinds with a title, as candidates; `$3` are patterns of words, of which a text has one. */
 export const TITLED_TEXTS = Object.entries(TITLED)
-  .map(([kind, { entity, texts, nested = [], narrows, place }]) => {
+  .map(([kind, { entity, texts, nested = [], narrows, place, holds }]) => {
     const columns = [...texts, ...(narrows ? [narrows] : [])].map((field) => `t.${columnOf(field)}::text`);
     const within = nested.map((field) => stringsIn(`t.${columnOf(field)}`));
-    const text = `concat_ws(E'\\n', ${[...columns, ...within].join(', ')})`;
+    const text = `concat_ws(E'\\n', ${[...columns, ...within, ...(holds ? [holds] : [])].join(', ')})`;
     // An address has words in another form.
     const says =
       narrows === 'search' ? `(t.search <> '' or ${text} ilike any($3::text[]))` : `${text} ilike any($3::text[])`;

@@ -24,6 +24,19 @@ const READ = `select v.field_id as "fieldId", f.label, f.type, f.options, f.max_
 export const typedValues = (transaction: Transaction, rowId: string): Promise<TypedValue[]> =>
   transaction.sql<TypedValue>(READ, [transaction.workspaceId, rowId, [...TYPED]]);
 
+/** Writes a typed value anew; one that the field does not take, such as an e-mail address with a label in it, is emptied. */
+async function writeTyped(
+  transaction: Transaction,
+  { fieldId, ...field }: Pick<TypedValue, 'fieldId' | 'type'> & FieldSettings,
+  rowId: string,
+  now: string,
+): Promise<void> {
+  const cell = { rowId, fieldId };
+  const fit = fieldType(field.type).value(field).safeParse(now);
+  const values = fit.success ? [{ ...cell, value: fit.data, keys: fieldType(field.type).keys(fit.data, field) }] : [];
+  await writeValues(transaction, [cell], values);
+}
+
 /**
  * Replaces words in what was typed into the fields of a row, and in what stood there before. A value in which no label can
  * stand, such as an e-mail address, is emptied. Answers whether a value has changed; nothing of it is in the history.
@@ -37,40 +50,105 @@ export async function redactTypedValues(
   for (const field of await typedValues(transaction, rowId)) {
     const now = replace(field.value);
     if (now === field.value) continue;
-    const cell = { rowId, fieldId: field.fieldId };
-    const fit = fieldType(field.type).value(field).safeParse(now);
-    const values = fit.success ? [{ ...cell, value: fit.data, keys: fieldType(field.type).keys(fit.data, field) }] : [];
-    await writeValues(transaction, [cell], values);
+    await writeTyped(transaction, field, rowId, now);
     changed = true;
   }
-  await redactEarlier(transaction, rowId, replace);
+  const earlier = await transaction.sql<EarlierValue>(`${EARLIER} and c.row_id = $2`, [
+    transaction.workspaceId,
+    rowId,
+    [...TYPED],
+  ]);
+  const without = (value: string | null) => value && replace(value);
+  await writeEarlier(
+    transaction,
+    earlier,
+    earlier.map((value) => ({ ...value, before: without(value.before), after: without(value.after) })),
+  );
   return changed;
 }
 
-const EARLIER = `select c.number, f.type = 'TEXT' as text, c.before #>> '{}' as before, c.after #>> '{}' as after
-  from field_value_changes c join fields f on f.workspace_id = c.workspace_id and f.id = c.field_id
-  where c.workspace_id = $1 and c.row_id = $2 and f.type = any($3::text[])`;
+/** What a typed value was before and after a change. */
+interface EarlierValue {
+  number: string;
+  /** whether a label can stand in it */
+  isText: boolean;
+  before: string | null;
+  after: string | null;
+}
 
-async function redactEarlier(
+const EARLIER = `select c.number, f.type = 'TEXT' as "isText", c.before #>> '{}' as before, c.after #>> '{}' as after
+  from field_value_changes c join fields f on f.workspace_id = c.workspace_id and f.id = c.field_id
+  where c.workspace_id = $1 and f.type = any($3::text[])`;
+
+/** Writes anew what values were before; one in which no label can stand is emptied. */
+async function writeEarlier(
   transaction: Transaction,
-  rowId: string,
-  replace: (text: string) => string,
+  values: readonly EarlierValue[],
+  without: readonly EarlierValue[],
 ): Promise<void> {
-  const { workspaceId } = transaction;
-  const rows = await transaction.sql<{ number: string; text: boolean; before: string | null; after: string | null }>(
-    EARLIER,
-    [workspaceId, rowId, [...TYPED]],
-  );
-  for (const { number, text, before, after } of rows) {
-    const now = (value: string | null) => {
-      if (value === null || replace(value) === value) return value;
-      return text ? replace(value) : null;
-    };
-    if (now(before) === before && now(after) === after) continue;
+  for (const [at, { number, isText, before, after }] of values.entries()) {
+    const now = (value: string | null, other: string | null = null) => (other === value || isText ? other : null);
+    const written = [now(before, without[at]?.before), now(after, without[at]?.after)];
+    if (written[0] === before && written[1] === after) continue;
     await transaction.sql(
       `update field_value_changes set before = to_jsonb($3::text), after = to_jsonb($4::text)
        where workspace_id = $1 and number = $2`,
-      [workspaceId, number, now(before), now(after)],
+      [transaction.workspaceId, number, ...written],
     );
   }
 }
+
+/** What was typed into one field, over all rows. */
+export interface FieldTexts {
+  cells: { rowId: string; value: string }[];
+  earlier: EarlierValue[];
+}
+
+/** What was typed into a field and is like one of the patterns, now and earlier. */
+export async function typedLike(
+  transaction: Transaction,
+  fieldId: string,
+  patterns: readonly string[],
+): Promise<FieldTexts> {
+  const bind = [transaction.workspaceId, fieldId, [...TYPED], [...patterns]];
+  return {
+    cells: await transaction.sql(
+      `select v.row_id as "rowId", v.value #>> '{}' as value
+       from field_values v join fields f on f.workspace_id = v.workspace_id and f.id = v.field_id
+       where v.workspace_id = $1 and v.field_id = $2 and v.part = 0 and f.type = any($3::text[])
+         and v.value #>> '{}' ilike any($4::text[]) order by v.row_id`,
+      bind,
+    ),
+    earlier: await transaction.sql(
+      `${EARLIER} and c.field_id = $2 and (c.before #>> '{}' ilike any($4::text[]) or c.after #>> '{}' ilike any($4::text[]))
+       order by c.number`,
+      bind,
+    ),
+  };
+}
+
+/** Writes anew what was typed into a field; answers the rows whose value has changed. Nothing of it is in the history. */
+export async function writeTypedLike(
+  transaction: Transaction,
+  field: Pick<TypedValue, 'fieldId' | 'type'> & FieldSettings,
+  { cells, earlier }: FieldTexts,
+  without: FieldTexts,
+): Promise<string[]> {
+  const changed = [];
+  for (const [at, { rowId, value }] of cells.entries()) {
+    const now = without.cells[at]?.value ?? '';
+    if (now === value) continue;
+    await writeTyped(transaction, field, rowId, now);
+    changed.push(rowId);
+  }
+  await writeEarlier(transaction, earlier, without.earlier);
+  return changed;
+}
+
+/** SQL: what was typed into a field `t` and is like one of the patterns `$3`, now or earlier, as one text. */
+export const TYPED_LIKE = `(select string_agg(said.text, E'\\n') from (
+    select v.value #>> '{}' as text from field_values v
+      where v.workspace_id = t.workspace_id and v.field_id = t.id and v.part = 0
+    union select unnest(array[c.before #>> '{}', c.after #>> '{}']) from field_value_changes c
+      where c.workspace_id = t.workspace_id and c.field_id = t.id) said
+  where t.type in (${TYPED.map((type) => `'${type}'`).join(', ')}) and said.text ilike any($3::text[]))`;

@@ -37,7 +37,7 @@ async function broughtInto(by: Person, projectId: string) {
 }
 
 describe('imports of tables and texts that Dovetail exported', function () {
-  this.timeout(90_000);
+  this.timeout(180_000);
 
   it('are shown with what their columns are taken for, to whoever may import', async () => {
     const { admin, person } = await aRoom();

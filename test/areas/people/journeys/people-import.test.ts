@@ -99,9 +99,9 @@ browserSuite('people', () => {
     const page = await enter(admin, '/people/duplicates');
     await page.getByRole('button', { name: 'Merge Grace Hopper and Grace Hoper' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Merge people' });
-    await dialog.getByText('gets those that are empty: E-mail address').waitFor();
+    await dialog.getByText('and these empty fields are filled in: E-mail address').waitFor();
     await dialog.getByRole('radio', { name: /Grace Hoper/ }).check();
-    await dialog.getByText('Grace Hoper keeps all values; none').waitFor();
+    await dialog.getByText('Grace Hoper keeps all values. The others have nothing to add.').waitFor();
     await dialog.getByRole('radio', { name: /Grace Hopper/ }).check();
     await demandAccessible(page, 'a merge');
     for (const look of LOOKS) {

@@ -57,7 +57,7 @@ browserSuite('chosen notes and insights', () => {
     await page.getByRole('link', { name: 'One' }).waitFor();
     await page.keyboard.press('Control+a');
     await bar(page, 'insights').getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('menuitem', { name: 'Publish' }).click();
+    await page.getByRole('menuitem', { name: 'Publish', exact: true }).click();
     await page.getByText('2 insights published.').waitFor();
     const published = async () => (await admin.do(insights, { condition })).nodes.map((row) => row.published);
     await eventually(async () => expect(await published()).to.deep.equal([true, true]));

@@ -17,6 +17,7 @@ import {
   screenshots,
 } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { eventually } from '../../../kit/hosts/job-room.ts';
 import { anInsight } from '../../../kit/rooms/insight.ts';
 import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 
@@ -90,8 +91,7 @@ browserSuite('columns', () => {
       await page.getByRole('dialog').getByLabel('Title').fill('Wide');
       await page.getByRole('button', { name: 'Save view' }).click();
       await page.waitForURL(/\/v\/wide-/);
-      await head(page, 'Preview').waitFor();
-      expect(await widthOf(page, 'Preview')).to.equal(wide);
+      await eventually(async () => expect(await widthOf(page, 'Preview')).to.equal(wide));
       for (const broken of ['columns=[{', 'fieldVisibility={', 'group=[', 'filter={"v":'])
         await page.goto(`${page.url().split('?')[0]}?${broken}`).then(() => head(page, 'Preview').waitFor());
       await page.getByRole('button', { name: 'Columns' }).click();
