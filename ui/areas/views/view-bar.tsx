@@ -104,7 +104,7 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
   const { placeId, objectType } = of;
   const condition = { placeId, objectType };
   const list = useList<View>(views, { condition, orderBy: 'RANK_ASC', first: limits.viewsPerPlace });
-  const [search] = useListSearch();
+  const [search, , searchNow] = useListSearch();
   const { search: address } = useLocation();
   const navigate = useNavigate();
   const run = useDo();
@@ -113,13 +113,12 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
   const box = useCurrentInView(current?.id ?? '');
   const hand = useHandOrder<View>(rankView, { may: () => writes, nameOf: ({ title }) => title });
   const rows = hand.shown(list.rows.toSorted(byRank(({ title }) => title)));
-  const settings = settingsIn(search);
-  const changed = !sameSettings(settings, current ?? NO_SETTINGS);
+  const changed = !sameSettings(settingsIn(search), current ?? NO_SETTINGS);
   const close = () => setOpen(undefined);
   const reset = () => navigate({ search: `${withoutSettings(new URLSearchParams(address))}` });
   const save = async (view: View) => {
-    if (await run(updateView, { id: view.id, revision: view.revision, ...settings }, `View “${view.title}” saved`))
-      await reset();
+    const sent = { id: view.id, revision: view.revision, ...settingsIn(searchNow()) };
+    if (await run(updateView, sent, `View “${view.title}” saved`)) await reset();
   };
   const remove = async (view: View) => {
     if (await trash(deleteView, view, `View “${view.title}” moved to trash`)) void navigate(of.path);
@@ -138,7 +137,7 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
     <>
       {open === 'save' && (
         <SaveView
-          start={{ ...condition, ...settings }}
+          start={{ ...condition, ...settingsIn(searchNow()) }}
           readers={of.readers}
           onDone={(view) => void navigate(of.viewPath(view))}
           onClose={close}

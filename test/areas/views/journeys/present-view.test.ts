@@ -11,7 +11,6 @@ import {
   journey,
   screenshots,
 } from '../../../kit/browser/browser.ts';
-import { layOut } from '../../../kit/browser/layout.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { aHighlight, anImport, aTranscript } from '../../../kit/rooms/transcript.ts';
 
@@ -28,8 +27,13 @@ browserSuite('presenting a view', () => {
 
     const page = await enter(admin, `/projects/${project.id}/highlights?sort=CREATED_AT_ASC`);
     await page.getByRole('row').filter({ hasText: 'It came late.' }).waitFor();
-    await layOut(page, 'Tag');
-    await page.getByRole('button', { name: 'Save as view' }).click();
+    await page.getByRole('button', { name: 'Layout' }).click();
+    // At once, before the grouping is drawn: what was chosen last is saved.
+    await page.getByRole('menuitem', { name: 'Tag', exact: true }).evaluate((item: HTMLElement) => {
+      const save = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save as view');
+      item.click();
+      save?.click();
+    });
     await page.getByRole('dialog').getByLabel('Title').fill('By tag');
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('link', { name: 'Present view' }).click();
@@ -48,6 +52,7 @@ browserSuite('presenting a view', () => {
     expect(await page.getByRole('button', { name: 'Next slide' }).isDisabled()).to.equal(true);
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/v\/by-tag-[^/]+$/);
+    await page.getByRole('treegrid', { name: 'Highlights' }).waitFor();
 
     const colleague = await enter(ben, new URL(here).pathname);
     await colleague.getByRole('main').getByText('Nobody rang.').waitFor();
