@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { automations, createAutomation } from '@earshot/core/areas/automations/automation';
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { createTag, tags } from '@earshot/core/areas/coding/tag';
+import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import {
   applyProjectImport,
   cancelProjectImport,
@@ -16,6 +17,7 @@ import { notes, updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson, people } from '@earshot/core/areas/people/person';
 import { project as oneProject } from '@earshot/core/areas/places/project';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { limits } from '@earshot/core/limits';
 import { entities } from '@earshot/core/model/all';
 import { deleteImportedAuthor, importedAuthors } from '@earshot/core/model/imported-author';
 import { T } from '@earshot/host/boot/tokens';
@@ -117,6 +119,23 @@ describe('imports of projects', function () {
     expect((await room.admin.do(people, {})).nodes).to.deep.equal([]);
     const names = (await room.admin.do(speakers, { condition: { projectId: project.id } })).nodes;
     expect(names.map(({ name, personId }) => [name, personId])).to.deep.include(['Ben Gold', null]);
+  });
+
+  it('leave out what a project has no room for, and say so before', async () => {
+    const { admin } = await aRoom();
+    const { id: placeId } = await aProject(admin);
+    for (const title of ['Weekly', 'Monthly']) await admin.do(createDashboard, { placeId, title });
+    const { bytes } = await Package.of(admin, await anExport(admin, { projectId: placeId }));
+    const { admin: other } = await aRoom('Another workspace');
+    const { id: there } = await aProject(other);
+    for (let at = 1; at < limits.dashboardsPerPlace; at += 1)
+      await other.do(createDashboard, { placeId: there, title: `Dashboard ${at}` });
+    const { id, counts } = await aCheckedImport(other, there, bytes);
+    expect(counts.Dashboard).to.deep.equal({ MADE: 1, CHANGED: 0, SAME: 0, REFUSED: 1 });
+    const [refused] = await other.do(projectImportItems, { id, noun: 'Dashboard', outcome: 'REFUSED' });
+    expect(refused?.reason).to.equal('A project has at most 50 dashboards.');
+    await other.do(applyProjectImport, { id });
+    expect((await importIn(other, id, 'DONE')).counts).to.deep.equal(counts);
   });
 
   it('keep the names of authors who are nobody here, until somebody removes them, also on the way out', async () => {

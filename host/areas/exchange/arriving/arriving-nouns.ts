@@ -28,7 +28,8 @@ import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { View } from '@earshot/core/areas/views/view';
-import type { AnyEntity } from '@earshot/core/model/entity';
+import { limits } from '@earshot/core/limits';
+import { type AnyEntity, inWords } from '@earshot/core/model/entity';
 import { ImportedAuthor } from '@earshot/core/model/imported-author';
 
 /** The fields of a row, by name. */
@@ -56,10 +57,22 @@ export interface ArrivingNoun {
   tree?: { field: string; needed: boolean };
   /** a field that is empty here where the row is of a person: who that is stands in the directory alone */
   nameOfPerson?: string;
+  /** how many a project may have, and what an import says of those beyond */
+  room?: { most: number; says: string; trashed?: true };
   /** rows that are brought in by one transaction, where they take long */
   atOnce?: number;
 }
 
+const roomFor = (most: number, entity: AnyEntity) => ({
+  most,
+  says: `A project has at most ${most} ${inWords(entity.plural)}.`,
+});
+/** What authors beyond them have made comes in without an author. */
+const AUTHORS = {
+  most: limits.imports.authors,
+  says: `A project keeps the names of at most ${limits.imports.authors.toLocaleString('en')} authors.`,
+  trashed: true,
+} as const;
 const PAGES = [Note, Insight, Canvas] as const;
 const page = { to: PAGES, needed: true } as const;
 const WEB = /^https?:\/\//i;
@@ -86,7 +99,7 @@ function issueRefusal({ state, url }: Values): string {
 
 /** Every noun that comes in, in an order in which each row finds what it points to. */
 export const ARRIVING: readonly ArrivingNoun[] = [
-  { entity: ImportedAuthor, anew: (_, importer) => ({ createdBy: importer }) },
+  { entity: ImportedAuthor, room: AUTHORS, anew: (_, importer) => ({ createdBy: importer }) },
   { entity: FieldSet },
   { entity: Field, refs: { fieldSetId: { to: [FieldSet] } } },
   { entity: Person, content: true },
@@ -97,7 +110,7 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   { entity: TagSetLink, refs: { groupId: { to: [TagGroup], needed: true } } },
   { entity: Note, authorLists: ['contributorIds'], content: true },
   { entity: Insight, authors: ['publishedBy'], authorLists: ['contributorIds'], content: true },
-  { entity: Canvas, content: true },
+  { entity: Canvas, room: roomFor(limits.canvasesPerProject, Canvas), content: true },
   {
     entity: Speaker,
     refs: { noteId: { to: [Note], needed: true } },
@@ -131,7 +144,7 @@ export const ARRIVING: readonly ArrivingNoun[] = [
     content: true,
   },
   { entity: Version, refs: { pageId: page }, authorLists: ['authorIds'], content: true },
-  { entity: Collection },
+  { entity: Collection, room: roomFor(limits.collectionsPerProject, Collection) },
   {
     entity: CollectionItem,
     refs: {
@@ -142,9 +155,9 @@ export const ARRIVING: readonly ArrivingNoun[] = [
     refusal: ({ highlightId, insightId }) =>
       highlightId === null && insightId === null ? 'What it holds is not in the package.' : '',
   },
-  { entity: Chart, refs: { fieldId: { to: [Field] } } },
-  { entity: View },
-  { entity: Dashboard },
+  { entity: Chart, room: roomFor(limits.chartsPerProject, Chart), refs: { fieldId: { to: [Field] } } },
+  { entity: View, room: roomFor(limits.viewsPerPlace, View) },
+  { entity: Dashboard, room: roomFor(limits.dashboardsPerPlace, Dashboard) },
   {
     entity: DashboardCard,
     refs: { dashboardId: { to: [Dashboard], needed: true }, chartId: { to: [Chart] } },
@@ -160,6 +173,7 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   },
   {
     entity: CodingRound,
+    room: roomFor(limits.codingRoundsPerProject, CodingRound),
     lists: { noteIds: Note, tagIds: Tag },
     memberLists: ['coderIds'],
     refusal: ({ noteIds }) => ((noteIds as unknown[]).length === 0 ? 'Its notes are not in the package.' : ''),

@@ -16,7 +16,7 @@ import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
 import { requiresConsent } from '../../consent/store/consents.ts';
 import { idIn, idsIn, presentIds, type Slice } from './arrival.ts';
 import type { ArrivingStep, Values } from './arriving-nouns.ts';
-import { refuseAuthorsBeyond } from './author-room.ts';
+import { refuseBeyond } from './noun-room.ts';
 
 type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
 export type PackageRow = NonNullable<ReadLine['found']>;
@@ -57,7 +57,7 @@ export async function decideRows(slice: Slice, step: ArrivingStep, lines: readon
   const people = entity === Person ? own.map(({ row }) => String(row.id)) : [];
   const withdrawn = new Set(await beingWithdrawn(slice.change.transaction, people));
   const decided = own.map((found) => decide(slice, step, { found, refs, authors, here, hashes, draft, withdrawn }));
-  if (entity === ImportedAuthor) await refuseAuthorsBeyond(slice, decided);
+  await refuseBeyond(slice, step, decided);
   for (const { id, outcome } of decided) if (outcome !== 'REFUSED') accept(slice, entity.name, id);
   return [...unreadable, ...decided];
 }
