@@ -27,6 +27,10 @@ export const erasureLimits = {
     places: 500,
     /** Comments, templates, views and feeds that are read, the newest first. */
     texts: 50_000,
+    /** Values of one field that are looked through at most, and that are rewritten at once. */
+    values: 500,
+    /** Characters of these values that are looked through at most. */
+    valueCharacters: 100_000,
     /** Bytes of stored notes in which the person takes part that are read at once. */
     noteBytes: 64_000_000,
   },

@@ -22,10 +22,12 @@ import { project as oneProject, updateProject } from '@earshot/core/areas/places
 import { createFeed, feeds } from '@earshot/core/areas/search/feed';
 import { updateSurvey } from '@earshot/core/areas/surveys/survey';
 import { makeTheme, updateTheme } from '@earshot/core/areas/themes/theme';
+import { limits } from '@earshot/core/limits';
 import type { InputOf } from '@earshot/core/model/operation';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import { dump, holding } from '../../kit/dump.ts';
+import { furtherTest } from '../../kit/further-test.ts';
 import { aNote, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { upload } from '../../kit/hosts/uploads.ts';
@@ -230,5 +232,31 @@ describe('titles, filters and searches in which colleagues named somebody', func
     expect(counts).to.not.have.property('RETYPED');
     const encoded = new URLSearchParams({ q: NAME }).toString().slice(2);
     expect(holding(await dump(admin), [NAME, encoded])).to.include.members(STORES);
+  });
+
+  furtherTest('go from more values of one field than are rewritten at once', async () => {
+    const { admin } = await aRoom();
+    const person = await admin.do(createPerson, { name: NAME });
+    const project = await aProject(admin);
+    const { id: fieldId } = await admin.do(createField, {
+      placeId: project.id,
+      scope: 'NOTE',
+      type: 'TEXT',
+      label: 'Background',
+    });
+    const rows = [];
+    for (let at = 0; at < limits.retyped.values + 5; at += 1) rows.push(await aNote(admin, { projectId: project.id }));
+    for (let at = 0; at < rows.length; at += 100)
+      await admin.do(setFieldValues, {
+        cells: rows
+          .slice(at, at + 100)
+          .map(({ id: rowId }, more) => ({ rowId, fieldId, value: `${at + more}: ${NAME}` })),
+      });
+    const found = await admin.do(retypedPlaces, { id: person.id });
+    expect(found.map(keyOf)).to.deep.equal(['FIELD Background']);
+    await withdrawn(admin, person.id, found);
+    expect(holding(await dump(admin), [NAME])).to.deep.equal([]);
+    const last = await admin.do(oneNote, { id: rows.at(-1)?.id ?? '' });
+    expect(Object.values(last.fields)).to.deep.equal([`${rows.length - 1}: [name 1]`]);
   });
 });

@@ -126,6 +126,22 @@ describe(`redacting notes (${redactNote.name})`, function () {
     expect((await Writer.open(await admin.socket(), note.id)).text).to.contain('Zelda');
   });
 
+  it('takes words of the title out of the name of the file that the note was made of', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const note = await anImport(admin, project.id, 'Zora Pomfret.txt', 'It rained all day.');
+    const asked = { id: note.id, words: ['Zora Pomfret'] };
+    const { findings, epoch, seq, details } = await admin.do(personalData, asked);
+    const after = await admin.do(redactNote, {
+      ...asked,
+      epoch,
+      seq,
+      details,
+      places: findings.map(({ from }) => from),
+    });
+    expect([after.title, after.sourceName]).to.deep.equal(['[redacted 1]', '[redacted 1].txt']);
+  });
+
   it('leaves nothing of the words in any table: text, log, versions, highlights, quotes, comments, summaries, search', async () => {
     const { admin, project, note } = await aTalk();
     const writer = await Writer.open(await admin.socket(), note.id);

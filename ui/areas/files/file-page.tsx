@@ -20,9 +20,10 @@ import { Person } from '../../kit/people/person.tsx';
 import { PageSkeleton } from '../../kit/states/skeletons.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
-import { downloadAddress, isPicture, pictureAddress, pictureSet } from './addresses.ts';
+import { downloadAddress, isPicture } from './addresses.ts';
 import { FileIcon, KIND_WORDS } from './file-icon.tsx';
 import classes from './file-page.module.css';
+import { WidePicture } from './wide-picture.tsx';
 
 /** The page of a file: its picture, video or sound, what it is, and its bytes to save. */
 export const FilePage = observer(function FilePage() {
@@ -38,8 +39,6 @@ const FileView = observer(function FileView({ id }: { id: string }) {
     return <Absent text="This file is in trash, or is no longer shared with you." />;
   return row ? <OpenFile file={row} /> : <PageSkeleton />;
 });
-
-const WIDEST = 1696;
 
 const OpenFile = observer(function OpenFile({ file }: { file: FileRow }) {
   const { access } = useStores();
@@ -86,15 +85,7 @@ function Shown({ file }: { file: FileRow }) {
   const [plays, setPlays] = useState(true);
   if (isPicture(file))
     return (
-      <img
-        className={classes.picture}
-        src={pictureAddress(file, WIDEST)}
-        srcSet={pictureSet(file)}
-        sizes="(max-width: 1084px) 100vw, 1020px"
-        width={file.width ?? undefined}
-        height={file.height ?? undefined}
-        alt={file.name}
-      />
+      <WidePicture file={file} alt={file.name} sizes="(max-width: 1084px) 100vw, 1020px" className={classes.picture} />
     );
   const player = {
     src: downloadAddress(file),
@@ -111,9 +102,10 @@ function Shown({ file }: { file: FileRow }) {
 }
 
 function NotShown({ file: { kind, problem, status } }: { file: FileRow }) {
+  const can = kind === 'AUDIO' || kind === 'VIDEO' ? 'played' : 'shown';
   const says =
     status === 'COMPLETE'
-      ? 'This file cannot be shown here. Download it to open it.'
+      ? `This file cannot be ${can} here. Download it to open it.`
       : 'This file is still being uploaded.';
   return (
     <div className={classes.none}>

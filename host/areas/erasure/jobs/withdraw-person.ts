@@ -8,12 +8,14 @@ import type { OnErase } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import type { Change } from '../../../operations/change.ts';
+import { type ReadTo, UNREAD } from '../../fields/store/typed-values.ts';
 import { forgetSaying } from '../../history/store/row-changes.ts';
 import { eraseDue, makeDue } from '../../places/jobs/purge-trash.ts';
 import { stopSummaries } from '../../summaries/stored-summaries.ts';
 import { receiptHash } from '../receipt.ts';
 import { findRetyped } from '../retyped/find-retyped.ts';
 import { removeRetyped } from '../retyped/remove-retyped.ts';
+import { removeTyped } from '../retyped/remove-typed.ts';
 import { soughtWords } from '../retyped/sought-words.ts';
 import { countWithdrawn } from '../store/count-withdrawn.ts';
 import { findWithdrawn, goesWhole, touchedBy, type Withdrawn, type WithdrawnNote } from '../store/find-withdrawn.ts';
@@ -66,6 +68,11 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
       for (const place of remove) {
         signal.throwIfAborted();
         await aside((one) => removeRetyped(parts, one, place, { sought, withdrawn }));
+        for (let from: ReadTo | undefined = place.kind === 'FIELD' ? UNREAD : undefined; from; ) {
+          signal.throwIfAborted();
+          const here = from;
+          from = await aside((one) => removeTyped(parts, one, place.id, { sought, from: here }));
+        }
       }
       await erase();
       // Colleagues choose what stays of what they wrote, but not of what stands there no more.

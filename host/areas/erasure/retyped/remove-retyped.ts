@@ -72,6 +72,7 @@ const REMOVE: Record<RetypedKind, Remove> = {
   THEME: inTitles('THEME'),
   FILE: inTitles('FILE'),
   SURVEY: inTitles('SURVEY'),
+  // What was typed into it: remove-typed.ts.
   FIELD: inTitles('FIELD'),
   FIELD_SET: inTitles('FIELD_SET'),
   CODING_ROUND: inTitles('CODING_ROUND'),
@@ -136,7 +137,7 @@ async function inTemplate({ pool }: StoreParts, change: Change, id: string, { so
 }
 
 /** Erases messages and stored answers about something: they may say its words. */
-async function forget(change: Change, ids: readonly string[]): Promise<void> {
+export async function forget(change: Change, ids: readonly string[]): Promise<void> {
   await eraseNotificationsAbout(change.transaction, ids);
   await eraseRunsAbout(change.transaction, ids);
   await eraseMailsAbout(change.transaction, ids);

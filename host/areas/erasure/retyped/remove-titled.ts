@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { Tag } from '@earshot/core/areas/coding/tag';
-import { Field } from '@earshot/core/areas/fields/field';
-import { Insight } from '@earshot/core/areas/pages/insight';
-import { Note } from '@earshot/core/areas/pages/note';
-import { Person } from '@earshot/core/areas/people/person';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import type { AnyRow } from '@earshot/core/model/entity';
 import type { Change } from '../../../operations/change.ts';
-import { type FieldTexts, typedLike, writeTypedLike } from '../../fields/store/typed-values.ts';
 import { makeDue } from '../../places/jobs/purge-trash.ts';
-import { eraseExports, tellValues } from '../../redaction/redact-traces.ts';
+import { eraseExports } from '../../redaction/redact-traces.ts';
 import { indexThemes } from '../../search/index-themes.ts';
 import { editsLike, replaceEdits, type StoredEdit } from '../../themes/store/theme-edits.ts';
 import type { Withdrawn } from '../store/find-withdrawn.ts';
@@ -53,9 +47,8 @@ export async function removeTitled(
     await makeDue(change, entity, [id]);
     return [id];
   }
-  const rowIds = entity === Field ? await redactValues(parts, change, row as unknown as Field, sought) : [];
   const changed = texts.filter((field) => !isDeepStrictEqual(now[field], row[field]));
-  if (changed.length === 0) return rowIds;
+  if (changed.length === 0) return [];
   if (entity === Tag) now.title = await ownTitle(change, row, String(now.title));
   const fields = Object.fromEntries(changed.map((field) => [field, now[field]]));
   const updated = await change.rows(entity).update(id, fields as never);
@@ -69,27 +62,7 @@ export async function removeTitled(
     await indexThemes(change.transaction, [updated as unknown as Theme]);
     await redactEdits(parts, change, placeId, sought);
   }
-  return [id, ...rowIds];
-}
-
-/** Takes words out of what was typed into a field; answers the rows that had them. */
-async function redactValues(
-  { pool }: StoreParts,
-  change: Change,
-  field: Field,
-  sought: SoughtWords,
-): Promise<string[]> {
-  const { transaction } = change;
-  const texts = await typedLike(transaction, field.id, [...sought.names, ...sought.words].map(patternOf));
-  const { value } = await transaction.ahead(
-    `values of field ${field.id} without words ${createHash('sha256').update(JSON.stringify(texts)).digest('hex')}`,
-    async () => texts,
-    (all) => pool.run('redact-strings', { ...sought, value: all }),
-  );
-  const rowIds = await writeTypedLike(transaction, { ...field, fieldId: field.id }, texts, value as FieldTexts);
-  const entity = { NOTE: Note, INSIGHT: Insight, PERSON: Person }[field.scope];
-  for (const rowId of rowIds) await tellValues(change, entity, rowId);
-  return rowIds;
+  return [id];
 }
 
 /** Quotes of data points remember what their channel was called. */

@@ -1,5 +1,6 @@
 import type { FieldSettings, FieldTypeName } from '@earshot/core/areas/fields/field-type';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
+import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 import { writeValues } from './field-values.ts';
 
@@ -104,25 +105,37 @@ export interface FieldTexts {
   earlier: EarlierValue[];
 }
 
-/** What was typed into a field and is like one of the patterns, now and earlier. */
+/** How far the values of a field were read. */
+export interface ReadTo {
+  rowId: string | null;
+  number: string | null;
+}
+export const UNREAD: ReadTo = { rowId: null, number: null };
+
+/**
+ * What was typed into a field and is like one of the patterns, now and earlier: as much as is rewritten at once, from where
+ * the reading was. Nobody else changes it until the transaction ends.
+ */
 export async function typedLike(
   transaction: Transaction,
-  fieldId: string,
-  patterns: readonly string[],
+  { fieldId, patterns, from }: { fieldId: string; patterns: readonly string[]; from: ReadTo },
 ): Promise<FieldTexts> {
   const bind = [transaction.workspaceId, fieldId, [...TYPED], [...patterns]];
+  const { values } = limits.retyped;
   return {
     cells: await transaction.sql(
       `select v.row_id as "rowId", v.value #>> '{}' as value
        from field_values v join fields f on f.workspace_id = v.workspace_id and f.id = v.field_id
        where v.workspace_id = $1 and v.field_id = $2 and v.part = 0 and f.type = any($3::text[])
-         and v.value #>> '{}' ilike any($4::text[]) order by v.row_id`,
-      bind,
+         and v.value #>> '{}' ilike any($4::text[]) and ($5::uuid is null or v.row_id > $5)
+       order by v.row_id limit ${values} for update of v`,
+      [...bind, from.rowId],
     ),
     earlier: await transaction.sql(
       `${EARLIER} and c.field_id = $2 and (c.before #>> '{}' ilike any($4::text[]) or c.after #>> '{}' ilike any($4::text[]))
-       order by c.number`,
-      bind,
+         and ($5::bigint is null or c.number > $5)
+       order by c.number limit ${values} for update of c`,
+      [...bind, from.number],
     ),
   };
 }
@@ -146,9 +159,11 @@ export async function writeTypedLike(
 }
 
 /** SQL: what was typed into a field `t` and is like one of the patterns `$3`, now or earlier, as one text. */
-export const TYPED_LIKE = `(select string_agg(said.text, E'\\n') from (
-    select v.value #>> '{}' as text from field_values v
-      where v.workspace_id = t.workspace_id and v.field_id = t.id and v.part = 0
-    union select unnest(array[c.before #>> '{}', c.after #>> '{}']) from field_value_changes c
-      where c.workspace_id = t.workspace_id and c.field_id = t.id) said
-  where t.type in (${TYPED.map((type) => `'${type}'`).join(', ')}) and said.text ilike any($3::text[]))`;
+export const TYPED_LIKE = `(select left(string_agg(found.text, E'\\n'), ${limits.retyped.valueCharacters}) from (
+    select said.text from (
+      select v.value #>> '{}' as text from field_values v
+        where v.workspace_id = t.workspace_id and v.field_id = t.id and v.part = 0
+      union all select unnest(array[c.before #>> '{}', c.after #>> '{}']) from field_value_changes c
+        where c.workspace_id = t.workspace_id and c.field_id = t.id) said
+    where t.type in (${TYPED.map((type) => `'${type}'`).join(', ')}) and said.text ilike any($3::text[])
+    limit ${limits.retyped.values}) found)`;

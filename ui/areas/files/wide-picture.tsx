@@ -1,0 +1,26 @@
+import type { File as FileRow } from '@earshot/core/areas/files/file';
+import { limits } from '@earshot/core/limits';
+import { pictureAddress, pictureSet } from './addresses.ts';
+
+interface WidePictureProps {
+  file: FileRow;
+  alt: string;
+  /** how wide it stands there, as HTML has it */
+  sizes: string;
+  className: string | undefined;
+}
+
+/** A picture as wide as its place, in the width that the browser chooses. */
+export function WidePicture({ file, alt, sizes, className }: WidePictureProps) {
+  return (
+    <img
+      className={className}
+      src={pictureAddress(file, Math.max(...limits.picture.widths))}
+      srcSet={pictureSet(file)}
+      sizes={sizes}
+      width={file.width ?? undefined}
+      height={file.height ?? undefined}
+      alt={alt}
+    />
+  );
+}
