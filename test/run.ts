@@ -16,6 +16,8 @@ const OUTSIDE = process.env.TEST_DATABASE_URL !== undefined;
 const ROOMS = OUTSIDE ? ['host'] : ['core', 'config', 'processing', 'host', 'plugins', 'ui'];
 const SPECS = ROOMS.map((room) => `${room}/**/*.spec.ts`);
 const FAULTS = ['security', 'live', 'faults', 'documents', 'bench'].map((name) => `test/${name}/**/*.test.ts`);
+/** Files of further tests: whole journeys and rounds that vary what others show. They run in `test:all` only. */
+const FURTHER = EVERYTHING ? [] : ['test/**/*.further.test.ts'];
 /** What `test:all` measures by the clock: it runs there when the rest is through, and alone. */
 const TIMED = EVERYTHING
   ? ['security/network-budgets', 'security/timing', 'faults/dear-calls'].map((name) => `test/${name}.test.ts`)
@@ -64,7 +66,7 @@ async function run({ specs, ignored }: Part, live: boolean): Promise<Counts> {
   const counts = join(counted, `${specs.length}-${performance.now()}.json`);
   const mocha = join(projectRoot(), 'node_modules', '.bin', 'mocha');
   const reporter = ['--config', 'test/.mocharc.json', '--reporter', 'test/kit/counting-reporter.cjs'];
-  const ignore = ignored.flatMap((pattern) => ['--ignore', pattern]);
+  const ignore = [...ignored, ...FURTHER].flatMap((pattern) => ['--ignore', pattern]);
   const child = spawn(mocha, [...reporter, ...ignore, ...process.argv.slice(2), ...specs], {
     cwd: projectRoot(),
     env: { ...process.env, EARSHOT_TEST_COUNTS: counts },

@@ -189,7 +189,7 @@ describe('starting Earshot', function () {
     expect(await again.end()).to.equal(0);
   });
 
-  it('stops when npm, which started it, is told to', async () => {
+  furtherTest('stops when npm, which started it, is told to', async () => {
     const env = { ...process.env, EARSHOT_DATA: path, PORT: '0', EARSHOT_SAMPLE: '0' };
     const npm = spawn('npm', ['run', '--ignore-scripts', 'start'], { cwd: projectRoot(), env, stdio: 'pipe' });
     let out = '';

@@ -7,6 +7,7 @@ import type { AnyOperation } from '@earshot/core/model/operation';
 import { pageEntities } from '@earshot/core/model/page';
 import { referenceOf } from '@earshot/host/operations/references';
 import { expect } from 'chai';
+import { EVERYTHING } from '../kit/further-test.ts';
 import {
   aCast,
   type Cast,
@@ -47,13 +48,34 @@ function placesFor(operation: AnyOperation, places: Cast['places']): readonly Pl
   });
 }
 
+const WRITING = process.env.EARSHOT_WRITE_EXPECTATIONS !== undefined;
+/**
+ * `npm test` asks one question in three, so that each operation meets each principal and, where there are three, each
+ * place. The whole table takes five minutes.
+ */
+const ONE_IN = EVERYTHING || WRITING ? 1 : 3;
+/** What the rule of locked pages is read from. */
+const isAboutLocks = (principal: PrincipalName, place: PlaceName) =>
+  ['contributor-write', 'contributor-full'].includes(principal) && ['own', 'locked'].includes(place);
+
+/** The places at which an operation is asked as a principal. */
+function asked(
+  operation: AnyOperation,
+  principal: PrincipalName,
+  { places, turn }: { places: Cast['places']; turn: number },
+) {
+  const all = placesFor(operation, places);
+  if (all.length < ONE_IN) return all;
+  return all.filter((place, at) => (turn + at) % ONE_IN === 0 || isAboutLocks(principal, place));
+}
+
 /** Everything that may be asked of a person at a place, as it turned out. */
 async function table(cast: Cast): Promise<string[]> {
   const runner = await rehearsal();
   const lines: string[] = [];
-  for (const operation of [...memberOperations, ...doorOperations(runner)])
-    for (const principal of names)
-      for (const place of placesFor(operation, cast.places)) {
+  for (const [row, operation] of [...memberOperations, ...doorOperations(runner)].entries())
+    for (const [column, principal] of names.entries())
+      for (const place of asked(operation, principal, { places: cast.places, turn: row + column })) {
         const input = sent(operation, principal, cast.places[place]);
         // Permission is decided after this: an input that is refused here would test none.
         expect(operation.input.safeParse(input).error, operation.name).to.equal(undefined);
@@ -81,12 +103,16 @@ describe('permissions (test/permissions.expect.csv)', function () {
 
   it('are as expected for every operation, principal and place', () => {
     // Written by `npm run expect`, whose difference is read line by line.
-    if (process.env.EARSHOT_WRITE_EXPECTATIONS) writeFileSync(FILE, `${[HEAD, ...found].join('\n')}\n`);
+    if (WRITING) writeFileSync(FILE, `${[HEAD, ...found].join('\n')}\n`);
     const expected = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split('\n').slice(1) : [];
     const known = new Set(expected);
     const wrong = found.filter((line) => !known.has(line));
     expect(wrong, 'differs from the expectation, or is not in it; npm run expect writes it anew').to.deep.equal([]);
-    expect(expected.length, 'expectations for operations that are no more').to.equal(found.length);
+    const operations = new Set(found.map((line) => line.split(',')[0]));
+    const gone = expected.filter((line) => !operations.has(line.split(',')[0]));
+    expect(gone, 'expectations for operations that are no more').to.deep.equal([]);
+    if (ONE_IN === 1) expect(found.length, 'the whole table').to.equal(expected.length);
+    else expect(found.length).to.be.greaterThan(expected.length / (ONE_IN + 1));
   });
 
   it('leave a locked page, and everything on it, to those with full access', () => {

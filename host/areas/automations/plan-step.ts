@@ -6,6 +6,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { untilAborted } from '../../jobs/until-aborted.ts';
 import type { Work } from '../../operations/work.ts';
 import type { ConnectionSource } from '../../plugins/connection-source.ts';
+import { demandSendable } from '../models/left-out.ts';
 import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
 import { checkedEffects } from './checked-effects.ts';
 import type { StepSecrets } from './store/automation-secrets.ts';
@@ -56,7 +57,17 @@ export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Want
   const effects = await planned(kind, { settings, event, read, connection });
   if (effects.length > limits.automations.effects)
     throw new Refusal('UNPROCESSABLE', `An action may do ${limits.automations.effects} things at once, not more.`);
+  if (effects.some((effect) => effect.kind === 'request')) await demandConsented(work, event);
   return { kind, effects };
+}
+
+/** Pages that hold words of people. */
+const PAGES = { Note: 'NOTE', Insight: 'INSIGHT' } as const;
+
+/** Refuses to tell another service of a page that holds words of people without consent. */
+async function demandConsented({ transaction }: Work, { object }: HappenedEvent): Promise<void> {
+  const type = PAGES[object?.kind as keyof typeof PAGES];
+  if (object && type) await demandSendable(transaction, object.id, type);
 }
 
 async function planned(kind: ActionKind, call: object): Promise<readonly Effect[]> {

@@ -12,15 +12,17 @@ export const leftOut = (count: number, noun: string): string =>
 export const nothingLeft = (count: number, noun: string): string =>
   `${leftOut(count, noun)} Nothing was left to send to the text model.`;
 
-const NOT_SENT =
-  'People who speak in this note have given no consent, so it is not sent to other services. Record their consent on their profiles first.';
+const WHO = { NOTE: 'People who speak in this note', INSIGHT: 'People who are quoted in this insight' };
+type Page = keyof typeof WHO;
 
-/** Why a note is not sent to a model or translator of another service for want of consent; '' where it may be. */
-export const noConsentIn = async (transaction: Transaction, noteId: string): Promise<string> =>
-  (await heldBack(transaction, [{ id: noteId, type: 'NOTE' }])).size > 0 ? NOT_SENT : '';
+/** Why a page is not sent to another service for want of consent; '' where it may be. */
+export const noConsentIn = async (transaction: Transaction, id: string, type: Page = 'NOTE'): Promise<string> =>
+  (await heldBack(transaction, [{ id, type }])).size > 0
+    ? `${WHO[type]} have given no consent, so it is not sent to other services. Record their consent on their profiles first.`
+    : '';
 
-/** Refuses to send a note that holds words of people without consent. */
-export async function demandSendable(transaction: Transaction, noteId: string): Promise<void> {
-  const problem = await noConsentIn(transaction, noteId);
+/** Refuses to send a page that holds words of people without consent to another service. */
+export async function demandSendable(transaction: Transaction, id: string, type: Page = 'NOTE'): Promise<void> {
+  const problem = await noConsentIn(transaction, id, type);
   if (problem !== '') throw new Refusal('UNPROCESSABLE', problem);
 }

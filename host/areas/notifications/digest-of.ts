@@ -15,28 +15,35 @@ export interface Digest {
   lines: { text: string; path: string }[];
   /** there is more than these lines */
   more: boolean;
+  /** when the member was told the oldest line */
+  from: Date;
 }
 
-/** What a member was told after a moment, has not read, and may read now; undefined when that is nothing. */
-export async function digestOf(
-  change: Change,
-  access: Access,
-  since: Date | number | undefined,
-): Promise<Digest | undefined> {
+/** Which notifications a digest is of: these, or those after a moment. Without either it is of all. */
+interface Extent {
+  among?: readonly string[];
+  since?: Date | undefined;
+}
+
+/** What a member was told, has not read, and may read now; undefined when that is nothing. */
+export async function digestOf(change: Change, access: Access, { among, since }: Extent): Promise<Digest | undefined> {
   const { digestLines } = limits.notifications;
-  const wanted = { first: digestLines + 1, before: null, unread: true, kinds: [], about: null };
+  const wanted = { first: digestLines + 1, before: null, unread: true, kinds: [], about: null, among };
   const unread = await notificationsOf(change.transaction, readerOf({ access }), wanted);
   const found = unread.filter(({ at }) => since === undefined || at > since);
-  if (found.length === 0) return undefined;
+  const lines = found.slice(0, digestLines);
+  const oldest = lines.at(-1);
+  if (!oldest) return undefined;
   const names = await namesOf(
     change,
-    found.flatMap(({ actorId }) => actorId ?? []),
+    lines.flatMap(({ actorId }) => actorId ?? []),
   );
   const workspace = await change.rows(Workspace).get(change.workspaceId);
   return {
     workspaceName: workspace?.name ?? '',
-    lines: found.slice(0, digestLines).map((row) => ({ text: sentence(row, names), path: linkTo(row) })),
+    lines: lines.map((row) => ({ text: sentence(row, names), path: linkTo(row) })),
     more: found.length > digestLines,
+    from: oldest.at,
   };
 }
 

@@ -101,6 +101,7 @@ import { moreHistory } from './113-more-history.ts';
 import { digestFormats } from './115-digest-formats.ts';
 import { linkedDigits } from './116-linked-digits.ts';
 import { addressesOfPeople } from './117-addresses-of-people.ts';
+import { inDigests } from './118-in-digests.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -203,10 +204,11 @@ export const migrations = [
   digestFormats,
   linkedDigits,
   addressesOfPeople,
+  inDigests,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
-export const retiredColumns: string[] = ['shares.token'];
+export const retiredColumns: string[] = ['shares.token', 'notification_settings.digest_until'];
 /** Columns that no row shows: statements of their own read them. */
 export const unshownColumns: string[] = [
   'data_points.raw',

@@ -10,6 +10,9 @@ import {
   renewSigningSecret,
 } from '@earshot/core/areas/automations/automation';
 import { type AutomationRun, automationRuns, retryAutomationRun } from '@earshot/core/areas/automations/automation-run';
+import { setConsent, setConsentSettings } from '@earshot/core/areas/consent/consent';
+import { createPerson } from '@earshot/core/areas/people/person';
+import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { limits } from '@earshot/core/limits';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import type { Host } from '@earshot/host/boot/start';
@@ -19,6 +22,8 @@ import { expect } from 'chai';
 import { testDatabase } from '../../kit/hosts/database.ts';
 import { aNote, anotherHost, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
+import { INTERVIEW } from '../../kit/rooms/summaries.ts';
+import { anImport } from '../../kit/rooms/transcript.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -164,6 +169,23 @@ describe('webhooks of automations', () => {
     await aNote(inside.admin, { projectId: inside.project.id });
     const refused = await inState(inside.admin, inside.made.id, 'FAILED');
     expect(refused.problem).to.contain('Earshot may not call 169.254.169.254');
+  });
+
+  it('hold back what people without consent have said', async () => {
+    const { admin, project, made } = await sending();
+    const { id: noteId } = await anImport(admin, project.id, 'Ada on bread.vtt', INTERVIEW);
+    await inState(admin, made.id, 'DONE');
+    const { id: personId } = await admin.do(createPerson, { name: 'Ada Finch' });
+    const voice = (await admin.do(speakers, { condition: { noteId } })).nodes.find(({ name }) => name === 'Ada');
+    await admin.do(setSpeakerPerson, { id: voice?.id ?? '', personId });
+    const planned = async () => (await admin.do(dryRunAutomation, { id: made.id })).steps[0];
+    expect((await planned())?.would.join(), 'where no consent is required').to.contain('Ada on bread');
+    await admin.do(setConsentSettings, { required: true });
+    expect(await planned()).to.deep.include({ would: [] });
+    expect((await planned())?.problem).to.contain('People who speak in this note have given no consent');
+    await admin.do(setConsent, { id: personId, scope: 'INTERNAL' });
+    expect((await planned())?.would.join()).to.contain('Ada on bread');
+    expect(received, 'when nobody was known yet').to.have.length(1);
   });
 
   it('send nothing in a dry run', async () => {

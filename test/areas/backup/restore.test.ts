@@ -237,7 +237,7 @@ describe('a backup', function () {
     }
   });
 
-  it('moves to another major version of PostgreSQL, and back', async function () {
+  furtherTest('moves to another major version of PostgreSQL, and back', async function () {
     if (process.env.EARSHOT_TEST !== 'all') this.skip();
     const files = machineServer();
     if (!files) this.skip();

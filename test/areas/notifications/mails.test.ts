@@ -238,6 +238,29 @@ describe('mail about notifications', () => {
         .and.not.to.contain('New in the open project');
     });
 
+    it('brings what was told before it was made and committed after it, in the next one', async () => {
+      const committing = Promise.withResolvers<void>();
+      const told = Promise.withResolvers<void>();
+      const late = apart(host.container.get(T.apart), room.workspaceId, async (change) => {
+        await notify(change, { memberIds: [ben.memberId], title: 'Told slowly' });
+        told.resolve();
+        await committing.promise;
+      });
+      await told.promise;
+      await tell('Told at once');
+      await monday();
+      expect(words(await mailTo(ben.email)))
+        .to.contain('Told at once')
+        .and.not.to.contain('Told slowly');
+      committing.resolve();
+      await late;
+      await monday();
+      await eventually(() => expect(sentTo(ben.email)).to.have.length(2));
+      expect(words(sentTo(ben.email)[1] ?? ''))
+        .to.contain('Told slowly')
+        .and.not.to.contain('Told at once');
+    });
+
     it('is not sent to an address that was not confirmed, and brings what comes once it is', async () => {
       const { id } = await aProject(room.admin, { title: 'Open' });
       await unconfirm(room, ben);

@@ -119,9 +119,7 @@ describe('a digest as sound, with a fake of espeak-ng', function () {
     expect(first)
       .to.contain('News of the first week')
       .and.to.match(/Listen to this digest:\r?\n\r?\nhttp|Listen to this digest/);
-    expect(first)
-      .to.match(/\/notifications\/listen(?!\?since)/)
-      .and.not.to.match(/audio|attachment|RIFF/i);
+    expect(first).not.to.match(/audio|attachment|RIFF/i);
     await tell('News of the second week');
     catcher.taken.length = 0;
     const second = await digestMailed();

@@ -39,5 +39,13 @@ export const CONSENT: readonly Mutation[] = [
   sent('titles', 'themes/jobs/propose-titles.ts', 'quotes.filter(({ pointId }) => !held.has(pointId))', 'quotes'),
   sent('highlights', 'suggestions/proposed-highlights.ts', 'await demandSendable(change.transaction, note.id);'),
   sent('personal data', 'redaction/proposed-personal-data.ts', 'await demandSendable(work.transaction, id);'),
+  {
+    ...sent(
+      'automations',
+      'automations/plan-step.ts',
+      "if (effects.some((effect) => effect.kind === 'request')) await demandConsented(work, event);",
+    ),
+    caughtBy: ['test/areas/automations/webhooks.test.ts'],
+  },
   sent('translations', 'translation/translators.ts', 'return noConsentIn(transaction, note.id);', "return '';"),
 ];

@@ -30,6 +30,8 @@ export interface Arrival {
   author: string | null;
   /** rows that were found fit so far, by noun: without writing they are nowhere else */
   accepted: Map<string, Set<string>>;
+  /** how many rows of a noun with a limit a dry run would make so far */
+  made: Map<string, number>;
   /** people to whom nothing is linked, since their withdrawal is running */
   withdrawn: Set<string>;
   signal: AbortSignal;

@@ -107,6 +107,7 @@ class Bringing {
       // Other programs know people by what they call themselves, nobody of here.
       author: losses ? actor.memberId : null,
       accepted: new Map(),
+      made: new Map(),
       withdrawn: new Set(),
     };
     return {

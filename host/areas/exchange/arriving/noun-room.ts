@@ -12,10 +12,13 @@ export async function refuseBeyond(
   const { projectId, state } = arrival.row;
   const place = entity.options.place ?? 'projectId';
   const here = await change.rows(entity).count({ [place]: projectId } as never, room.trashed ? 'both' : false);
-  const coming = state === 'APPLYING' ? 0 : (arrival.accepted.get(entity.name)?.size ?? 0);
+  // Without writing, the rows of earlier slices are not here.
+  const earlier = state === 'APPLYING' ? 0 : (arrival.made.get(entity.name) ?? 0);
   const made = rows.filter(({ outcome }) => outcome === 'MADE');
-  for (const one of made.slice(Math.max(0, room.most - here - coming))) {
+  const left = Math.max(0, room.most - here - earlier);
+  for (const one of made.slice(left)) {
     one.outcome = 'REFUSED';
     one.reason = room.says;
   }
+  arrival.made.set(entity.name, earlier + Math.min(left, made.length));
 }

@@ -11,7 +11,8 @@ import { digestOf } from '../digest-of.ts';
 import { nextDigest } from '../digest-times.ts';
 import { quietUntil } from '../quiet-hours.ts';
 import type { Speech } from '../speech.ts';
-import { type DueDigest, digestMade, dueDigests, settingsOf } from '../store/settings.ts';
+import { takeForDigest } from '../store/notifications.ts';
+import { dueDigests, setNextDigest, settingsOf } from '../store/settings.ts';
 import { putUnsubscribeLink } from '../store/unsubscribe-links.ts';
 
 const DEADLINE_MS = 60_000;
@@ -33,17 +34,14 @@ export function sendDigests(parts: Parts): Job {
     run: async ({ change }) => {
       const now = new Date();
       const due = await dueDigests(change.transaction, now, limits.notifications.digestsAtOnce);
-      const settings = await settingsOf(
-        change.transaction,
-        due.map(({ memberId }) => memberId),
-      );
+      const settings = await settingsOf(change.transaction, due);
       const { state } = await parts.speech.state(change.workspaceId, change.transaction);
-      for (const one of due) {
-        const { digest, digestFormat, timeZone, ...quiet } = settings(one.memberId);
+      for (const memberId of due) {
+        const { digest, digestFormat, timeZone, ...quiet } = settings(memberId);
         // In quiet hours it stays due: the schedule comes again.
         if (digest === null || quietUntil({ timeZone, ...quiet }, now)) continue;
-        await sendDigest(change, parts, { ...one, spoken: digestFormat === 'AUDIO' && state === 'READY' });
-        await digestMade(change.transaction, one.memberId, now, nextDigest(digest, timeZone, now));
+        await sendDigest(change, parts, { memberId, spoken: digestFormat === 'AUDIO' && state === 'READY' });
+        await setNextDigest(change.transaction, memberId, nextDigest(digest, timeZone, now));
       }
     },
   });
@@ -53,14 +51,14 @@ export function sendDigests(parts: Parts): Job {
 async function sendDigest(
   change: Change,
   { outbox, origin }: Parts,
-  { memberId, since, spoken }: DueDigest & { spoken: boolean },
+  { memberId, spoken }: { memberId: string; spoken: boolean },
 ): Promise<void> {
   const { transaction } = change;
   const member = await change.rows(Member).get(memberId);
   // Nothing is sent to an address that was not confirmed.
   if (!member || member.suspended || !member.emailConfirmed) return;
   const access = (await readAccesses(transaction, change.workspaceId, [actorOf(member)])).get(memberId);
-  const digest = access && (await digestOf(change, access, since));
+  const digest = access && (await digestOf(change, access, { among: await takeForDigest(transaction, memberId) }));
   if (!digest) return;
   const token = newToken();
   await putUnsubscribeLink(transaction, memberId, tokenHash(token));
@@ -72,12 +70,12 @@ async function sendDigest(
       ...digest,
       lines: digest.lines.map(({ text, path }) => ({ text, url: `${origin}${path}` })),
       inbox: `${origin}/notifications`,
-      ...(spoken ? { listen: `${origin}/notifications/listen${sinceOf(since)}` } : {}),
+      ...(spoken ? { listen: `${origin}/notifications/listen?since=${justBefore(digest.from)}` } : {}),
       settingsLink: `${origin}/settings/user/notifications`,
       unsubscribe: `${origin}/unsubscribe?token=${token}`,
     }),
   });
 }
 
-// The first digest has everything: since minus infinity.
-const sinceOf = (since: Date | number): string => (since instanceof Date ? `?since=${since.toISOString()}` : '');
+// The moments of notifications are in milliseconds.
+const justBefore = (moment: Date): string => new Date(moment.getTime() - 1).toISOString();

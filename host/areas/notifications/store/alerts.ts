@@ -50,7 +50,7 @@ export async function alertsIn(
 
 // What an administrator has not read yet of a rule grows.
 const TELL = `
-  with grown as (update notifications set count = count + $4, at = now(), title = $5, text = $6
+  with grown as (update notifications set count = count + $4, at = now(), in_digest = false, title = $5, text = $6
       where workspace_id = $1 and member_id = any($2::uuid[]) and source_id = $3 and kind = 'ALERT' and read_at is null
       returning member_id)
   insert into notifications (workspace_id, id, member_id, kind, source_id, count, title, text)

@@ -17,7 +17,7 @@ const TELL = `
     where s.id is not null and (t.kind = 'MENTION' or not exists (select 1 from follows f
       where f.workspace_id = $1 and f.member_id = m.id and f.muted and f.object_id in (s.id, s.place_id)))
   on conflict (workspace_id, member_id, comment_id) where comment_id is not null
-    do update set kind = 'MENTION', at = now(), read_at = null where notifications.kind = 'REPLY' and excluded.kind = 'MENTION'`;
+    do update set kind = 'MENTION', at = now(), read_at = null, in_digest = false where notifications.kind = 'REPLY' and excluded.kind = 'MENTION'`;
 
 /** Tells those whom a comment is for, once each; who is not mentioned any more is not told. */
 export async function tellOfComment(transaction: Transaction, comment: Comment): Promise<void> {

@@ -20,7 +20,7 @@ const PUT = `
   with news as (select * from jsonb_to_recordset($2::jsonb) as n ("memberId" uuid, kind text, "sourceType" text, "sourceId" uuid,
     "objectType" text, "objectId" uuid, "placeId" uuid, "actorId" uuid, count int4)),
   grown as (update notifications n set count = n.count + news.count, object_id = news."objectId", place_id = news."placeId",
-      actor_id = news."actorId", at = now()
+      actor_id = news."actorId", at = now(), in_digest = false
     from news where n.workspace_id = $1 and n.member_id = news."memberId" and n.source_id = news."sourceId" and n.kind = news.kind
       and n.object_type = news."objectType" and n.read_at is null
     returning n.member_id, n.source_id, n.kind, n.object_type)

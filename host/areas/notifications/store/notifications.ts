@@ -56,13 +56,15 @@ export interface Wanted {
   unread: boolean;
   kinds: readonly NotificationKind[];
   about: string | null;
+  /** only these; all without it */
+  among?: readonly string[] | undefined;
 }
 
 /** Notifications of a member that they may see now, newest first. */
 export const notificationsOf = (
   transaction: Transaction,
   { memberId, readable, admin }: Reader,
-  { first, before, unread, kinds, about }: Wanted,
+  { first, before, unread, kinds, about, among }: Wanted,
 ): Promise<StoredNotification[]> =>
   transaction.sql<StoredNotification>(
     `select n.id, n.kind, n.actor_id as "actorId", n.object_type as "objectType", n.object_id as "objectId",
@@ -74,8 +76,20 @@ export const notificationsOf = (
        and (not $6 or n.read_at is null)
        and (cardinality($7::text[]) = 0 or n.kind = any($7::text[]))
        and ($8::uuid is null or $8 in (n.object_id, s.page_id, s.place_id, n.place_id, n.source_id))
-     order by n.at desc, n.id desc limit $9`,
-    [transaction.workspaceId, memberId, [...readable], admin, before, unread, [...kinds], about, first],
+       and ($9::uuid[] is null or n.id = any($9::uuid[]))
+     order by n.at desc, n.id desc limit $10`,
+    [
+      transaction.workspaceId,
+      memberId,
+      [...readable],
+      admin,
+      before,
+      unread,
+      [...kinds],
+      about,
+      among ? [...among] : null,
+      first,
+    ],
   );
 
 /** How many unread notifications a member may see, counted up to a limit. */
@@ -137,6 +151,19 @@ export async function readUntil(transaction: Transaction, memberId: string, unti
     [transaction.workspaceId, memberId, until],
   );
   return changed.length > 0;
+}
+
+/**
+ * What a member has not read and no digest had yet; from now on one has. A mark instead of a moment: what was told before a
+ * digest was read and committed after it belongs to the next one.
+ */
+export async function takeForDigest(transaction: Transaction, memberId: string): Promise<string[]> {
+  const taken = await transaction.sql<{ id: string }>(
+    `update notifications set in_digest = true
+     where workspace_id = $1 and member_id = $2 and read_at is null and not in_digest returning id`,
+    [transaction.workspaceId, memberId],
+  );
+  return taken.map(({ id }) => id);
 }
 
 /** Erases notifications about objects or places that are erased. */

@@ -78,27 +78,22 @@ export async function storeCommentMailsIn(
     );
 }
 
-/** Somebody whose digest is due. */
-export interface DueDigest {
-  memberId: string;
-  /** what was told before this moment was in an earlier digest; minus infinity when there was none */
-  since: Date | number;
-}
-
-/** Whose digests are due. Those that another host is sending are left out. */
-export const dueDigests = (transaction: Transaction, now: Date, most: number): Promise<DueDigest[]> =>
-  transaction.sql<DueDigest>(
-    `select member_id as "memberId", coalesce(digest_until, '-infinity'::timestamptz) as since from notification_settings
+/** The members whose digests are due. Those that another host is sending are left out. */
+export async function dueDigests(transaction: Transaction, now: Date, most: number): Promise<string[]> {
+  const due = await transaction.sql<{ memberId: string }>(
+    `select member_id as "memberId" from notification_settings
      where workspace_id = $1 and digest is not null and next_digest_at <= $2 order by next_digest_at, member_id limit $3
      for update skip locked`,
     [transaction.workspaceId, now, most],
   );
+  return due.map(({ memberId }) => memberId);
+}
 
-/** Notes that a digest up to a moment was made, and when the next one is due. */
-export async function digestMade(transaction: Transaction, memberId: string, until: Date, next: Date): Promise<void> {
+/** Sets when a member's next digest is due. */
+export async function setNextDigest(transaction: Transaction, memberId: string, at: Date): Promise<void> {
   await transaction.sql(
-    'update notification_settings set digest_until = $3, next_digest_at = $4 where workspace_id = $1 and member_id = $2',
-    [transaction.workspaceId, memberId, until, next],
+    'update notification_settings set next_digest_at = $3 where workspace_id = $1 and member_id = $2',
+    [transaction.workspaceId, memberId, at],
   );
 }
 

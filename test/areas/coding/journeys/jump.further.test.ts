@@ -190,17 +190,17 @@ browserSuite('a link to words', () => {
   });
 
   furtherJourney('shows them in a note of 1.3 MB, also as a hit of a search', async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const { admin, note, turns } = await aLongInterview(1_300_000);
     const marked = await aHighlight(admin, note.id, `marker ${turns - 2} here`);
     await visit(admin, [marked], EVERYTHING ? SIZES : [WIDE]);
     const page = await enter(admin, `/search#q=marker+${turns - 5}`);
+    const hit = page.locator('#content [data-rows] a').first();
+    // A text of this size is indexed a while later.
     await eventually(async () => {
       await page.reload();
-      await page.getByRole('link', { name: 'Interview' }).first().waitFor({ timeout: 3_000 });
-    });
-    const hit = page.locator('#content [data-rows] a').first();
-    await hit.waitFor();
+      await hit.waitFor({ timeout: 3_000 });
+    }, 120_000);
     expect(await hit.innerText()).to.contain(`marker ${turns - 5}`);
     await hit.click();
     demandLanded(await settled(page, '[data-note-text] .e-found-now'), 'a hit of a search');
