@@ -2,6 +2,7 @@ import * as agreement from '../areas/agreement/agreement.ts';
 import * as blindCode from '../areas/agreement/blind-code.ts';
 import * as codingRound from '../areas/agreement/coding-round.ts';
 import * as activity from '../areas/analytics/activity.ts';
+import * as activityWrap from '../areas/ask/activity-wrap.ts';
 import * as conversation from '../areas/ask/conversation.ts';
 import * as insightDraft from '../areas/ask/insight-draft.ts';
 import * as automationActivity from '../areas/automations/activity.ts';
@@ -198,6 +199,7 @@ const declared = [
   search,
   feed,
   conversation,
+  activityWrap,
   insightDraft,
   automationActivity,
   automation,

@@ -531,6 +531,12 @@ const INSIDE: Stop[] = [
   },
   { name: 'ask', route: '/ask', path: () => '/ask' },
   {
+    name: 'activity',
+    route: '/activity',
+    path: () => '/activity',
+    seen: (page) => page.getByRole('heading', { name: 'Insights' }).waitFor(),
+  },
+  {
     name: 'conversation',
     route: '/ask/:id',
     path: ({ conversation }) => `/ask/${conversation.id}`,

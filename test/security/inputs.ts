@@ -90,6 +90,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   // A card of a kind that names a chart alone.
   createDashboardCard: { channelId: null, projectId: null, metric: null, search: '', heading: '' },
   updateDashboardCard: { metric: undefined, search: undefined },
+  activityWrap: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   themeTrends: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
   updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },

@@ -99,6 +99,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
     go('go-search', 'Go to Search', 'g s', paths.search()),
     go('go-explore', 'Go to Explore', 'g e', paths.explore()),
     go('go-recent', 'Go to Recent', 'g r', paths.recent()),
+    go('go-activity', 'Go to Activity wrap', undefined, paths.activity()),
     go('go-browse', 'Go to Browse', 'g b', paths.browse()),
     go('go-own-notes', 'Go to notes created by you', undefined, paths.browse('notes', 'yours')),
     go('go-own-insights', 'Go to insights created by you', undefined, paths.browse('insights', 'yours')),

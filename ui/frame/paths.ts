@@ -31,6 +31,8 @@ export const paths = {
   explore: (feed?: Titled) => (feed ? `/explore/${pathId(feed.title, feed.id)}` : '/explore'),
   /** where one asks, or a conversation */
   ask: (conversation?: Titled) => (conversation ? `/ask/${pathId(conversation.title, conversation.id)}` : '/ask'),
+  /** what happened in a date range; `search` names the place and the range */
+  activity: (search = '') => `/activity${search}`,
   /** what changed last, of all kinds or of one (ui/areas/places/recent/recent-filter.ts) */
   recent: (filter = '') => (filter === '' ? '/recent' : `/recent/${filter}`),
   /** pages of all projects; what is usual is left out */

@@ -5,7 +5,6 @@ import type { DateSpan } from '../data/date-span.ts';
 import classes from './period-choice.module.css';
 import { PRESET_WORDS } from './words/preset-words.ts';
 
-const CHOICES = DATE_PRESETS.map((value) => ({ value, label: PRESET_WORDS[value] }));
 const USUAL_DAYS = 27;
 
 /** The last four weeks: something to begin with. */
@@ -16,18 +15,26 @@ function usualPeriod(): Period {
 
 interface PeriodChoiceProps extends DateSpan {
   label?: string;
+  /** the spans to choose from; all without it */
+  presets?: readonly DatePreset[];
   onChange: (span: DateSpan) => void;
 }
 
 /** Chooses the span of time that is looked at. */
-export function PeriodChoice({ preset, period, label = 'Date range', onChange }: PeriodChoiceProps) {
+export function PeriodChoice({
+  preset,
+  period,
+  label = 'Date range',
+  presets = DATE_PRESETS,
+  onChange,
+}: PeriodChoiceProps) {
   return (
     <>
       <Select
         className={classes.choice ?? ''}
         aria-label={label}
         allowDeselect={false}
-        data={CHOICES}
+        data={presets.map((one) => ({ value: one, label: PRESET_WORDS[one] }))}
         value={preset}
         onChange={(value) => {
           const next = value as DatePreset;

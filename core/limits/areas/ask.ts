@@ -18,5 +18,21 @@ export const askLimits = {
     quotes: 8,
     /** Characters of a quote; a longer sentence is cut at a space. */
     quote: 400,
+    /** Activity wraps. */
+    wrap: {
+      /** Days of their period. */
+      days: 366,
+      /** Items that are counted, the newest; beyond, the number is told as this many and more. */
+      counted: 10_000,
+      /** Insights and notes that are cited. */
+      insights: 5,
+      notes: 5,
+      /** Tags that are named, and highlights that are cited of each. */
+      tags: 3,
+      quotesOfTag: 3,
+      /** Channels whose themes are compared, and themes that are shown. */
+      channels: 20,
+      themes: 10,
+    },
   },
 } as const;

@@ -137,6 +137,11 @@ export class Answering {
     return this.standing(this.parts.database.reading(workspaceId), places, quotes);
   }
 
+  /** What items at these places say now, in a reading of its own: call it outside of transactions. */
+  textsNow(workspaceId: string, places: readonly string[], ids: readonly string[]): Promise<Map<string, IndexedItem>> {
+    return currentTexts(this.parts, this.parts.database.reading(workspaceId), places, ids);
+  }
+
   /** Where quotes stand now, in their order; why they are withheld where they do not, or may not be read at these places. */
   async standing(
     reading: Transaction,

@@ -9,6 +9,7 @@ import { insightDraftHandlers } from './insight-drafts.ts';
 import { insightFromAnswerHandlers } from './insight-from-answer.ts';
 import { writeAnswer } from './jobs/write-answer.ts';
 import { eraseDeleted, eraseQuotes } from './store/conversations.ts';
+import { activityWrapHandlers } from './wraps/activity-wraps.ts';
 
 /** Ask: questions answered with what people said, word for word, and conversations of them. */
 export const ask = new ContainerModule(({ bind }) => {
@@ -19,6 +20,7 @@ export const ask = new ContainerModule(({ bind }) => {
         ...conversationHandlers(answering, models),
         ...insightDraftHandlers(answering, models),
         ...insightFromAnswerHandlers(answering, documents),
+        ...activityWrapHandlers(answering),
       ];
     },
     [T.database, T.documents, T.pool, SEARCH.retrieval, MODELS.textModels],

@@ -24,7 +24,8 @@ export function titleOf({ type, title, page }: IndexedItem): string {
   return type === 'HIGHLIGHT' || type === 'SURVEY_RESPONSE' ? called(page) : displayTitle(TITLED_AS[type], title);
 }
 
-const asQuote = (number: number, { source, quote, position }: SourcedQuote): AnswerQuote => ({
+/** A quote as it is shown, with its number. */
+export const asQuote = (number: number, { source, quote, position }: SourcedQuote): AnswerQuote => ({
   number,
   type: source.type,
   id: source.id,

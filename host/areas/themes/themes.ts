@@ -18,42 +18,18 @@ import {
   ThemeRun,
   themeState,
 } from '@earshot/core/areas/themes/theme-run';
-import { coveredPart, themeTrend } from '@earshot/core/areas/themes/theme-trend';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import type { Transaction } from '../../store/database.ts';
 import { passagesIn } from './store/theme-passages.ts';
 import { IN_THEME, placedPoint, placedPoints } from './store/theme-points.ts';
 import { themesOfRun } from './store/theme-results.ts';
 import { sensitivityOf, setSensitivity, themeStateOf } from './store/theme-states.ts';
+import { STANDING, themeTrendsIn } from './store/theme-trends.ts';
 import { beginThemeRun } from './theme-runs.ts';
 
 /** That something was said within a period; `p` is the data point, open ends hold everything. */
 const within = (from: string, to: string) =>
   `(${from}::timestamptz is null or p.occurred_at >= ${from}) and (${to}::timestamptz is null or p.occurred_at < ${to})`;
-
-const STANDING = `data_points p join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
-  join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id`;
-
-/** That people said when something was said: what came without a date has the moment at which it was kept. */
-const DATED = 'p.occurred_at <> p.created_at';
-
-/** Which part of a period the dated data of a channel covers, from 0 to 1. */
-async function covered(transaction: Transaction, channelId: string, from: string, to: string): Promise<number> {
-  const [found] = await transaction.sql<{ first: Date | null; some: boolean }>(
-    `select (select p.occurred_at from data_points p where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null
-         and ${DATED} order by p.occurred_at, p.id limit 1) as first,
-       exists (select 1 from data_points p where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null and ${DATED}
-         and p.occurred_at >= $3 and p.occurred_at < $4) as some`,
-    [transaction.workspaceId, channelId, from, to],
-  );
-  const data = { first: found?.first?.getTime() ?? null, some: found?.some ?? false };
-  return coveredPart({ from: Date.parse(from), to: Date.parse(to) }, data);
-}
-
-/** The first moment that there is: what began before it begins with it. */
-const FIRST = '0001-01-01T00:00:00.000Z';
-const firstOf = (time: number) => new Date(Math.max(time, Date.parse(FIRST))).toISOString();
 
 const demandPeriod = ({ from, to }: { from?: string | null; to?: string | null }) => {
   if (from && to && from >= to) throw new Refusal('BAD_USER_INPUT', 'A period begins before it ends.');
@@ -137,18 +113,8 @@ export function themeHandlers(): Handler[] {
     }),
     inside(themeTrends, async ({ input: { id, from, to }, work }) => {
       demandPeriod({ from, to });
-      const before = firstOf(2 * Date.parse(from) - Date.parse(to));
-      const rows = await work.transaction.sql<{ themeId: string; previousCount: number; currentCount: number }>(
-        `select h.id as "themeId", count(p.id) filter (where p.occurred_at < $4)::int as "previousCount",
-           count(p.id) filter (where p.occurred_at >= $4)::int as "currentCount"
-         from themes h
-         left join (${STANDING}) on t.workspace_id = h.workspace_id and t.channel_id = h.channel_id and t.theme_id = h.id and ${IN_THEME}
-           and p.trashed_at is null and ${DATED} and p.occurred_at >= $3 and p.occurred_at < $5
-         where h.workspace_id = $1 and h.channel_id = $2 and not h.gone and not h.hidden group by h.id`,
-        [work.workspaceId, id, before, from, to],
-      );
-      const part = await covered(work.transaction, id, before, from);
-      return rows.map((row) => ({ ...row, trend: themeTrend(row.previousCount, row.currentCount, part) }));
+      const rows = await themeTrendsIn(work.transaction, id, { from, to });
+      return rows.map(({ title: _, ...row }) => row);
     }),
   ];
 }

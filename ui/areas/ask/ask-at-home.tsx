@@ -5,6 +5,7 @@ import classes from './ask-at-home.module.css';
 import { AskBox } from './ask-box.tsx';
 import { type AskedPlace, searchOf } from './ask-scope.ts';
 import { SuggestedQuestions } from './suggested-questions.tsx';
+import { WrapLink } from './wraps/wrap-link.tsx';
 
 /** The question with which somebody begins on Home, their own or a suggested one; it is answered on the page of Ask. */
 export function AskAtHome() {
@@ -18,6 +19,7 @@ export function AskAtHome() {
     <section className={classes.home} aria-label="Ask">
       <AskBox scope={scope} onScope={setScope} onAsk={ask} />
       <SuggestedQuestions compact onAsk={ask} />
+      <WrapLink scope={scope} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { scopeIn, searchOf } from './ask-scope.ts';
 import { SuggestedQuestions } from './suggested-questions.tsx';
 import { Thread } from './thread.tsx';
 import { useThread } from './use-thread.ts';
+import { WrapLink } from './wraps/wrap-link.tsx';
 
 /** Where a conversation with Ask begins: the question, questions to begin with, and one's earlier conversations. */
 export const AskPage = observer(function AskPage() {
@@ -45,6 +46,7 @@ export const AskPage = observer(function AskPage() {
       ) : (
         <>
           <SuggestedQuestions onAsk={(question) => void ask(question)} />
+          <WrapLink scope={scope} />
           <Earlier />
         </>
       )}

@@ -21,9 +21,16 @@ export function scopeIn(search: URLSearchParams): AskedPlace | undefined {
   return undefined;
 }
 
+/** Puts a place into an address, or takes it out. */
+export function setScope(search: URLSearchParams, scope: AskedPlace | undefined): URLSearchParams {
+  for (const kind of KINDS) search.delete(kind);
+  if (scope) search.set(scope.kind, shortId(scope.id));
+  return search;
+}
+
 /** The search part of an address that says it. */
 export const searchOf = (scope: AskedPlace | undefined): string =>
-  scope ? `?${new URLSearchParams({ [scope.kind]: shortId(scope.id) })}` : '';
+  scope ? `?${setScope(new URLSearchParams(), scope)}` : '';
 
 const HOMES: Record<string, ScopeKind> = { projects: 'project', folders: 'folder', channels: 'channel' };
 
@@ -36,5 +43,7 @@ export function scopeOfPath(pathname: string): AskedPlace | undefined {
 }
 
 /** The scope as the host takes it. */
-export const scopeInput = (scope: AskedPlace | undefined): Partial<InputOf<typeof ask>> =>
+export const scopeInput = (
+  scope: AskedPlace | undefined,
+): Partial<Pick<InputOf<typeof ask>, 'projectIds' | 'folderIds' | 'channelIds'>> =>
   scope ? { [`${scope.kind}Ids`]: [scope.id] } : {};

@@ -8,6 +8,9 @@ import type { AskedPlace, ScopeKind } from './ask-scope.ts';
 import classes from './scope-select.module.css';
 
 interface ScopeSelectProps {
+  /** what is chosen, for those who do not see it */
+  label?: string;
+  size?: 'xs' | 'sm';
   value: AskedPlace | undefined;
   onChange: (scope: AskedPlace | undefined) => void;
 }
@@ -20,8 +23,13 @@ function placeIn(name: string | null): AskedPlace | undefined {
   return id === undefined ? undefined : { kind: kind as ScopeKind, id };
 }
 
-/** What a question is about: everything, or one project, folder or channel. */
-export const ScopeSelect = observer(function ScopeSelect({ value, onChange }: ScopeSelectProps) {
+/** What a question or an activity wrap is about: everything, or one project, folder or channel. */
+export const ScopeSelect = observer(function ScopeSelect({
+  label = 'What the question is about',
+  size = 'xs',
+  value,
+  onChange,
+}: ScopeSelectProps) {
   const projects = useProjects().rows.filter(({ status }) => status === 'ACTIVE');
   const folders = useFolders().rows;
   const channels = useChannels().rows;
@@ -30,8 +38,8 @@ export const ScopeSelect = observer(function ScopeSelect({ value, onChange }: Sc
   return (
     <Select
       className={classes.scope ?? ''}
-      size="xs"
-      aria-label="What the question is about"
+      size={size}
+      aria-label={label}
       leftSection={<IconCategory size={14} aria-hidden />}
       searchable
       selectFirstOptionOnChange

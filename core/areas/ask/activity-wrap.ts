@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, moment, ref } from '../../model/entity.ts';
+import { query } from '../../model/operation.ts';
+import { AnswerQuote } from './conversation.ts';
+
+/** A part of an activity wrap: a heading, a text with citations, or themes that emerge (AI-07). */
+export const WRAP_BLOCKS = ['HEADING', 'TEXT', 'EMERGING_THEMES'] as const;
+
+/** A theme of which more was said than in the period before, which is as long. */
+const emergingTheme = z.object({
+  id: z.uuid(),
+  channelId: z.uuid(),
+  title: z.string(),
+  previousCount: z.int(),
+  currentCount: z.int(),
+});
+export type EmergingTheme = z.infer<typeof emergingTheme>;
+
+const block = z.object({
+  kind: choice('WrapBlockKind', WRAP_BLOCKS),
+  /** of a heading, from 1 to 3; of anything else 0 */
+  level: z.int(),
+  /** never empty, but for themes */
+  text: z.string(),
+  /** the numbers of its citations */
+  quotes: z.array(z.int()),
+  themes: z.array(emergingTheme),
+});
+export type WrapBlock = z.infer<typeof block>;
+
+/** What happened in a period, as far as its reader may open it. Nothing of it is stored. */
+export const ActivityWrap = answer('ActivityWrap', {
+  blocks: z.array(block),
+  quotes: z.array(AnswerQuote.row),
+});
+export type ActivityWrap = z.infer<typeof ActivityWrap.row>;
+
+const idsOf = (noun: string) => z.array(ref(noun)).max(limits.ask.scope).default([]);
+
+export const activityWrap = query('activityWrap', ActivityWrap, {
+  rate: 'search',
+  input: z.strictObject({
+    from: moment(),
+    to: moment(),
+    folderIds: idsOf('Folder'),
+    projectIds: idsOf('Project'),
+    channelIds: idsOf('Channel'),
+  }),
+  says: `What was published, highlighted and added in a period of at most ${limits.ask.wrap.days} days, with citations, and the themes that emerged in it. Without ids it is about everything that the caller may open.`,
+});

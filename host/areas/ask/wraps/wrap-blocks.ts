@@ -1,0 +1,93 @@
+import type { ActivityWrap, EmergingTheme, WrapBlock } from '@earshot/core/areas/ask/activity-wrap';
+import { BLOCK_BREAK } from '@earshot/core/documents/document';
+import { limits } from '@earshot/core/limits';
+import type { IndexedItem } from '../../search/items.ts';
+import type { SourcedQuote } from '../answering.ts';
+import { asQuote } from '../shown-messages.ts';
+import type { Happened } from './what-happened.ts';
+
+/** Shorter paragraphs are headings or greetings. */
+const LEAST = 40;
+
+/** Where a text begins to say something, cut at a space: its own words. Undefined for an empty text. */
+export function openingOf(source: IndexedItem): SourcedQuote | undefined {
+  let from = 0;
+  let best: { from: number; text: string } | undefined;
+  for (const text of source.text.split(BLOCK_BREAK)) {
+    if (text.trim().length > (best?.text.trim().length ?? 0)) best = { from, text };
+    if (text.trim().length >= LEAST) break;
+    from += text.length + BLOCK_BREAK.length;
+  }
+  if (!best) return undefined;
+  const before = best.text.length - best.text.trimStart().length;
+  const whole = best.text.trim();
+  const end = whole.length <= limits.ask.quote ? whole.length : whole.lastIndexOf(' ', limits.ask.quote);
+  return { source, quote: whole.slice(0, end > 0 ? end : limits.ask.quote), position: best.from + before };
+}
+
+const times = (count: number, noun: string) =>
+  count >= limits.ask.wrap.counted
+    ? `${count.toLocaleString('en')} or more ${noun}s`
+    : `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+const were = (count: number) => (count === 1 ? 'was' : 'were');
+
+/** What is to be told: what happened, the themes that emerged, and the texts and tags by their ids, as far as they may be read. */
+export interface Told {
+  happened: Happened;
+  themes: EmergingTheme[];
+  texts: ReadonlyMap<string, IndexedItem>;
+  tagTitles: ReadonlyMap<string, string>;
+}
+
+/** The blocks of an activity wrap. A part about nothing is left out, with its heading (AI-07). */
+export function wrapOf({ happened, themes, texts, tagTitles }: Told): ActivityWrap {
+  const blocks: WrapBlock[] = [];
+  const quotes: ActivityWrap['quotes'] = [];
+  const numberOf = new Map<string, number>();
+  const cite = (ids: readonly string[]): number[] =>
+    ids.flatMap((id) => {
+      const source = texts.get(id);
+      const opening = source && openingOf(source);
+      if (!opening) return [];
+      const known = numberOf.get(id);
+      if (known !== undefined) return [known];
+      quotes.push(asQuote(quotes.length + 1, opening));
+      numberOf.set(id, quotes.length);
+      return [quotes.length];
+    });
+  const heading = (level: number, text: string) =>
+    blocks.push({ kind: 'HEADING', level, text, quotes: [], themes: [] });
+  const text = (words: string, ids: readonly string[]) =>
+    blocks.push({ kind: 'TEXT', level: 0, text: words, quotes: cite(ids), themes: [] });
+
+  const { insightCount, highlightCount, highlightedNotes, noteCount, pointCount } = happened;
+  if (insightCount > 0) {
+    heading(2, 'Insights');
+    text(`${times(insightCount, 'insight')} ${were(insightCount)} published.`, happened.insightIds);
+  }
+  if (highlightCount > 0) {
+    const tags = happened.tags.filter(({ id }) => tagTitles.has(id));
+    heading(2, 'Highlights');
+    text(
+      `${times(highlightCount, 'highlight')} ${were(highlightCount)} made in ${times(highlightedNotes, 'note')}.`,
+      tags.length === 0 ? happened.highlightIds : [],
+    );
+    for (const { id, count, highlightIds } of tags) {
+      heading(3, tagTitles.get(id) ?? '');
+      text(`${times(count, 'highlight')} with this tag.`, highlightIds);
+    }
+  }
+  if (themes.length > 0) {
+    heading(2, 'Emerging themes');
+    blocks.push({ kind: 'EMERGING_THEMES', level: 0, text: '', quotes: [], themes });
+  }
+  if (noteCount + pointCount > 0) {
+    const parts = [
+      ...(noteCount > 0 ? [times(noteCount, 'note')] : []),
+      ...(pointCount > 0 ? [times(pointCount, 'data point')] : []),
+    ];
+    heading(2, 'New material');
+    text(`${parts.join(' and ')} ${were(noteCount + pointCount)} added.`, happened.noteIds);
+  }
+  return { blocks, quotes };
+}

@@ -1,0 +1,68 @@
+import { activityWrap } from '@earshot/core/areas/ask/activity-wrap';
+import { DATE_PRESETS, type DatePreset } from '@earshot/core/rules/dates/date-period';
+import { IconActivity } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { type DateSpan, setSpan, spanIn } from '../../../data/date-span.ts';
+import { useAsk } from '../../../data/use-stores.ts';
+import { useListSearch } from '../../../frame/list-search.ts';
+import { Page } from '../../../kit/page.tsx';
+import { PeriodChoice } from '../../../kit/period-choice.tsx';
+import { EmptyState } from '../../../kit/states/empty-state.tsx';
+import { RefusedState } from '../../../kit/states/error-state.tsx';
+import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
+import { boundsOf } from '../../charts/project/chart-settings.ts';
+import { type AskedPlace, scopeIn, scopeInput, setScope } from '../ask-scope.ts';
+import { ScopeSelect } from '../scope-select.tsx';
+import { WrapBlocks } from './wrap-blocks.tsx';
+import classes from './wraps.module.css';
+
+/** A wrap needs a beginning. */
+const PRESETS: readonly DatePreset[] = DATE_PRESETS.filter((preset) => preset !== 'allTime');
+const USUAL: DateSpan = { preset: 'last7Days', period: undefined };
+
+/** What happened in a date range: insights, highlights, themes and new material, with the words that they are of. */
+export const ActivityPage = observer(function ActivityPage() {
+  const [search, change] = useListSearch();
+  const scope = scopeIn(search);
+  const asked = spanIn(search);
+  const span = asked.preset === 'allTime' ? USUAL : asked;
+  const choose = (next: DateSpan) =>
+    change((now) => {
+      setSpan(now, next);
+      return now;
+    });
+  return (
+    <Page title="Activity wrap">
+      <p className={classes.lead}>What was published, highlighted and added, with the words that it is about.</p>
+      <div className={classes.bar}>
+        <ScopeSelect
+          label="What the activity wrap is about"
+          size="sm"
+          value={scope}
+          onChange={(next) => change((now) => setScope(now, next))}
+        />
+        <PeriodChoice {...span} presets={PRESETS} onChange={choose} />
+      </div>
+      <Wrap scope={scope} span={span} />
+    </Page>
+  );
+});
+
+/** The end of this day: a range without a last day goes on until then. */
+const today = () => `${new Date().toISOString().slice(0, 10)}T23:59:59.999Z`;
+
+const Wrap = observer(function Wrap({ scope, span }: { scope: AskedPlace | undefined; span: DateSpan }) {
+  const { madeFrom = today(), madeBefore = today() } = boundsOf(span);
+  const { data, error, reload } = useAsk(activityWrap, { from: madeFrom, to: madeBefore, ...scopeInput(scope) });
+  if (error && !data) return <RefusedState error={error} again={reload} />;
+  if (!data) return <RowsSkeleton rows={6} height={56} />;
+  if (data.blocks.length === 0)
+    return (
+      <EmptyState
+        icon={IconActivity}
+        title="Nothing happened in this time"
+        text="Choose a longer date range, or another place."
+      />
+    );
+  return <WrapBlocks wrap={data} />;
+});

@@ -1,0 +1,13 @@
+import { IconActivity } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../../frame/paths.ts';
+import { type AskedPlace, searchOf } from '../ask-scope.ts';
+import classes from './wraps.module.css';
+
+/** Leads to what happened lately in the place that a question is about. */
+export const WrapLink = ({ scope }: { scope: AskedPlace | undefined }) => (
+  <p className={classes.link}>
+    <IconActivity size={16} aria-hidden />
+    <Link to={paths.activity(searchOf(scope))}>What happened in the last 7 days</Link>
+  </p>
+);
