@@ -47,7 +47,8 @@ export class ZoomFake {
   }
 
   /** An event; that of a recording has a token for downloading it. Zoom sends again what did not arrive when it happened. */
-  event(event: string, payload: object, { at = Date.now(), happenedAt = at, secret = this.secret } = {}) {
+  event(event: string, payload: object, options: { at?: number; happenedAt?: number; secret?: string } = {}) {
+    const { at = Date.now(), happenedAt = at, secret = this.secret } = options;
     const token = event.startsWith('recording.') ? { download_token: 'zoom_download_token' } : {};
     const sent = { event, event_ts: happenedAt, payload: { account_id: 'acme', ...payload }, ...token };
     return this.signed(sent, { at, secret });
