@@ -39,8 +39,13 @@ export interface EventCall {
   connection(): Promise<Readonly<Record<string, string>> | undefined>;
   /** an issue may have changed: its service is asked for it */
   issueChanged(id: string): Promise<void>;
-  /** an account has taken its permission back, or removed the app */
-  disconnected(accountId: string): Promise<void>;
+  /**
+   * an account has taken its permission back, or removed the app. With the moment at which it did, its secrets are erased, too;
+   * what was connected after that moment stays.
+   */
+  disconnected(accountId: string, removedAt?: Date): Promise<void>;
+  /** the transcript of a recording can be imported: the members who have connected its account are told */
+  transcriptReady(accountId: string, recording: { title: string }): Promise<void>;
   /** what everybody may see at an address of Earshot's; undefined where that is nothing */
   publicPage(url: string): Promise<Shown | undefined>;
   /** what a member finds who has connected this account by an integration of the plugin's; undefined if nobody has */
@@ -94,6 +99,8 @@ export const webhook = contributionPoint(
     bearer: bearer.optional(),
     /** the service's own id of an event: the same one is taken once */
     eventId: fn<(received: Received) => string>('eventId').optional(),
+    /** the body as it is stored until its job is done, for services that send tokens: without these. All of it by default. */
+    kept: fn<(received: Received) => string>('kept').optional(),
     /** what is answered at once and causes nothing; `sign` makes an HMAC of a text in hex */
     handshake:
       fn<(received: Received, sign: (text: string) => string) => Handshake | undefined>('handshake').optional(),
@@ -105,3 +112,13 @@ export const webhook = contributionPoint(
 );
 
 export type Webhook = ContributionOf<typeof webhook>;
+
+/** How Slack and Zoom sign: `v0=<hex>` over the time and the body, in headers that begin with the prefix. */
+export const signedV0 =
+  (prefix: string) =>
+  ({ header, text }: Received): Signed | undefined => {
+    const [, signature] = /^v0=([0-9a-f]{64})$/.exec(header(`${prefix}-signature`)) ?? [];
+    const time = header(`${prefix}-request-timestamp`);
+    if (signature === undefined || !/^\d{1,12}$/.test(time)) return undefined;
+    return { signature, over: `v0:${time}:${text}`, time: Number(time) };
+  };

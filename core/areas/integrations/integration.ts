@@ -26,6 +26,9 @@ export const Connection = answer('Connection', {
 });
 export type Connection = z.infer<typeof Connection.row>;
 
+/** An address to which a service can send events; the title says which ones. */
+export const WebhookAddress = answer('WebhookAddress', { title: z.string(), address: z.string() });
+
 /** An integration that a plugin contributes, and the connection that the caller has by it. */
 export const Integration = answer('Integration', {
   id: z.string(),
@@ -44,8 +47,7 @@ export const Integration = answer('Integration', {
   form: z.record(z.string(), z.unknown()),
   /** the address that the service sends people back to; '' where it does not */
   callback: z.string(),
-  /** the addresses to which the service can send events */
-  webhooks: z.array(z.string()),
+  webhooks: z.array(WebhookAddress.row),
   /** whether issues can be created with it */
   issues: z.boolean(),
   /** what can be imported from it, such as Pages; '' for nothing */

@@ -149,11 +149,13 @@ export class Connections {
     return { secrets: usable, settings: stored.settings };
   }
 
-  /** Records that a service does not take a connection any more. */
-  async refuse(workspaceId: string, id: string, title: string): Promise<void> {
-    await this.inside(workspaceId, (transaction) =>
-      recordHealth(transaction, id, { state: 'REFUSED', health: refusedWords(title) }),
-    );
+  /** Records that a service does not take a connection any more; with `forget` its secrets are erased. */
+  async refuse(workspaceId: string, id: string, title: string, { forget = false } = {}): Promise<void> {
+    await this.inside(workspaceId, async (transaction) => {
+      if (forget)
+        await replaceSecrets(transaction, id, { sealed: this.seal(workspaceId, id, {}), expiresIn: undefined });
+      await recordHealth(transaction, id, { state: 'REFUSED', health: refusedWords(title) });
+    });
   }
 
   private used<T>(

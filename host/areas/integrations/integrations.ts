@@ -83,7 +83,10 @@ export class Integrations {
         enabled: enabled.has(id),
         form: connect.by === 'key' ? formOf(connect.settings) : {},
         callback: connect.by === 'oauth' ? callbackAt(origin) : '',
-        webhooks: own.map((one) => `${origin}/${one.contribution.path}/${workspaceId}`),
+        webhooks: own.map((one) => ({
+          title: one.contribution.title,
+          address: `${origin}/${one.contribution.path}/${workspaceId}`,
+        })),
         issues: issues !== undefined,
         documents: documents?.title ?? '',
         documentsSearchedBy: documents?.searchedBy ?? '',

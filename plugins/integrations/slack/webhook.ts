@@ -1,4 +1,4 @@
-import { type EventCall, type Received, type Shown, webhook } from '@earshot/core/plugin/webhook';
+import { type EventCall, type Received, type Shown, signedV0, webhook } from '@earshot/core/plugin/webhook';
 import * as z from 'zod';
 import { callSlack, HOOKS } from './api.ts';
 
@@ -98,12 +98,7 @@ export const slackWebhook = webhook({
   path: 'slack/webhook',
   integration: 'SLACK',
   secret: 'signingSecret',
-  signed: ({ header, text }) => {
-    const [, signature] = /^v0=([0-9a-f]{64})$/.exec(header('x-slack-signature')) ?? [];
-    const time = header('x-slack-request-timestamp');
-    if (signature === undefined || !/^\d{1,12}$/.test(time)) return undefined;
-    return { signature, over: `v0:${time}:${text}`, time: Number(time) };
-  },
+  signed: signedV0('x-slack'),
   eventId: (received) => {
     const body = bodyOf(received);
     const command = Command.safeParse(body);

@@ -1,8 +1,9 @@
-import { integration, oauthApp } from '@earshot/core/plugin/integration';
+import { integration, oauthApp, signingSecret } from '@earshot/core/plugin/integration';
 import { plugin } from '@earshot/core/plugin/plugin';
 import * as z from 'zod';
 import { API, askZoom, OAUTH } from './api.ts';
 import { fetchTranscript, listRecordings } from './recordings.ts';
+import { deauthorization, eventNotification } from './webhooks.ts';
 
 const zoom = integration({
   id: 'ZOOM',
@@ -10,7 +11,11 @@ const zoom = integration({
   description: 'Imports transcripts of your cloud recordings as notes, with speakers and times.',
   kind: 'CALL_RECORDING',
   owner: 'MEMBER',
-  reads: ['Reads your cloud recordings of the last twelve months', 'Changes nothing in Zoom'],
+  reads: [
+    'Reads your cloud recordings of the last twelve months',
+    'Learns when a transcript of yours is ready, where your administrator has set that up',
+    'Changes nothing in Zoom',
+  ],
   connect: {
     by: 'oauth',
     authorizeUrl: `${OAUTH}/oauth/authorize`,
@@ -41,6 +46,11 @@ export default plugin({
   description: 'Connects Zoom through an OAuth app of your own: create it in the Zoom App Marketplace.',
   // Recordings are kept at zoom.us and at names under it.
   needs: { http: [new URL(API).host, 'zoom.us', '*.zoom.us'] },
-  settings: z.strictObject({ ...oauthApp }),
-  contributes: [zoom],
+  settings: z.strictObject({
+    ...oauthApp,
+    signingSecret: signingSecret(
+      'The secret token of your app, with which Zoom signs events. Without it none are taken.',
+    ),
+  }),
+  contributes: [zoom, eventNotification, deauthorization],
 });

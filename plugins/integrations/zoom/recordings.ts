@@ -35,9 +35,12 @@ const Recordings = z.looseObject({ meetings: z.array(Meeting).default([]), next_
 const transcriptOf = ({ recording_files }: Meeting) =>
   recording_files.find(({ file_type, status }) => file_type === 'TRANSCRIPT' && status === 'completed');
 
+/** What a recording is called. */
+export const titleOf = (topic: string): string => topic.trim() || 'Zoom meeting';
+
 const documentOf = ({ uuid, topic, start_time, duration }: Meeting): RemoteDocument => ({
   id: uuid,
-  title: topic || 'Zoom meeting',
+  title: titleOf(topic),
   detail: `${duration} min`,
   changedAt: start_time ?? null,
 });

@@ -10,14 +10,16 @@ import { type Sent, send, webhookOf } from '../rooms/webhooks.ts';
 
 /** How the service of a webhook signs, played by its fake. */
 export interface WebhookContract {
-  /** the id of the webhook, and of its integration */
+  /** the id of the webhook */
   id: string;
+  /** that of its integration, where it is another one */
+  integration?: string;
   /** starts the fake; answers its signing secret and how it signs an event that causes nothing */
   fake: () => { secret: string; event(options?: { at?: number; secret?: string }): Sent };
 }
 
 /** Calls mocha: what every webhook promises, tried with events that its fake signs. `at` is in milliseconds. */
-export function webhookContract(plugin: Plugin, { id, fake: begin }: WebhookContract): void {
+export function webhookContract(plugin: Plugin, { id, integration = id, fake: begin }: WebhookContract): void {
   const hook = plugin.contributes.find((one) => one.point === webhook.point && one.id === id) as Webhook | undefined;
 
   describe(`webhook ${id}`, () => {
@@ -41,14 +43,14 @@ export function webhookContract(plugin: Plugin, { id, fake: begin }: WebhookCont
       const { secret, event } = begin();
       const [room, without] = [await aRoom(), await aRoom()];
       await turnOn(room.admin, plugin.id, { signingSecret: secret });
-      await connected(room.admin, id);
+      await connected(room.admin, integration);
       await turnOn(without.admin, plugin.id);
-      const address = await webhookOf(room.admin, id);
+      const address = await webhookOf(room.admin, integration, hook?.path);
       const sent = event();
       expect((await send(address, sent)).status).to.equal(200);
       expect((await send(address, sent)).status, 'once more').to.equal(200);
       expect((await send(address, event({ secret: 'another' }))).status).to.equal(401);
-      expect((await send(await webhookOf(without.admin, id), sent)).status).to.equal(503);
+      expect((await send(await webhookOf(without.admin, integration, hook?.path), sent)).status).to.equal(503);
       const large = { ...sent, body: 'x'.repeat(limits.integrations.webhookBody + 1) };
       expect((await send(address, large)).status).to.equal(413);
     });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type Answered, type Asked, answerAs } from './fake-internet.ts';
 import { basicToken, OauthFake } from './oauth-fake.ts';
 
@@ -16,6 +17,9 @@ const failure = (status: number, code: number): Answered => ({ status, body: { c
 /** Zoom on this machine, as its sheet says: a month at most, tokens for pages, ids encoded twice, downloads elsewhere. */
 export class ZoomFake {
   readonly oauth = new OauthFake();
+  readonly secret = 'zoom_secret';
+  /** whose account is connected next */
+  user = 'z-1';
   readonly meetings: ZoomMeeting[] = [];
   /** what the next calls are answered with instead */
   trouble: Answered[] = [];
@@ -28,6 +32,26 @@ export class ZoomFake {
     answerAs('ssrweb.zoom.us', ({ url, headers }) =>
       headers.authorization ? { status: 400 } : this.download(url.pathname.replace('/file/', '')),
     );
+  }
+
+  /** What Zoom sends, signed as it signs. `at` is in milliseconds. */
+  signed(sent: object, { at = Date.now(), secret = this.secret } = {}) {
+    const [body, time] = [JSON.stringify(sent), Math.floor(at / 1000)];
+    const signature = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex');
+    const headers = {
+      'content-type': 'application/json',
+      'x-zm-signature': `v0=${signature}`,
+      'x-zm-request-timestamp': String(time),
+    };
+    return { body, headers };
+  }
+
+  /** An event; that of a recording has a token for downloading it. Zoom sends again what did not arrive when it happened. */
+  event(event: string, payload: object, options: { at?: number; happenedAt?: number; secret?: string } = {}) {
+    const { at = Date.now(), happenedAt = at, secret = this.secret } = options;
+    const token = event.startsWith('recording.') ? { download_token: 'zoom_download_token' } : {};
+    const sent = { event, event_ts: happenedAt, payload: { account_id: 'acme', ...payload }, ...token };
+    return this.signed(sent, { at, secret });
   }
 
   private own(asked: Asked): Answered {
@@ -48,7 +72,7 @@ export class ZoomFake {
     this.asked += 1;
     if (!this.oauth.knows(asked)) return failure(401, 124);
     const { pathname, searchParams } = asked.url;
-    if (pathname === '/v2/users/me') return { body: { id: 'z-1', email: 'ada@acme.example', display_name: 'Ada' } };
+    if (pathname === '/v2/users/me') return { body: { id: this.user, email: 'ada@acme.example', display_name: 'Ada' } };
     if (pathname === '/v2/users/me/recordings') return this.list(searchParams);
     const [, id = ''] = /^\/v2\/meetings\/([^/]+)\/recordings$/.exec(pathname) ?? [];
     const once = decodeURIComponent(id);

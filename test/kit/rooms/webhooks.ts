@@ -7,10 +7,12 @@ export interface Sent {
   headers: Record<string, string>;
 }
 
-/** The address to which the service of an integration sends its events. */
-export async function webhookOf(by: Visitor, integration: string): Promise<string> {
-  const [address = ''] = (await seen(by, integration)).webhooks;
-  return `${by.url}${new URL(address).pathname}`;
+/** The address to which the service of an integration sends its events; of several the one at a path. */
+export async function webhookOf(by: Visitor, integration: string, path = ''): Promise<string> {
+  const { webhooks } = await seen(by, integration);
+  const found = webhooks.find(({ address }) => address.includes(`/${path}`));
+  if (!found) throw new Error(`${integration} has no webhook at ${path}`);
+  return `${by.url}${new URL(found.address).pathname}`;
 }
 
 /** Sends what a service sends. */

@@ -39,6 +39,13 @@ export const SERVICES: readonly Mutation[] = [
   ),
   webhook('a signature ages', 'Math.abs(now - signed.time) > hook.seconds', 'now < 0'),
   {
+    wall: 'tokens in events are not stored',
+    file: 'host/areas/integrations/http/webhooks.ts',
+    find: 'body: hook.kept?.(received) ?? text',
+    replace: 'body: text',
+    caughtBy: ['test/areas/integrations/zoom-events.test.ts'],
+  },
+  {
     wall: 'who began a connection ends it',
     file: 'host/areas/integrations/store/oauth-states.ts',
     find: 'state_hash = $2 and member_id = $3 and session_id = $4',

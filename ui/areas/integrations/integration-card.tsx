@@ -31,7 +31,8 @@ interface IntegrationCardProps {
 /** A service: what it may do, whose account is connected, and how that does. */
 export const IntegrationCard = observer(function IntegrationCard(props: IntegrationCardProps) {
   const { integration } = props;
-  const { id, title, description, kind, reads, connection, enabled } = integration;
+  const { session } = useStores();
+  const { id, title, description, kind, reads, connection, enabled, webhooks } = integration;
   const colour = connection ? (connection.state === 'CONNECTED' ? undefined : 'red') : 'gray';
   return (
     <section className={classes.card} aria-labelledby={`integration-${id}`}>
@@ -54,6 +55,13 @@ export const IntegrationCard = observer(function IntegrationCard(props: Integrat
         <NotConnected {...props} />
       ) : (
         <Off integration={integration} />
+      )}
+      {session.admin && enabled && webhooks.length > 0 && (
+        <div className={classes.addresses}>
+          {webhooks.map((one) => (
+            <CopyField key={one.address} label={`Address for events: ${one.title}`} value={one.address} />
+          ))}
+        </div>
       )}
     </section>
   );
@@ -116,8 +124,7 @@ const Off = observer(function Off({ integration: { callback, owner, title } }: {
 });
 
 const Connected = observer(function Connected({ integration, changes, onChanged }: IntegrationCardProps) {
-  const { session } = useStores();
-  const { connection, title, webhooks } = integration;
+  const { connection, title } = integration;
   const [leaving, setLeaving] = useState(false);
   const [checking, setChecking] = useState(false);
   const run = useDo();
@@ -150,8 +157,6 @@ const Connected = observer(function Connected({ integration, changes, onChanged 
         <Fact title="Last used">{usedAt ? <Ago at={usedAt} words /> : 'Never'}</Fact>
         {scopes.length > 0 && <Fact title="Permissions">{scopes.join(', ')}</Fact>}
       </dl>
-      {session.admin &&
-        webhooks.map((address) => <CopyField key={address} label={`Address for events of ${title}`} value={address} />)}
       {changes && (
         <Group mt="md" gap="xs">
           {state === 'REFUSED' && Object.keys(integration.form).length === 0 && (

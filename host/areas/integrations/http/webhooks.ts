@@ -86,12 +86,15 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
       response.json(handshake.json);
       return;
     }
-    const eventId = readUntrusted(() => hook.eventId?.(received)) ?? '';
-    if (eventId === '' || eventId.length > limits.integrations.eventId)
+    const event = readUntrusted(() => ({
+      ...{ webhook: hook.id, eventId: hook.eventId?.(received) ?? '' },
+      ...{ headers, body: hook.kept?.(received) ?? text },
+    }));
+    if (!event || event.eventId === '' || event.eventId.length > limits.integrations.eventId)
       throw new Refusal('BAD_USER_INPUT', 'This event has no id. Send it as the service does.');
     await apart(parts, workspaceId, async (change) => {
-      const event = { webhook: hook.id, eventId, headers, body: received.text };
-      if (await addEvent(change.transaction, event)) await change.enqueue('take-event', { webhook: hook.id, eventId });
+      const { webhook, eventId } = event;
+      if (await addEvent(change.transaction, event)) await change.enqueue('take-event', { webhook, eventId });
     });
     response.status(200).end();
   });

@@ -4,6 +4,7 @@ import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import type { EventCall, Shown, Webhook } from '@earshot/core/plugin/webhook';
 import { pathId } from '@earshot/core/rules/id';
+import { cleanLine, cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { untilAborted } from '../../../jobs/until-aborted.ts';
@@ -11,6 +12,7 @@ import { actorOf } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { memberVisit, stableId } from '../../../operations/member-visit.ts';
 import type { Contributed } from '../../../plugins/registry.ts';
+import { notify } from '../../notifications/notify.ts';
 import type { Connections } from '../connections.ts';
 import { receivedOf } from '../http/webhooks.ts';
 import type { Integrations } from '../integrations.ts';
@@ -26,6 +28,8 @@ export interface EventParts extends FaceParts {
 /** Hits that are shown elsewhere, and the words of each. */
 const HITS = 5;
 const MOST_OF_TEXT = 300;
+/** Characters of the title of a recording, so that the sentence around it stays whole. */
+const MOST_OF_TITLE = 100;
 /** Where what is found has a page of its own; search shows the rest. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   NOTE: (id) => `/data/${pathId('', id)}`,
@@ -80,10 +84,21 @@ function callFor(
       const links = await change.rows(IssueLink).ids({ where: { integration, remoteId } });
       for (const id of links) await change.enqueue('read-issue', { issueLinkId: id }, { key: `read-issue:${id}` });
     },
-    disconnected: async (accountId) => {
+    disconnected: async (accountId, removedAt) => {
       const own = integrations.of(from.plugin.id);
-      for (const id of await connectionsOfAccount(transaction, own, accountId))
-        await connections.refuse(workspaceId, id, contribution.title);
+      const forget = removedAt !== undefined;
+      for (const id of await connectionsOfAccount(transaction, own, { accountId, before: removedAt }))
+        await connections.refuse(workspaceId, id, integrations.titleOf(integration), { forget });
+    },
+    transcriptReady: async (accountId, { title }) => {
+      const members = await connectedMembers(change, integration, accountId);
+      const recording = cut(cleanLine(title), MOST_OF_TITLE).trimEnd();
+      await notify(change, {
+        // Viewers import nothing.
+        memberIds: members.filter(({ role }) => role !== 'VIEWER').map(({ id }) => id),
+        title: `The transcript of “${recording}” can be imported from ${integrations.titleOf(integration)}`,
+        text: 'Open a project and choose the recording from the menu beside New note.',
+      });
     },
     publicPage: (url) => publicFace(parts, url),
     searchAs: (by, accountId, query) =>
@@ -93,14 +108,19 @@ function callFor(
   };
 }
 
+/** The members who have connected an account and can still sign in. */
+async function connectedMembers(change: Change, integration: string, accountId: string): Promise<Member[]> {
+  const ids = await membersConnected(change.transaction, integration, accountId);
+  return change.rows(Member).find({ where: { id: ids, suspended: false } });
+}
+
 /** What the member finds who has connected an account, and nobody else. */
 async function searchAs(
   parts: EventParts,
   change: Change,
   { integration, accountId, query }: { integration: string; accountId: string; query: string },
 ): Promise<Shown[] | undefined> {
-  const ids = await membersConnected(change.transaction, integration, accountId);
-  const members = await change.rows(Member).find({ where: { id: ids, suspended: false } });
+  const members = await connectedMembers(change, integration, accountId);
   // One account that two members have connected belongs to neither of them beyond doubt.
   const [member] = members;
   if (!member || members.length > 1) return undefined;

@@ -166,15 +166,16 @@ export async function eraseConnection(transaction: Transaction, id: string): Pro
   return erased;
 }
 
-/** The ids of the connections of an account, of whomever. */
+/** The ids of the connections of an account, of whomever; with `before` only those that were made before that moment. */
 export async function connectionsOfAccount(
   transaction: Transaction,
   integrations: readonly string[],
-  accountId: string,
+  { accountId, before }: { accountId: string; before: Date | undefined },
 ): Promise<string[]> {
   const found = await transaction.sql<{ id: string }>(
-    'select id from connections where workspace_id = $1 and integration = any($2) and account_id = $3',
-    [transaction.workspaceId, [...integrations], accountId],
+    `select id from connections where workspace_id = $1 and integration = any($2) and account_id = $3
+       and ($4::timestamptz is null or created_at < $4)`,
+    [transaction.workspaceId, [...integrations], accountId, before ?? null],
   );
   return found.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  inEveryLook,
   journey,
   LOOKS,
   putOn,
@@ -34,6 +35,7 @@ browserSuite('integrations', () => {
     const [linear] = [new LinearFake(), new SlackFake()];
     const { admin, person } = await aRoom('Harbour research');
     await turnOn(admin, 'linear', { signingSecret: linear.secret });
+    await turnOn(admin, 'zoom');
     const { id: projectId } = await aProject(admin);
     const insight = await admin.do(createInsight, { projectId, title: 'Parcels come late' });
 
@@ -101,11 +103,19 @@ browserSuite('integrations', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await card.getByRole('button', { name: 'Connect Linear' }).waitFor();
 
+    // Administrators enter addresses at the service, whether they have an account there or not.
+    await page.goto(`${admin.url}/settings/user/integrations`);
+    const zoom = page.getByRole('region', { name: 'Zoom' });
+    for (const title of ['event notification', 'deauthorization notification'])
+      expect(await zoom.getByLabel(`Address for events: Zoom ${title}`).inputValue()).to.contain('/zoom/');
+    await inEveryLook(page, 'addresses-for-events');
+
     const viewer = await enter(await person('VIEWER'), '/settings/integrations');
     await viewer.getByText(/Only administrators may/).waitFor();
     expect(await viewer.getByRole('button', { name: 'Connect Linear' }).count()).to.equal(0);
     await viewer.goto(`${admin.url}/settings/user/integrations`);
     await viewer.getByRole('heading', { name: 'Slack, your account' }).waitFor();
+    expect(await viewer.getByLabel(/^Address for events/).count()).to.equal(0);
     await demandAccessible(viewer, 'own integrations');
     await screenshot(viewer, 'own-integrations');
     await viewer.goto(`${admin.url}/users/oauth2/callback?error=access_denied&state=x`);
