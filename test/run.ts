@@ -13,8 +13,7 @@ import { EVERYTHING } from './kit/further-test.ts';
 const JOURNEYS = 'test/**/journeys/**/*.test.ts';
 /** Another database changes nothing for rooms that have none, nor for browsers. */
 const OUTSIDE = process.env.TEST_DATABASE_URL !== undefined;
-const ROOMS = OUTSIDE ? ['host'] : ['core', 'config', 'processing', 'host', 'plugins', 'ui'];
-const SPECS = ROOMS.map((room) => `${room}/**/*.spec.ts`);
+const specsOf = (...rooms: string[]) => rooms.map((room) => `${room}/**/*.spec.ts`);
 const FAULTS = ['security', 'live', 'faults', 'documents', 'bench'].map((name) => `test/${name}/**/*.test.ts`);
 /** Files of further tests: whole journeys and rounds that vary what others show. They run in `test:all` only. */
 const FURTHER = EVERYTHING ? [] : ['test/**/*.further.test.ts'];
@@ -22,9 +21,13 @@ const FURTHER = EVERYTHING ? [] : ['test/**/*.further.test.ts'];
 const TIMED = EVERYTHING
   ? ['security/network-budgets', 'security/timing', 'faults/dear-calls'].map((name) => `test/${name}.test.ts`)
   : [];
+// Divided so that they take about as long as each other.
 const PARTS: Part[] = [
-  { specs: [...SPECS, 'test/**/*.test.ts'], ignored: [JOURNEYS, ...FAULTS] },
-  { specs: FAULTS, ignored: TIMED },
+  {
+    specs: [...specsOf('host', ...(OUTSIDE ? [] : ['core', 'config'])), 'test/**/*.test.ts'],
+    ignored: [JOURNEYS, ...FAULTS],
+  },
+  { specs: [...FAULTS, ...(OUTSIDE ? [] : specsOf('processing', 'plugins', 'ui'))], ignored: TIMED },
   ...(OUTSIDE ? [] : [{ specs: [JOURNEYS], ignored: [] }]),
 ];
 /** More files than that don't fail because the machine was busy. `test:all` has no second try at all (decision 030). */
