@@ -31,7 +31,7 @@ export const askLimits = {
       tags: 3,
       quotesOfTag: 3,
       /** Channels whose themes are compared, and themes that are shown. */
-      channels: 20,
+      channels: 10,
       themes: 10,
     },
   },

@@ -45,6 +45,20 @@ describe('the opening of a text', () => {
     expect(said(['Hello', 'So far away', 'Bye'].join(BLOCK_BREAK))?.quote).to.equal('So far away');
   });
 
+  it('ends with a sentence where one fits', () => {
+    const text = `${SENTENCE} ${'And so on '.repeat(60)}`;
+    expect(said(text)?.quote).to.equal(SENTENCE);
+    expect(said(`Yes. ${'word '.repeat(200)}`)?.quote, 'too short to say something').to.match(/^Yes\. (word )+word$/);
+    expect(said(`${SENTENCE} It costs 3.50 ${'x'.repeat(400)}`)?.quote).to.equal(SENTENCE);
+  });
+
+  it('takes no dot within a number for the end of a sentence, wherever the text is cut', () => {
+    for (let before = limits.ask.quote - 6; before <= limits.ask.quote; before += 1) {
+      const words = 'a'.repeat(before - SENTENCE.length - 2);
+      expect(said(`${SENTENCE} ${words} 3.50 ${'b'.repeat(50)}`)?.quote).to.equal(SENTENCE);
+    }
+  });
+
   it('is cut at a space, or anywhere where there is none', () => {
     const words = said('word '.repeat(200))?.quote ?? '';
     expect(words).to.match(/^(word )+word$/);

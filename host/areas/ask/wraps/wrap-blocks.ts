@@ -9,7 +9,21 @@ import type { Happened } from './what-happened.ts';
 /** Shorter paragraphs are headings or greetings. */
 const LEAST = 40;
 
-/** Where a text begins to say something, cut at a space: its own words. Undefined for an empty text. */
+/** The end of a sentence: a space follows it, but in Chinese and Japanese. */
+const SENTENCE_ENDS = /[.!?…][”’"')\]]*(?=\s)|[。！？]/gu;
+
+/** How much of a text is quoted: whole sentences where they fit, otherwise words. */
+function quotedLength(text: string): number {
+  const { quote } = limits.ask;
+  if (text.length <= quote) return text.length;
+  // One character more, which tells whether the last one ends a sentence.
+  const ends = [...text.slice(0, quote + 1).matchAll(SENTENCE_ENDS)].map((end) => end.index + end[0].length);
+  const sentence = ends.findLast((end) => end >= LEAST && end <= quote);
+  const word = text.lastIndexOf(' ', quote);
+  return sentence ?? (word > 0 ? word : quote);
+}
+
+/** Where a text begins to say something, in its own words. Undefined for an empty text. */
 export function openingOf(source: IndexedItem): SourcedQuote | undefined {
   let from = 0;
   let best: { from: number; text: string } | undefined;
@@ -21,8 +35,7 @@ export function openingOf(source: IndexedItem): SourcedQuote | undefined {
   if (!best) return undefined;
   const before = best.text.length - best.text.trimStart().length;
   const whole = best.text.trim();
-  const end = whole.length <= limits.ask.quote ? whole.length : whole.lastIndexOf(' ', limits.ask.quote);
-  return { source, quote: whole.slice(0, end > 0 ? end : limits.ask.quote), position: best.from + before };
+  return { source, quote: whole.slice(0, quotedLength(whole)), position: best.from + before };
 }
 
 const times = (count: number, noun: string) =>

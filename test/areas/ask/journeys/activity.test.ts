@@ -43,7 +43,11 @@ browserSuite('an activity wrap', () => {
     await page.keyboard.press('Escape');
 
     await page.goto(new URL('/activity?from=1577836800&to=1578000000', ada.url).href);
-    await page.getByText('Nothing happened in this time').waitFor();
+    await page.getByText('Nothing happened in this date range').waitFor();
+    await page.goto(new URL('/activity?from=1500000000&to=1600000000', ada.url).href);
+    await page.getByText('This date range is too long').waitFor();
+    await page.goBack();
+    await page.getByText('Nothing happened in this date range').waitFor();
     await inEveryLook(page, 'activity-wrap-empty');
   });
 });

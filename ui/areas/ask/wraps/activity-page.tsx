@@ -1,4 +1,5 @@
 import { activityWrap } from '@earshot/core/areas/ask/activity-wrap';
+import { limits } from '@earshot/core/limits';
 import { DATE_PRESETS, type DatePreset } from '@earshot/core/rules/dates/date-period';
 import { IconActivity } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -20,7 +21,7 @@ import classes from './wraps.module.css';
 const PRESETS: readonly DatePreset[] = DATE_PRESETS.filter((preset) => preset !== 'allTime');
 const USUAL: DateSpan = { preset: 'last7Days', period: undefined };
 
-/** What happened in a date range: insights, highlights, themes and new material, with the words that they are of. */
+/** What happened in a date range: insights, highlights, themes and new material, with quotes. */
 export const ActivityPage = observer(function ActivityPage() {
   const [search, change] = useListSearch();
   const scope = scopeIn(search);
@@ -33,7 +34,7 @@ export const ActivityPage = observer(function ActivityPage() {
     });
   return (
     <Page title="Activity wrap">
-      <p className={classes.lead}>What was published, highlighted and added, with the words that it is about.</p>
+      <p className={classes.lead}>What was published, highlighted and added, with quotes.</p>
       <div className={classes.bar}>
         <ScopeSelect
           label="What the activity wrap is about"
@@ -53,14 +54,24 @@ const today = () => `${new Date().toISOString().slice(0, 10)}T23:59:59.999Z`;
 
 const Wrap = observer(function Wrap({ scope, span }: { scope: AskedPlace | undefined; span: DateSpan }) {
   const { madeFrom = today(), madeBefore = today() } = boundsOf(span);
-  const { data, error, reload } = useAsk(activityWrap, { from: madeFrom, to: madeBefore, ...scopeInput(scope) });
+  const isTooLong = Date.parse(madeBefore) - Date.parse(madeFrom) > limits.ask.wrap.days * limits.seconds.day * 1000;
+  const asked = { from: madeFrom, to: madeBefore, ...scopeInput(scope) };
+  const { data, error, reload } = useAsk(activityWrap, asked, undefined, !isTooLong);
+  if (isTooLong)
+    return (
+      <EmptyState
+        icon={IconActivity}
+        title="This date range is too long"
+        text={`Choose at most ${limits.ask.wrap.days} days.`}
+      />
+    );
   if (error && !data) return <RefusedState error={error} again={reload} />;
   if (!data) return <RowsSkeleton rows={6} height={56} />;
   if (data.blocks.length === 0)
     return (
       <EmptyState
         icon={IconActivity}
-        title="Nothing happened in this time"
+        title="Nothing happened in this date range"
         text="Choose a longer date range, or another place."
       />
     );

@@ -4,13 +4,13 @@ import { paths } from '../../../frame/paths.ts';
 import { number } from '../../../kit/words/counted.ts';
 import classes from './wraps.module.css';
 
-/** Themes of which more was said than in the time before: both counts as bars, and as numbers in a table. */
+/** Themes that have grown since the date range before: both counts as bars, and as numbers in a table. */
 export function EmergingThemes({ themes }: { themes: readonly EmergingTheme[] }) {
   const most = Math.max(...themes.map(({ previousCount, currentCount }) => Math.max(previousCount, currentCount)));
   const width = (count: number) => ({ width: `${Math.round((100 * count) / most)}%` });
   return (
     <table className={classes.themes}>
-      <caption>Data points in this time, and in the time before, which is as long</caption>
+      <caption>Data points in this date range, and in the one before it of the same length</caption>
       <thead>
         <tr>
           <th scope="col">Theme</th>
