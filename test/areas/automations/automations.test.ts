@@ -51,9 +51,28 @@ const backwards = ({ host, workspaceId }: Person, { id }: Pick<Automation, 'id'>
 const startDueOf = ({ host, workspaceId }: Person, { id }: Pick<Automation, 'id'>) =>
   apart(host.container.get(T.apart), workspaceId, (change) => startDue(change, id));
 
+/** Jobs that wait to carry out runs of an automation. */
+const queuedFor = ({ host }: Person, { id }: Pick<Automation, 'id'>) =>
+  host.container
+    .get(T.database)
+    .asSystem('look at the queue', (transaction) =>
+      transaction.sql("select id from graphile_worker._private_jobs where payload->>'automationId' = $1", [id]),
+    );
+
 const toldTo = async (who: Person) => (await who.do(notifications, {})).map(({ title }) => title);
 
 describe('automations', () => {
+  it('rest once their runs have ended: no job waits for them', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const made = await switchedOn(admin, project, { trigger: ON_NOTE, actions: [tells(admin)] });
+    await aNote(admin, { projectId: project.id });
+    await endedRuns(admin, made);
+    await eventually(async () => expect(await queuedFor(admin, made)).to.deep.equal([]));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await queuedFor(admin, made)).to.deep.equal([]);
+  });
+
   it('carry out their actions in order when an event fits, and say in the log what they did', async () => {
     const { admin, person } = await aRoom();
     const grace = await person('CONTRIBUTOR');

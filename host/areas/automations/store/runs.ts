@@ -71,11 +71,12 @@ export async function nextRun(transaction: Transaction, automationId: string): P
 /** Milliseconds until a run of an automation has to be looked at again; undefined when none waits. */
 export async function nextPause(transaction: Transaction, automationId: string): Promise<number | undefined> {
   const [row] = await transaction.sql<{ ms: number | null }>(
-    `select greatest(0, extract(epoch from min(case when state = 'RETRYING' then next_at else now() end) - clock_timestamp()) * 1000)::float8 as ms
+    `select extract(epoch from min(case when state = 'RETRYING' then next_at else now() end) - clock_timestamp())::float8 * 1000 as ms
      from automation_runs where workspace_id = $1 and automation_id = $2 and state in ('WAITING', 'RUNNING', 'RETRYING')`,
     [transaction.workspaceId, automationId],
   );
-  return row?.ms ?? undefined;
+  // In SQL, greatest(0, null) would be 0: for ever at once.
+  return row?.ms == null ? undefined : Math.max(0, row.ms);
 }
 
 /** Ends the runs of an automation that have not ended. */
