@@ -3,11 +3,15 @@ import { limits } from '@earshot/core/limits';
 import { ActionIcon, Switch, Textarea } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { loadPiece } from '../../frame/load-screen.ts';
+import { Fence } from '../../kit/states/fence.tsx';
+import { useFetchAhead } from '../../kit/table/use-fetch-ahead.ts';
 import { useAskedWithModel } from '../models/use-model.ts';
 import classes from './ask-box.module.css';
 import type { AskedPlace } from './ask-scope.ts';
-import { ScopeSelect } from './scope-select.tsx';
+
+const ScopeSelect = lazy(() => loadPiece(async () => ({ default: (await import('./scope-select.tsx')).ScopeSelect })));
 
 interface AskBoxProps {
   /** asks; answers whether the question was taken, so that one that was refused can be changed */
@@ -26,9 +30,14 @@ function complaintAbout(question: string): string {
   return judged.success ? '' : (judged.error.issues[0]?.message ?? '');
 }
 
-/** Where a question is written: Enter asks, Shift+Enter begins a line; what it is about stands below. */
+/**
+ * Where a question is written: Enter asks, Shift+Enter begins a line; what it is about stands below, and its code comes once
+ * the page stands or the question has the focus.
+ */
 export function AskBox({ onAsk, scope, onScope, busy = false, placeholder, autoFocus = false }: AskBoxProps) {
   const [text, setText] = useState('');
+  const [reached, setReached] = useState(autoFocus);
+  const stands = useFetchAhead();
   const input = useRef<HTMLTextAreaElement>(null);
   const complaint = complaintAbout(text);
   const send = async () => {
@@ -59,11 +68,20 @@ export function AskBox({ onAsk, scope, onScope, busy = false, placeholder, autoF
         maxLength={limits.ask.question.characters * 2}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={press}
+        onFocus={() => setReached(true)}
         data-autofocus={autoFocus || undefined}
         autoFocus={autoFocus}
       />
       <div className={classes.foot}>
-        <ScopeSelect value={scope} onChange={onScope} />
+        <div className={classes.scope}>
+          {(reached || stands) && (
+            <Fence instead="Reload the page to choose a place.">
+              <Suspense fallback={null}>
+                <ScopeSelect value={scope} onChange={onScope} />
+              </Suspense>
+            </Fence>
+          )}
+        </div>
         <WithModel />
         <ActionIcon
           size="lg"
