@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Activity } from '../areas/automations/activity.ts';
 import { eventName } from '../areas/automations/automation-event.ts';
 import { RULE_FIELD_TYPES, type RuleValue } from '../areas/automations/automation-rules.ts';
 import { line } from '../model/entity.ts';
@@ -49,8 +50,11 @@ export type AutomationEvent = ContributionOf<typeof automationEvent>;
 
 type Declared<R> = Omit<z.input<typeof automationEvent.shape>, 'when' | 'values'> & {
   when?(row: R): boolean;
-  /** `by`: the name of the member who did it, '' for what Earshot did itself */
-  values(call: { row: R; read: ReadAsOwner; by: string }): Said | Promise<Said>;
+  /**
+   * `by`: the name of the member who did it, '' for what Earshot did itself; `activity`: what the browser measured, for the
+   * verb `used` and until it is erased
+   */
+  values(call: { row: R; read: ReadAsOwner; by: string; activity?: Activity | undefined }): Said | Promise<Said>;
 };
 
 /** An event whose functions get rows of their noun. */

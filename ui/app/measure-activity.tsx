@@ -1,10 +1,12 @@
 import { type ActivePage, reportActivity } from '@earshot/core/areas/automations/activity';
 import { limits } from '@earshot/core/limits';
+import { useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
 import { idIn } from '../frame/paths.ts';
+import { ActivitySession } from './activity-session.ts';
 
 const PAGE = /^\/(data|insights|projects|dashboards)\/([^/]+)/;
 const NAMED_BY: Readonly<Record<string, ActivePage>> = {
@@ -17,6 +19,7 @@ const ACTS = ['pointerdown', 'keydown', 'wheel'];
 
 /** When activity on each page was reported last, by the monotonic clock. */
 const reported = new Map<string, number>();
+const activity = new ActivitySession(() => performance.now());
 
 /** Reports that this person does something on a page, where the workspace measures that; shows nothing. */
 export const MeasureActivity = observer(function MeasureActivity() {
@@ -28,21 +31,26 @@ export const MeasureActivity = observer(function MeasureActivity() {
   const [, kind = '', piece] = PAGE.exec(pathname) ?? [];
   const name = NAMED_BY[kind];
   const id = idIn(piece);
+  const opened = id ? `${kind}/${id}` : pathname;
+  const { colorScheme: theme } = useMantineColorScheme();
   useEffect(() => {
-    if (!measures || !name || !id) return;
+    if (!measures) return;
+    activity.opened(opened);
     const report = () => {
+      activity.acted();
+      if (!name || !id) return;
       const now = performance.now();
       const before = reported.get(id) ?? Number.NEGATIVE_INFINITY;
       if (document.visibilityState !== 'visible' || now - before < limits.automations.activityMs) return;
       reported.set(id, now);
       // Nobody asked for this: when it fails, automations do not hear of it.
-      void stores.perform(reportActivity, { [name]: id }).catch(() => undefined);
+      void stores.perform(reportActivity, { [name]: id, ...activity.figures(), theme }).catch(() => undefined);
     };
     const listening = { passive: true, capture: true };
     for (const act of ACTS) window.addEventListener(act, report, listening);
     return () => {
       for (const act of ACTS) window.removeEventListener(act, report, listening);
     };
-  }, [stores, measures, name, id]);
+  }, [stores, measures, name, id, opened, theme]);
   return null;
 });

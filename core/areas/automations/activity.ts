@@ -1,9 +1,25 @@
 import * as z from 'zod';
-import { ref } from '../../model/entity.ts';
+import { choice, ref } from '../../model/entity.ts';
 import { act } from '../../model/operation.ts';
 
 /** The event that a member opened or worked on a page (AU-04), and what the spine calls that. */
 export const ACTIVITY = { event: 'user:activity', verb: 'used' } as const;
+
+/** The colour schemes that a member may have chosen; `auto` follows the device. */
+export const ACTIVITY_THEMES = ['light', 'dark', 'auto'] as const;
+
+const figures = z.strictObject({
+  /** seconds since the member's session in this tab began; half an hour without an act ends a session */
+  sessionDuration: z.int().min(0).max(2_147_483_647).default(0),
+  /** pages opened in that session */
+  pageViews: z.int().min(0).max(2_147_483_647).default(0),
+  /** percentage of the session's minutes in which the member clicked, typed or scrolled */
+  engagementScore: z.int().min(0).max(100).default(0),
+  theme: choice('ActivityTheme', ACTIVITY_THEMES).default('auto'),
+});
+
+/** What a browser has measured when it reports activity. */
+export type Activity = z.infer<typeof figures>;
 
 const pages = {
   noteId: ref('Note').optional(),
@@ -15,10 +31,11 @@ const pages = {
 export type ActivePage = keyof typeof pages;
 
 export const reportActivity = act('reportActivity', {
-  input: z
-    .strictObject(pages)
+  input: figures
+    .extend(pages)
     .refine(
-      (input) => Object.values(input).filter((id) => id !== undefined).length === 1,
+      ({ noteId, insightId, projectId, dashboardId }) =>
+        [noteId, insightId, projectId, dashboardId].filter((id) => id !== undefined).length === 1,
       'Name one page: a note, insight, project or dashboard.',
     ),
   audit: null,

@@ -30,6 +30,8 @@ export const automationsLimits = {
     runDays: 30,
     /** Milliseconds within which a page that a member opens or works on counts as one activity. */
     activityMs: 900_000,
+    /** Milliseconds without an act that end a session of activity. */
+    activityPauseMs: 1_800_000,
     /** Days after which events of activity, and the runs that they began, are erased. */
     activityDays: 1,
     /** Events that are looked at in one transaction. */

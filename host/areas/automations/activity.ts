@@ -4,15 +4,16 @@ import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Project } from '@earshot/core/areas/places/project';
 import { type Handler, inside } from '../../operations/handlers.ts';
-import { measuresActivity, wasActive } from './store/activity.ts';
+import { keepActivity, measuresActivity } from './store/activity.ts';
 
 /** That a member opened or worked on a page. */
 export const activityHandlers = (): Handler[] => [
-  inside(reportActivity, async ({ input: { noteId, insightId, projectId, dashboardId }, work }) => {
+  inside(reportActivity, async ({ input: { noteId, insightId, projectId, dashboardId, ...activity }, work }) => {
     if (!(await measuresActivity(work.transaction))) return true;
     const noun = noteId ? Note : insightId ? Insight : projectId ? Project : Dashboard;
     const page = await work.load(noun, noteId ?? insightId ?? projectId ?? dashboardId ?? '');
-    if (!(await wasActive(work.transaction, work.actor.memberId, page.id))) work.emitUnheard(ACTIVITY.verb, noun, page);
+    if (await keepActivity(work.transaction, { memberId: work.actor.memberId, pageId: page.id, activity }))
+      work.emitUnheard(ACTIVITY.verb, noun, page);
     return true;
   }),
 ];

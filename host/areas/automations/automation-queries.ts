@@ -24,7 +24,7 @@ import { readAs } from './acting.ts';
 import { type EventKind, eventsNamed, typeOf } from './automation-kinds.ts';
 import { timesOf } from './cron.ts';
 import { effectWords } from './effect-words.ts';
-import { clockEvent, eventAbout, nameOf, nounOf } from './happened-event.ts';
+import { clockEvent, doerOf, eventAbout, nounOf } from './happened-event.ts';
 import { counts, eventTriggerOf, fits, inScope } from './matching.ts';
 import { PlanFailure, type PlanNeeds, planStep } from './plan-step.ts';
 import { stepSecrets } from './store/automation-secrets.ts';
@@ -106,8 +106,8 @@ async function lastEvent(
     if (!event) continue;
     for (const row of await work.rows(nounOf(event)).find({ where: { id: happened.ids } })) {
       if (!counts(event, happened, row) || !inScope(work, automation, event, row)) continue;
-      const by = await nameOf(work, happened.actorId);
-      const about = await eventAbout(work, read, { event, at: happened.at, row, by, origin });
+      const who = await doerOf(work, event, happened.actorId, row.id);
+      const about = await eventAbout(work, read, { event, at: happened.at, row, who, origin });
       return { event: about, fits: fits(trigger, event, about) };
     }
   }

@@ -1,3 +1,4 @@
+import { ACTIVITY, type Activity } from '@earshot/core/areas/automations/activity';
 import { CLOCK, type HappenedEvent } from '@earshot/core/areas/automations/automation-event';
 import type { AutomationRun } from '@earshot/core/areas/automations/automation-run';
 import { entities } from '@earshot/core/model/all';
@@ -9,6 +10,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { pathId } from '@earshot/core/rules/id';
 import type { Change } from '../../operations/change.ts';
 import type { Work } from '../../operations/work.ts';
+import { activityOn } from './store/activity.ts';
 import { actorOfRun } from './store/runs.ts';
 
 /** Where pages of each kind are, as ui/frame/paths.ts has them. */
@@ -29,12 +31,18 @@ export function nounOf({ entity }: Pick<AutomationEvent, 'entity'>): AnyEntity {
   return noun;
 }
 
+/** Who did something, as the values of an event tell it. */
+export interface Doer {
+  /** their name; '' for Earshot itself and for a member who is gone */
+  by: string;
+  activity: Activity | undefined;
+}
+
 export interface ReadEvent {
   event: AutomationEvent;
   at: string;
   row: AnyRow;
-  /** the name of who did it; '' for Earshot itself */
-  by: string;
+  who: Doer;
   origin: string;
 }
 
@@ -42,7 +50,7 @@ export interface ReadEvent {
 export async function eventAbout(
   work: Work,
   read: ReadAsOwner,
-  { event, at, row, by, origin }: ReadEvent,
+  { event, at, row, who, origin }: ReadEvent,
 ): Promise<HappenedEvent> {
   const noun = nounOf(event);
   const placeId = work.placeOf(noun, row);
@@ -52,7 +60,7 @@ export async function eventAbout(
     at,
     object: { kind: noun.name, id: row.id, title, url: urlOf(origin, noun.name, { ...row, title, placeId }) },
     placeId,
-    values: await event.values({ row, read, by } as never),
+    values: await event.values({ row, read, ...who } as never),
   };
 }
 
@@ -65,10 +73,16 @@ function urlOf(origin: string, kind: string, { id, title, placeId }: { id: strin
   return kind === 'Theme' ? `${channel}/themes/${pathId(title, id)}` : channel;
 }
 
-/** The name of a member; '' for one who is gone, and for Earshot itself. */
-export async function nameOf(change: Change, memberId: string | null): Promise<string> {
+/** Who caused an event about a row: a member, or Earshot itself where `memberId` is null. */
+export async function doerOf(
+  change: Change,
+  { verb }: Pick<AutomationEvent, 'verb'>,
+  memberId: string | null,
+  rowId: string,
+): Promise<Doer> {
   const member = memberId === null ? undefined : await change.rows(Member).get(memberId);
-  return member?.name ?? '';
+  const activity = verb === ACTIVITY.verb ? await activityOn(change.transaction, memberId, rowId) : undefined;
+  return { by: member?.name ?? '', activity };
 }
 
 /** The event of a run that the clock has begun. */
@@ -91,8 +105,8 @@ export async function eventOfRun(
   if (!event) throw new Refusal('UNPROCESSABLE', 'Its event is switched off. Switch it on, then retry.');
   try {
     const row = await work.load(nounOf(event), run.objectId);
-    const by = await nameOf(work, await actorOfRun(work.transaction, run.id));
-    return await eventAbout(work, read, { event, at: run.at, row, by, origin });
+    const who = await doerOf(work, event, await actorOfRun(work.transaction, run.id), row.id);
+    return await eventAbout(work, read, { event, at: run.at, row, who, origin });
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code !== 'NOT_FOUND') throw fault;
     throw new Refusal('NOT_FOUND', 'What this was about is gone, or its owner may not open it any more.');

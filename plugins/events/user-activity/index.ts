@@ -1,4 +1,4 @@
-import { ACTIVITY } from '@earshot/core/areas/automations/activity';
+import { ACTIVITY, ACTIVITY_THEMES } from '@earshot/core/areas/automations/activity';
 import { eventOf } from '@earshot/core/plugin/automation-event';
 import { plugin } from '@earshot/core/plugin/plugin';
 
@@ -18,8 +18,19 @@ export default plugin({
       fields: {
         member: { title: 'Member', type: 'string' },
         page: { title: 'Kind of page', type: 'enum', values: Object.values(PAGES) },
+        sessionDuration: { title: 'Session duration in seconds', type: 'number' },
+        pageViews: { title: 'Page views of the session', type: 'number' },
+        engagementScore: { title: 'Engagement score (0 to 100)', type: 'number' },
+        theme: { title: 'Theme', type: 'enum', values: [...ACTIVITY_THEMES] },
       },
-      values: ({ by }) => ({ member: by, page }),
+      values: ({ by, activity }) => ({
+        member: by,
+        page,
+        sessionDuration: activity?.sessionDuration ?? 0,
+        pageViews: activity?.pageViews ?? 0,
+        engagementScore: activity?.engagementScore ?? 0,
+        theme: activity?.theme ?? 'auto',
+      }),
     }),
   ),
 });

@@ -30,8 +30,11 @@ const inDatabase = ({ host, workspaceId }: Person, sql: string) =>
   host.container.get(T.database).inWorkspace(workspaceId, (transaction) => transaction.sql(sql));
 const reports = async (of: Person) =>
   inDatabase(of, "select type, place_id as place, actor_id as who from events where type like '%:used' order by seq");
-const ageReports = (of: Person, by: string) =>
-  inDatabase(of, `update events set at = at - interval '${by}' where type like '%:used'`);
+async function ageReports(of: Person, by: string): Promise<void> {
+  await inDatabase(of, `update events set at = at - interval '${by}' where type like '%:used'`);
+  await inDatabase(of, `update activity_reports set at = at - interval '${by}'`);
+}
+const figuresKept = (of: Person) => inDatabase(of, 'select theme from activity_reports');
 const measured = (admin: Person, measuresActivity = true) => admin.do(updateWorkspace, { measuresActivity });
 
 const refused = (call: Promise<unknown>): Promise<string> =>
@@ -54,7 +57,9 @@ describe('activity', () => {
     const offered = async () => (await admin.do(automationEvents, {})).filter(({ id }) => id === 'user:activity');
     expect(await offered()).to.deep.equal([]);
     await measured(admin);
-    expect((await offered()).map(({ fields }) => fields.map(({ name }) => name))).to.deep.equal([['member', 'page']]);
+    expect((await offered()).map(({ fields }) => fields.map(({ name }) => name))).to.deep.equal([
+      ['member', 'page', 'sessionDuration', 'pageViews', 'engagementScore', 'theme'],
+    ]);
   });
 
   it('begins an automation once for a page and a quarter of an hour, by member and kind of page', async () => {
@@ -85,6 +90,37 @@ describe('activity', () => {
     await ben.do(reportActivity, { noteId: note.id });
     await endedRuns(admin, made, 2);
     expect(await runsOf(admin, made)).to.have.length(2);
+  });
+
+  it('has figures of the session for rules and texts (AU-04), those of the last report of that member on that page', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('VIEWER');
+    await measured(admin);
+    const project = await aProject(admin);
+    const note = await aNote(admin, { projectId: project.id });
+    const busy = { sessionDuration: 125, pageViews: 3, engagementScore: 67, theme: 'dark' as const };
+    for (const wrong of [{ sessionDuration: -1 }, { pageViews: 0.5 }, { engagementScore: 101 }, { theme: 'blue' }])
+      expect(await ben.outcome(reportActivity, { noteId: note.id, ...wrong } as never)).to.equal('BAD_USER_INPUT');
+    const conditions = [
+      { field: 'engagementScore', operator: 'greaterThan', value: 50 },
+      { field: 'pageViews', operator: 'lessThanOrEqual', value: 3 },
+      { field: 'theme', operator: 'equal', value: 'dark' },
+    ];
+    const text = '{{sessionDuration}} s, {{pageViews}} pages, {{engagementScore}} %, {{theme}}';
+    const made = await switchedOn(admin, project, {
+      trigger: { ...ON_ACTIVITY, rules: { combinator: 'AND', conditions } },
+      actions: [tells(admin, text)],
+    });
+    await admin.do(reportActivity, { noteId: note.id });
+    await ben.do(reportActivity, { noteId: note.id, ...busy });
+    await ben.do(reportActivity, { projectId: project.id, ...busy, engagementScore: 50 });
+    await endedRuns(admin, made);
+    expect(await runsOf(admin, made)).to.have.length(1);
+    expect((await admin.do(notifications, {})).map(({ title }) => title)).to.deep.equal(['125 s, 3 pages, 67 %, dark']);
+    await ben.do(reportActivity, { noteId: note.id, theme: 'light' });
+    const shown = await admin.do(dryRunAutomation, { id: made.id });
+    expect(shown.fits).to.equal(false);
+    expect((await figuresKept(admin)).map(({ theme }) => theme).toSorted()).to.deep.equal(['auto', 'dark', 'dark']);
   });
 
   it('is told of notes, insights, projects and dashboards that one may open, one at a time', async () => {
@@ -189,6 +225,7 @@ describe('activity', () => {
     await inDatabase(admin, "update automation_runs set at = at - interval '25 hours'");
     await purge();
     expect(await reports(admin)).to.deep.equal([]);
+    expect(await figuresKept(admin)).to.deep.equal([]);
     expect(await runsOf(admin, made)).to.deep.equal([]);
   });
 

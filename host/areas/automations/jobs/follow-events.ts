@@ -15,7 +15,7 @@ import type { OnWrite } from '../../../store/rows.ts';
 import { latestSeq } from '../../../store/spine.ts';
 import { OWNERLESS, ownerOf, readAs, workAs } from '../acting.ts';
 import { ACTIVITY_FOR_ADMINS, type AutomationKinds, eventsNamed, typeOf } from '../automation-kinds.ts';
-import { nameOf, nounOf } from '../happened-event.ts';
+import { doerOf, nounOf } from '../happened-event.ts';
 import { counts, eventTriggerOf, inScope } from '../matching.ts';
 import { pauseAutomation } from '../pause-automation.ts';
 import { type Happened, happenedAfter, lockCursor, moveCursor, sinceSeqs } from '../store/clocks.ts';
@@ -152,7 +152,8 @@ class Following {
   private valuesOf({ event, work }: Waiting, { actorId }: Happened, row: AnyRow) {
     const key = `${work.actor.memberId} ${event.id} ${row.id} ${actorId}`;
     const read = readAs(this.needs.runner(), work);
-    const values = async () => event.values({ row, read, by: await nameOf(this.change, actorId) } as never);
+    const values = async () =>
+      event.values({ row, read, ...(await doerOf(this.change, event, actorId, row.id)) } as never);
     const known = this.values.get(key) ?? values();
     this.values.set(key, known);
     return known;

@@ -1,4 +1,4 @@
-import { ACTIVITY } from '@earshot/core/areas/automations/activity';
+import { ACTIVITY, type Activity } from '@earshot/core/areas/automations/activity';
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
@@ -11,15 +11,44 @@ export async function measuresActivity(transaction: Transaction): Promise<boolea
   return workspace !== undefined;
 }
 
-/** Whether a member was active on a page a moment ago; of several calls at the same time the first one decides. */
-export async function wasActive(transaction: Transaction, memberId: string, pageId: string): Promise<boolean> {
-  await transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:activity ' || $1, 0))`, [memberId]);
-  const [before] = await transaction.sql(
-    `select 1 from events where workspace_id = $1 and actor_id = $2 and type like '%:${ACTIVITY.verb}' and ids = array[$3::uuid]
-       and at > clock_timestamp() - $4 * interval '1 ms' limit 1`,
-    [transaction.workspaceId, memberId, pageId, limits.automations.activityMs],
+/** Keeps what a browser has measured; false when it reported the same page a moment ago. Of several calls at once one counts. */
+export async function keepActivity(
+  transaction: Transaction,
+  { memberId, pageId, activity }: { memberId: string; pageId: string; activity: Activity },
+): Promise<boolean> {
+  const kept = await transaction.sql(
+    `insert into activity_reports as last (workspace_id, member_id, page_id, session_duration, page_views, engagement_score, theme)
+     values ($1, $2, $3, $5, $6, $7, $8)
+     on conflict (workspace_id, member_id, page_id) do update set at = excluded.at, session_duration = excluded.session_duration,
+       page_views = excluded.page_views, engagement_score = excluded.engagement_score, theme = excluded.theme
+       where last.at <= excluded.at - $4 * interval '1 ms'
+     returning 1`,
+    [
+      transaction.workspaceId,
+      memberId,
+      pageId,
+      limits.automations.activityMs,
+      activity.sessionDuration,
+      activity.pageViews,
+      activity.engagementScore,
+      activity.theme,
+    ],
   );
-  return before !== undefined;
+  return kept.length > 0;
+}
+
+/** What was measured when a member was last active on a page; undefined when nothing was, and once that is erased. */
+export async function activityOn(
+  transaction: Transaction,
+  memberId: string | null,
+  pageId: string,
+): Promise<Activity | undefined> {
+  const [report] = await transaction.sql<Activity>(
+    `select session_duration as "sessionDuration", page_views as "pageViews", engagement_score as "engagementScore", theme
+     from activity_reports where workspace_id = $1 and member_id = $2 and page_id = $3`,
+    [transaction.workspaceId, memberId, pageId],
+  );
+  return report;
 }
 
 /** Erases what is too old: who was active where, and the runs that began by it. */
@@ -27,6 +56,10 @@ export async function eraseActivity(transaction: Transaction): Promise<void> {
   const old = [transaction.workspaceId, limits.automations.activityDays];
   await transaction.sql(
     `delete from events where workspace_id = $1 and type like '%:${ACTIVITY.verb}' and at < now() - $2 * interval '1 day'`,
+    old,
+  );
+  await transaction.sql(
+    "delete from activity_reports where workspace_id = $1 and at < now() - $2 * interval '1 day'",
     old,
   );
   await transaction.sql(
