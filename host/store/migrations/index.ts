@@ -102,6 +102,7 @@ import { digestFormats } from './115-digest-formats.ts';
 import { linkedDigits } from './116-linked-digits.ts';
 import { addressesOfPeople } from './117-addresses-of-people.ts';
 import { inDigests } from './118-in-digests.ts';
+import { eventSubscriptions } from './120-event-subscriptions.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -205,6 +206,7 @@ export const migrations = [
   linkedDigits,
   addressesOfPeople,
   inDigests,
+  eventSubscriptions,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */
