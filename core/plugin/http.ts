@@ -12,6 +12,8 @@ export interface Asking {
   /** posts this; it is not repeated by itself where the remote may have taken it already, unless `repeatable` */
   send?: Sending;
   repeatable?: boolean;
+  /** instead of POST where something is sent, and of GET where nothing is */
+  method?: 'PATCH' | 'DELETE';
   /** statuses whose answers are read like that of success, because they say what is wrong */
   reads?: readonly number[];
 }

@@ -4,6 +4,7 @@ import { line, secret } from '../model/entity.ts';
 import type { ConnectionCall } from './connection-call.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from './contribution.ts';
 import { remoteDocuments } from './remote-document.ts';
+import { eventSubscription } from './subscription.ts';
 
 /** What an integration connects to (IG-05). */
 export const INTEGRATION_KINDS = [
@@ -140,6 +141,8 @@ export const integration = contributionPoint(
     documents: remoteDocuments.optional(),
     /** for a member’s own account; what has documents tells the titles of links to them by itself */
     links: links.optional(),
+    /** for services that send no events without one */
+    subscription: eventSubscription.optional(),
   }),
   ({ title, owner }) => `Integration: ${title}${owner === 'MEMBER' ? ', for each member' : ''}`,
 );

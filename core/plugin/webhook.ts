@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import type { ConnectionCall } from './connection-call.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 import type { Http } from './http.ts';
 
@@ -31,6 +32,15 @@ export interface Shown {
   url: string;
 }
 
+/** An account for whose connection a service sends events. */
+export interface Subscriber {
+  accountId: string;
+  /** asks the service with that connection; throws RemoteFailure, or a Refusal for a connection that it does not take */
+  ask<T>(use: (call: ConnectionCall) => Promise<T>): Promise<T>;
+  /** the subscription may have changed: its service is asked for it, and it is renewed */
+  subscriptionChanged(): Promise<void>;
+}
+
 /** What an event may cause. Nothing of it depends on the order of events, or on how often one comes (contract 33). */
 export interface EventCall {
   received: Received;
@@ -46,6 +56,8 @@ export interface EventCall {
   disconnected(accountId: string, removedAt?: Date): Promise<void>;
   /** the transcript of a recording can be imported: the members who have connected its account are told */
   transcriptReady(accountId: string, recording: { title: string }): Promise<void>;
+  /** the account that has a subscription; undefined where nobody of the workspace has it */
+  subscriber(subscriptionId: string): Promise<Subscriber | undefined>;
   /** what everybody may see at an address of Earshot's; undefined where that is nothing */
   publicPage(url: string): Promise<Shown | undefined>;
   /** what a member finds who has connected this account by an integration of the plugin's; undefined if nobody has */
@@ -57,6 +69,8 @@ export interface Vouched {
   claims: Readonly<Record<string, unknown>>;
   key: Readonly<Record<string, unknown>>;
   received: Received;
+  /** the setting that the webhook names as its secret */
+  secret: string;
 }
 
 /** A request that waits for what it is answered with. */
@@ -69,6 +83,8 @@ const bearer = z.strictObject({
   /** its OpenID metadata, which names where the keys are */
   metadata: z.url({ protocol: /^https$/ }),
   issuer: z.string().min(1).max(200),
+  /** the name of the setting with whom a token is for, where that is not the secret; empty, it is the address of the webhook */
+  audience: z.string().min(1).max(100).optional(),
   /** whether it was made for this request */
   fits: fn<(vouched: Vouched) => boolean>('fits'),
 });
@@ -89,7 +105,7 @@ export const webhook = contributionPoint(
       ),
     /** the integration of the plugin whose connection events are about */
     integration: capitalName(),
-    /** the name of the plugin's setting with the secret that events are signed with, or with whom a bearer token is for */
+    /** the name of the plugin's setting without which nothing is taken: the secret of signatures, or what a bearer token must name */
     secret: z.string().min(1).max(100),
     /** seconds by which the time of a signature may differ from ours */
     seconds: z.int().min(1).max(limits.integrations.webhookSeconds).default(limits.integrations.webhookSeconds),

@@ -52,7 +52,7 @@ export class HttpClient implements Http {
     }
   }
 
-  private async once(url: string, { headers = {}, throttled = [], send, reads = [] }: Asking): Promise<string> {
+  private async once(url: string, { headers = {}, throttled = [], send, method, reads = [] }: Asking): Promise<string> {
     const { fetch, pace, caller, perSecond, signal } = this.parts;
     await pace.wait(`${caller} ${new URL(url).host}`, perSecond, signal);
     const { type, ...sent } = send ? sending(send) : { type: {} };
@@ -60,6 +60,7 @@ export class HttpClient implements Http {
       headers: { accept: 'application/json', ...type, ...headers },
       signal,
       ...sent,
+      ...(method && { method }),
     });
     if (response.ok || reads.includes(response.status)) return response.text();
     await response.body?.cancel();

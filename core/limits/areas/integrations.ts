@@ -33,6 +33,8 @@ export const integrationsLimits = {
     webhookMs: 60_000,
     /** Days for which the ids of events are stored, so that repeated ones are recognised. */
     eventDays: 7,
+    /** Milliseconds after which the next hourly job tries again what went wrong with a subscription to events. */
+    subscriptionRetryMs: 3_000_000,
     /** Links to issues that one insight or theme can have. */
     issueLinks: 50,
     /** Characters of the text of an issue. */

@@ -3,6 +3,7 @@ import { limits } from '@earshot/core/limits';
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
 import { Pace } from '../../egress/pace.ts';
+import { HOURLY, schedule } from '../../jobs/schedule.ts';
 import { FILES } from '../files/area.ts';
 import { connectingHandlers } from './connecting.ts';
 import { Connections } from './connections.ts';
@@ -12,6 +13,7 @@ import { Integrations } from './integrations.ts';
 import { issueHandlers } from './issues.ts';
 import { createIssueThere } from './jobs/create-issue.ts';
 import { fetchDocument } from './jobs/fetch-document.ts';
+import { keepOneSubscription, keepSubscriptions } from './jobs/keep-subscriptions.ts';
 import { readIssue } from './jobs/read-issue.ts';
 import { revokeConnection } from './jobs/revoke-connection.ts';
 import { takeEvent } from './jobs/take-event.ts';
@@ -51,7 +53,10 @@ export const integrations = new ContainerModule(({ bind }) => {
   bind(AREA.jobs).toResolvedValue(
     (offered, connections, apart, environment, runner) => {
       const parts = { integrations: offered, connections, apart, runner, origin: linkOrigin(environment) };
-      return [createIssueThere(parts), readIssue(parts), takeEvent(parts), revokeConnection(offered, connections)];
+      return [
+        ...[createIssueThere(parts), readIssue(parts), takeEvent(parts)],
+        ...[keepSubscriptions(offered), keepOneSubscription(parts), revokeConnection(offered, connections)],
+      ];
     },
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.environment, T.laterRunner],
   );
@@ -61,6 +66,9 @@ export const integrations = new ContainerModule(({ bind }) => {
     ],
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, FILES.files, T.pool],
   );
+  bind(AREA.schedules).toConstantValue([
+    schedule({ name: 'keep-subscriptions', kind: 'keep-subscriptions', scope: 'workspace', ...HOURLY }),
+  ]);
   bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseOldEvents(transaction, limits.integrations.eventDays));
   bind(AREA.routes).toResolvedValue(
     (offered, apart, rates, environment, runner) => (routes) =>

@@ -21,6 +21,7 @@ import { newToken } from '../../store/sessions.ts';
 import { caller } from './caller.ts';
 import { type Connections, failureWords, type Secrets, secretsOf } from './connections.ts';
 import { callbackAt, type Integrations, type Offered, shownConnection } from './integrations.ts';
+import { keepSoon } from './jobs/keep-subscriptions.ts';
 import { authorizationUrl, NoTokens, type Tokens, tokensForCode } from './oauth.ts';
 import {
   connectionBy,
@@ -31,6 +32,8 @@ import {
   type StoredConnection,
 } from './store/connections.ts';
 import { addState, takeState } from './store/oauth-states.ts';
+import { subscribed } from './store/subscriptions.ts';
+import { keepSubscription } from './subscriptions.ts';
 
 export interface ConnectingParts {
   integrations: Integrations;
@@ -141,9 +144,11 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
       const own = () => apart(parts, workspaceId, ({ transaction }) => ownConnection(transaction, actor, input.id));
       await own();
       try {
-        await connections.call(workspaceId, input.id, async (call, { contribution }) =>
-          remoteAccount.parse(await contribution.account(call)),
-        );
+        const subscribes = await connections.call(workspaceId, input.id, async (call, { contribution }) => {
+          remoteAccount.parse(await contribution.account(call));
+          return contribution.subscription !== undefined;
+        });
+        if (subscribes) await keepSubscription({ integrations, connections, apart: parts }, workspaceId, input.id);
       } catch (fault) {
         // What is wrong is the answer: it stands at the connection.
         const { health } = await own();
@@ -153,9 +158,15 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
     }),
     inside(disconnect, async ({ input, work, visit }) => {
       caller(visit);
-      const { id, integration, settings, sealed } = await ownConnection(work.transaction, work.actor, input.id);
-      await eraseConnection(work.transaction, id);
-      await work.enqueue('revoke-connection', { id, integration, settings, sealed });
+      await ownConnection(work.transaction, work.actor, input.id);
+      const erased = await eraseConnection(work.transaction, input.id);
+      if (!erased) return true;
+      const { id, integration, settings, sealed, subscription } = erased;
+      // Others who have connected the same account may have the same one.
+      const ends =
+        subscription !== null && (await subscribed(work.transaction, integration, subscription)).length === 0;
+      const revoked = { id, integration, settings, sealed, subscription: ends ? subscription : null };
+      await work.enqueue('revoke-connection', revoked);
       return true;
     }),
   ];
@@ -187,7 +198,8 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
       remoteAccount.parse(await whose({ secrets: usable, settings, http: integrations.http(offered, signal) })),
     );
     const asked = connect.by === 'oauth' ? connect.scopes : [];
-    return apart(parts, workspaceId, async ({ transaction }) => {
+    return apart(parts, workspaceId, async (change) => {
+      const { transaction } = change;
       const connection = { integration, memberId: owner === 'MEMBER' ? memberId : null };
       const id = await connectionIdFor(transaction, connection);
       const stored = await putConnection(transaction, {
@@ -200,6 +212,7 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
         sealed: connections.seal(workspaceId, id, secrets),
         expiresIn: tokens?.expiresIn,
       });
+      if (await integrations.targetOf(workspaceId, offered, transaction)) await keepSoon(change, id);
       return shownConnection(stored);
     });
   }

@@ -31,21 +31,32 @@ const CALLBACK = '/users/oauth2/callback';
 /** Where people come back to after they allowed a connection, exactly as it is registered with the service. */
 export const callbackAt = (origin: string): string => `${origin}${CALLBACK}`;
 
+/** Where a service sends events for a workspace. */
+export const webhookAt = (origin: string, path: string, workspaceId: string): string =>
+  `${origin}/${path}/${workspaceId}`;
+
 /** A connection as browsers get it: without its secrets. */
 export const shownConnection = (stored: StoredConnection): Connection => {
-  const { id, integration: name, memberId, connectedBy, account, scopes, state, health } = stored;
-  const { createdAt, checkedAt, usedAt } = stored;
+  const { id, integration: name, memberId, connectedBy, account, scopes, state } = stored;
+  const { createdAt, checkedAt, usedAt, eventsUntil } = stored;
   return {
-    ...{ id, integration: name, memberId, connectedBy, account, scopes, state, health },
+    ...{ id, integration: name, memberId, connectedBy, account, scopes, state },
+    health: stored.health || stored.subscriptionProblem,
     createdAt: createdAt.toISOString(),
     checkedAt: checkedAt.toISOString(),
     usedAt: usedAt?.toISOString() ?? null,
+    eventsUntil: eventsUntil?.toISOString() ?? null,
   };
 };
 
 /** The hosts of links whose titles a member’s own account tells; an account of all would show them to people who may not see them. */
 export const linkHostsOf = ({ owner, documents, links }: Integration): readonly string[] =>
   owner === 'MEMBER' ? (links?.hosts ?? documents?.links ?? []) : [];
+
+const textOf = (settings: Settings | undefined, name: string): string => {
+  const value = settings?.[name];
+  return typeof value === 'string' ? value : '';
+};
 
 /** What plugins contribute to connect accounts of other services, in each workspace. */
 export class Integrations {
@@ -85,7 +96,7 @@ export class Integrations {
         callback: connect.by === 'oauth' ? callbackAt(origin) : '',
         webhooks: own.map((one) => ({
           title: one.contribution.title,
-          address: `${origin}/${one.contribution.path}/${workspaceId}`,
+          address: webhookAt(origin, one.contribution.path, workspaceId),
         })),
         issues: issues !== undefined,
         documents: documents?.title ?? '',
@@ -150,18 +161,45 @@ export class Integrations {
     return this.needs.registry.contributions(webhook).some(({ contribution }) => contribution.path === path);
   }
 
-  /** A webhook of a workspace with the secret that its events are signed with; undefined while either is missing. */
+  /** The settings that a subscription to events needs; undefined while one of them is missing. */
+  async targetOf(
+    workspaceId: string,
+    { from, contribution: { subscription } }: Offered,
+    within?: Transaction,
+  ): Promise<Record<string, string> | undefined> {
+    if (!subscription) return undefined;
+    const settings = await this.needs.plugins.openedSettings(workspaceId, from, within);
+    const target = subscription.needs.map((name) => [name, textOf(settings, name)] as const);
+    return target.every(([, text]) => text !== '') ? Object.fromEntries(target) : undefined;
+  }
+
+  /** The integrations of a workspace that subscribe to events, and whose settings say where these are sent. */
+  async subscribing(workspaceId: string, within: Transaction): Promise<string[]> {
+    const on = await this.needs.plugins.contributions(workspaceId, integration, within);
+    const found: string[] = [];
+    for (const offered of on)
+      if (await this.targetOf(workspaceId, offered, within)) found.push(offered.contribution.id);
+    return found;
+  }
+
+  /**
+   * A webhook of a workspace with its secret, and whom bearer tokens are for ('' for its own address); undefined while either
+   * is missing.
+   */
   async webhook(
     workspaceId: string,
     wanted: (hook: Webhook) => boolean,
     within?: Transaction,
-  ): Promise<{ hook: Contributed<Webhook>; secret: string } | undefined> {
+  ): Promise<{ hook: Contributed<Webhook>; secret: string; audience: string } | undefined> {
     const on = await this.needs.plugins.contributions(workspaceId, webhook, within);
     const hook = on.find(({ contribution }) => wanted(contribution));
     const settings: Settings | undefined =
       hook && (await this.needs.plugins.openedSettings(workspaceId, hook.from, within));
-    const secret = hook && settings?.[hook.contribution.secret];
-    return hook && typeof secret === 'string' && secret !== '' ? { hook, secret } : undefined;
+    if (!hook) return undefined;
+    const { secret: name, bearer } = hook.contribution;
+    const secret = textOf(settings, name);
+    const audience = bearer?.audience === undefined ? secret : textOf(settings, bearer.audience);
+    return secret === '' ? undefined : { hook, secret, audience };
   }
 
   /** What an integration of this host is called, on or off. */

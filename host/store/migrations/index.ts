@@ -103,6 +103,7 @@ import { linkedDigits } from './116-linked-digits.ts';
 import { addressesOfPeople } from './117-addresses-of-people.ts';
 import { inDigests } from './118-in-digests.ts';
 import { activityReports } from './119-activity-reports.ts';
+import { eventSubscriptions } from './120-event-subscriptions.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -207,6 +208,7 @@ export const migrations = [
   addressesOfPeople,
   inDigests,
   activityReports,
+  eventSubscriptions,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,11 +1,15 @@
 import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
+import type { Asking } from '@earshot/core/plugin/http';
 import type { Integration } from '@earshot/core/plugin/integration';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
 
 export const APIS = 'https://www.googleapis.com';
 export const MEET = 'https://meet.googleapis.com';
+export const EVENTS = 'https://workspaceevents.googleapis.com';
 export const TOKENS = 'https://oauth2.googleapis.com';
+/** Who issues the tokens that pushes of Pub/Sub carry. */
+export const ACCOUNTS = 'https://accounts.google.com';
 
 export type Call = Pick<ConnectionCall, 'http' | 'secrets'>;
 
@@ -27,10 +31,11 @@ export async function askGoogle<S extends z.ZodType>(
   call: Call,
   url: string,
   shape: S,
-  headers: Readonly<Record<string, string>> = {},
+  asking: Omit<Asking, 'reads'> = {},
 ): Promise<z.output<S>> {
   const answer = await call.http.json(url, z.unknown(), {
-    headers: { ...headersOf(call), ...headers },
+    ...asking,
+    headers: { ...headersOf(call), ...asking.headers },
     reads: [403],
   });
   const failure = Failure.safeParse(answer);

@@ -70,7 +70,8 @@ const keyHeader = ({ id, key }: DriveFile): Record<string, string> =>
 async function fileBy(call: Call, file: DriveFile): Promise<File> {
   const asked = new URLSearchParams({ fields: FIELDS, supportsAllDrives: 'true' });
   try {
-    return await askGoogle(call, `${DRIVE}/files/${encodeURIComponent(file.id)}?${asked}`, File, keyHeader(file));
+    const url = `${DRIVE}/files/${encodeURIComponent(file.id)}?${asked}`;
+    return await askGoogle(call, url, File, { headers: keyHeader(file) });
   } catch (fault) {
     if (fault instanceof RemoteFailure && (fault.status === 404 || fault.status === 410))
       throw new Refusal('UNPROCESSABLE', 'Google Drive has no such file that this account may open.');

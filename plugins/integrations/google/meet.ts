@@ -10,10 +10,12 @@ import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
 import { askGoogle, byGoogle, type Call, googleAccount, MEET } from './api.ts';
 import { captions } from './captions.ts';
+import { transcriptEvents } from './meet-subscription.ts';
 
 const CALLS = 10;
 const ENTRIES = 20_000;
-const NAME = /^conferenceRecords\/[\w-]+\/transcripts\/[\w-]+$/;
+/** What a transcript is called in the API. */
+export const NAME = /^conferenceRecords\/[\w-]+\/transcripts\/[\w-]+$/;
 
 const Record = z.looseObject({ name: z.string(), startTime: momentOfService().optional() });
 const Transcript = z.looseObject({
@@ -58,9 +60,12 @@ async function all<S extends z.ZodType>(call: Call, path: string, what: string, 
 
 const asWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** A meeting has no title there, so it is called by its time. */
+/** A call of which nothing is known. */
+export const untitled = 'Google Meet call';
+
+/** What a call is called: a meeting has no title there, so it goes by its time. */
 const titleOf = (at: string | undefined) =>
-  at === undefined ? 'Google Meet call' : `Google Meet call, ${asWords.format(new Date(at))} UTC`;
+  at === undefined ? untitled : `Google Meet call, ${asWords.format(new Date(at))} UTC`;
 
 async function transcriptsOf(call: Call, { name, startTime }: z.output<typeof Record>): Promise<RemoteDocument[]> {
   const found = await all(call, `${name}/transcripts`, 'transcripts', Transcript, 100);
@@ -92,6 +97,14 @@ const list: ListDocuments = async ({ cursor, ...call }) => {
   }
 };
 
+const conferenceOf = (transcript: string) => transcript.split('/').slice(0, 2).join('/');
+
+/** What the call of a transcript is called in the list. */
+export async function callTitle(call: Call, transcript: string): Promise<string> {
+  const { startTime } = await ask(call, conferenceOf(transcript), {}, Record);
+  return titleOf(startTime);
+}
+
 async function namesIn(call: Call, conference: string): Promise<Map<string, string>> {
   const people = await all(call, `${conference}/participants`, 'participants', Participant, 250);
   return new Map(
@@ -104,7 +117,7 @@ async function namesIn(call: Call, conference: string): Promise<Map<string, stri
 
 const fetchTranscript: FetchDocument = async ({ id, ...call }) => {
   if (!NAME.test(id)) throw new Refusal('BAD_USER_INPUT', 'This is no transcript of Google Meet.');
-  const conference = id.split('/').slice(0, 2).join('/');
+  const conference = conferenceOf(id);
   try {
     const { startTime } = await ask(call, conference, {}, Record);
     const names = await namesIn(call, conference);
@@ -132,8 +145,13 @@ export const googleMeet = integration({
   description: 'Imports transcripts of your calls as notes, with speakers and times.',
   kind: 'VIDEO_MEETING',
   owner: 'MEMBER',
-  reads: ['Reads calls of the last 30 days, who took part, and their transcripts', 'Changes nothing in Google Meet'],
+  reads: [
+    'Reads calls of the last 30 days, who took part, and their transcripts',
+    'Learns when a transcript of a call of yours is ready, where your administrator has set that up',
+    'Changes nothing in Google Meet',
+  ],
   connect: byGoogle('meetings.space.readonly'),
   account: googleAccount,
   documents: { title: 'Transcripts', list, fetch: fetchTranscript },
+  subscription: transcriptEvents,
 });

@@ -12,9 +12,9 @@ import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts'
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { pluginFolder } from '../../kit/hosts/plugin-folder.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
-import { connected, connectedByForm, turnOn } from '../../kit/rooms/connections.ts';
+import { connected, connectedByForm, seen, turnOn } from '../../kit/rooms/connections.ts';
 
-// What an integration may do wrong, by name. A way comes as the form with which it is connected, and where an issue goes to.
+// What an integration may do wrong, by name. Ways come as the form with which it is connected, and where an issue goes to.
 const HOSTILE = `
 import { integration } from '@earshot/core/plugin/integration';
 import { plugin } from '@earshot/core/plugin/plugin';
@@ -38,7 +38,7 @@ const ways = {
   hangs: () => never,
 };
 let read = 'fine';
-export default plugin({ id: 'hostile-tracker', title: 'Hostile', needs: { http: ['declared.example.org'] }, contributes: [integration({
+export default plugin({ id: 'hostile-tracker', title: 'Hostile', needs: { http: ['declared.example.org'] }, settings: z.strictObject({ place: z.string().optional() }), contributes: [integration({
   id: 'HOSTILE', title: 'Hostile', description: 'Means harm.', kind: 'ISSUE_TRACKER', owner: 'WORKSPACE', reads: ['Everything'],
   connect: { by: 'key', settings: z.strictObject({ way: z.string() }) },
   account: (call) => ways[call.settings.way.split(' ')[0]](call),
@@ -47,6 +47,12 @@ export default plugin({ id: 'hostile-tracker', title: 'Hostile', needs: { http: 
     targets: (call) => ways[call.settings.way.split(' ')[1]](call),
     create: (call) => { read = call.text; return (ways[call.targetId] ?? (() => issue({})))(call); },
     read: (call) => ways[read](call),
+  },
+  subscription: {
+    needs: ['place'],
+    create: (call) => ways[call.settings.way.split(' ')[2]](call),
+    renew: () => undefined,
+    remove: () => undefined,
   },
 })] });
 `;
@@ -135,6 +141,16 @@ describe('a plugin that means harm to integrations', function () {
         expect(now, way).to.include({ state: 'LINKED', problem: REPORTED, url: link?.url });
       });
     }
+  });
+
+  it('stays connected when it cannot subscribe to events, and says so', async () => {
+    await admin.do(setPlugin, { id: 'hostile-tracker', settings: { place: 'here' } });
+    const check = async (way: string) => admin.do(checkConnection, { id: (await connect(`fine fine ${way}`)).id });
+    for (const way of ITS_FAULT) await demandRefused(check(way), 'UNPROCESSABLE', REPORTED);
+    for (const [way, host] of OUTSIDE) await demandRefused(check(way), 'FORBIDDEN', `may not call ${host}`);
+    const { connection } = await seen(admin, 'HOSTILE');
+    expect(connection).to.include({ state: 'CONNECTED', health: '', eventsUntil: null });
+    expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
   });
 
   // As long as any service may take to answer.

@@ -1,5 +1,6 @@
 import { type Answered, type Asked, answerAs } from './fake-internet.ts';
 import { OauthFake } from './oauth-fake.ts';
+import { CERTS, WorkspaceEventsFake } from './workspace-events-fake.ts';
 
 export interface DriveEntry {
   id: string;
@@ -56,6 +57,11 @@ export const googleFailure = (code: number, reason: string): Answered => ({
 /** Google Drive and Meet on this machine, as their sheets say: shared drives only where asked for, exports, 403 with reasons. */
 export class GoogleFake {
   readonly oauth = new OauthFake();
+  /** whose account is connected next */
+  user = '1001';
+  /** who has allowed something */
+  readonly users = new Set<string>();
+  readonly events = new WorkspaceEventsFake(this.users);
   readonly files: DriveEntry[] = [];
   /** shared drives */
   readonly drives: { id: string; name: string }[] = [];
@@ -67,13 +73,18 @@ export class GoogleFake {
 
   constructor() {
     answerAs('accounts.google.com', (asked) => {
+      if (asked.url.pathname === '/.well-known/openid-configuration')
+        return { body: { issuer: 'https://accounts.google.com', jwks_uri: CERTS } };
       const offline = asked.url.searchParams.get('access_type') === 'offline';
       return asked.url.pathname === '/o/oauth2/v2/auth' && offline ? this.oauth.authorize(asked) : { status: 400 };
     });
     answerAs('oauth2.googleapis.com', (asked) =>
       asked.url.pathname === '/token' ? this.oauth.token(asked) : { status: 404 },
     );
-    answerAs('www.googleapis.com', (asked) => this.guarded(asked, () => this.apis(asked)));
+    answerAs('www.googleapis.com', (asked) =>
+      asked.url.href === CERTS ? this.events.certs() : this.guarded(asked, () => this.apis(asked)),
+    );
+    answerAs('workspaceevents.googleapis.com', (asked) => this.guarded(asked, () => this.events.answer(asked)));
     answerAs('meet.googleapis.com', (asked) => this.guarded(asked, () => this.meet(asked)));
   }
 
@@ -85,7 +96,10 @@ export class GoogleFake {
 
   private apis(asked: Asked): Answered {
     const { pathname, searchParams } = asked.url;
-    if (pathname === '/oauth2/v3/userinfo') return { body: { sub: 'g-1', email: 'ada@acme.example' } };
+    if (pathname === '/oauth2/v3/userinfo') {
+      this.users.add(this.user);
+      return { body: { sub: this.user, email: 'ada@acme.example' } };
+    }
     if (pathname === '/drive/v3/drives') {
       const { rows, nextPageToken } = this.part(this.drives, searchParams.get('pageToken'));
       return { body: { drives: rows, ...(nextPageToken && { nextPageToken }) } };

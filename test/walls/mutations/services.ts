@@ -5,6 +5,7 @@ const CONNECTIONS = ['test/areas/integrations/connections.test.ts'];
 const DOCUMENTS = ['test/areas/integrations/documents.test.ts', 'test/areas/integrations/services.test.ts'];
 const EXPORTS = ['test/areas/exchange/project-exports.test.ts'];
 const FEEDS = ['test/areas/search/feeds.test.ts'];
+const MEET = ['test/areas/integrations/google-meet-events.test.ts'];
 const MODELS = ['test/areas/models/model-settings.test.ts'];
 const NOTIFICATIONS = ['test/areas/notifications/notifications.test.ts', 'test/areas/notifications/follows.test.ts'];
 const EMBEDDINGS = ['test/areas/models/embedding-models.test.ts'];
@@ -44,6 +45,20 @@ export const SERVICES: readonly Mutation[] = [
     find: 'body: hook.kept?.(received) ?? text',
     replace: 'body: text',
     caughtBy: ['test/areas/integrations/zoom-events.test.ts'],
+  },
+  {
+    wall: 'pushes of Google are of the service account that was entered',
+    file: 'plugins/integrations/google/meet-events.ts',
+    find: 'claims.email === secret && ',
+    replace: "secret !== '' && ",
+    caughtBy: MEET,
+  },
+  {
+    wall: 'a connection has one subscription to events',
+    file: 'host/areas/integrations/subscriptions.ts',
+    find: 'connectionBy(transaction, id, { lock: true })',
+    replace: 'connectionBy(transaction, id)',
+    caughtBy: MEET,
   },
   {
     wall: 'who began a connection ends it',

@@ -19,7 +19,7 @@ import { Person } from '../../kit/people/person.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import { ConnectByForm } from './connect-by-form.tsx';
 import classes from './integration-card.module.css';
-import { KIND_TITLES, standing } from './integration-words.ts';
+import { eventsWords, KIND_TITLES, standing } from './integration-words.ts';
 
 interface IntegrationCardProps {
   integration: Integration;
@@ -131,7 +131,7 @@ const Connected = observer(function Connected({ integration, changes, onChanged 
   const start = useStart();
   useMembers();
   if (!connection) return null;
-  const { id, account, health, scopes, connectedBy, createdAt, checkedAt, usedAt, state } = connection;
+  const { id, account, health, scopes, connectedBy, createdAt, checkedAt, usedAt, eventsUntil, state } = connection;
   const check = async () => {
     setChecking(true);
     await run(checkConnection, { id });
@@ -155,6 +155,7 @@ const Connected = observer(function Connected({ integration, changes, onChanged 
           <Ago at={checkedAt} words />
         </Fact>
         <Fact title="Last used">{usedAt ? <Ago at={usedAt} words /> : 'Never'}</Fact>
+        {eventsUntil && <Fact title="Events">{eventsWords(eventsUntil, new Date())}</Fact>}
         {scopes.length > 0 && <Fact title="Permissions">{scopes.join(', ')}</Fact>}
       </dl>
       {changes && (

@@ -1,6 +1,7 @@
 import type { Connection, Integration } from '@earshot/core/areas/integrations/integration';
 import type { IssueLink } from '@earshot/core/areas/integrations/issue-link';
 import type { IntegrationKind, IssueStage } from '@earshot/core/plugin/integration';
+import { shortDate } from '@earshot/core/rules/dates/relative-time';
 
 /** What integrations of a kind are for. */
 export const KIND_TITLES: Record<IntegrationKind, string> = {
@@ -26,6 +27,12 @@ export function standing({ connection, enabled }: Pick<Integration, 'connection'
 }
 
 const STATES: Record<Connection['state'], string> = { CONNECTED: 'Connected', REFUSED: 'Reconnect needed' };
+
+/** Until when a service sends events of an account. */
+export function eventsWords(until: string, now: Date): string {
+  const end = new Date(until);
+  return end > now ? `Subscribed until ${shortDate(end)}, renewed before` : `Ended ${shortDate(end)}`;
+}
 
 /** Whether work on an issue goes on or is done, which its badge shows by its colour. */
 export const isMoving = (stage: IssueStage): boolean => stage === 'IN_PROGRESS' || stage === 'DONE';

@@ -24,7 +24,7 @@ export class BearerTokens {
   async vouches(
     hook: Contributed<Webhook>,
     received: Received,
-    { audience, now }: { audience: string /** in seconds since 1970 */; now: number },
+    { secret, audience, now }: { secret: string; audience: string /** in seconds since 1970 */; now: number },
   ): Promise<boolean> {
     const { bearer, seconds } = hook.contribution;
     const [, token = ''] = /^Bearer ([\w.-]+)$/.exec(received.header('authorization')) ?? [];
@@ -40,7 +40,7 @@ export class BearerTokens {
         requiredClaims: ['exp', 'iss', 'aud'],
       });
       const key = keys.jwks()?.keys.find(({ kid }) => kid === protectedHeader.kid);
-      return readUntrusted(() => bearer.fits({ claims: payload, key: { ...key }, received })) ?? false;
+      return readUntrusted(() => bearer.fits({ claims: payload, key: { ...key }, received, secret })) ?? false;
     } catch (fault) {
       if (fault instanceof errors.JWKSTimeout) throw fault;
       if (fault instanceof errors.JOSEError) return false;

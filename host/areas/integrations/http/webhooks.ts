@@ -9,7 +9,7 @@ import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { untilAborted } from '../../../jobs/until-aborted.ts';
 import { callerAddress, type Rates } from '../../../operations/rates.ts';
 import { databaseClock } from '../../../store/database-clock.ts';
-import type { Integrations } from '../integrations.ts';
+import { type Integrations, webhookAt } from '../integrations.ts';
 import { type FaceParts, publicFace } from '../public-face.ts';
 import { addEvent } from '../store/webhook-events.ts';
 import { BearerTokens } from './bearer-tokens.ts';
@@ -71,7 +71,10 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
     // All hosts judge by one clock (contract 48).
     const now = (await parts.database.inWorkspace(workspaceId, databaseClock)).getTime() / 1000;
     const isGenuine = hook.bearer
-      ? await bearers.vouches(found.hook, receivedOf({ ...headers, authorization }, text), { audience: secret, now })
+      ? await bearers.vouches(found.hook, receivedOf({ ...headers, authorization }, text), {
+          ...{ secret, now },
+          audience: found.audience || webhookAt(face.origin, path, workspaceId),
+        })
       : isSigned(hook, received, secret, now);
     if (!isGenuine) throw new Refusal('UNAUTHENTICATED', 'The signature is missing, wrong or too old.');
     if (hook.answer) {

@@ -1,11 +1,13 @@
 import { limits } from '@earshot/core/limits';
+import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
+import type { EventSubscription } from '@earshot/core/plugin/subscription';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Connections } from '../connections.ts';
 import type { Integrations } from '../integrations.ts';
-import { giveTokensBack } from '../oauth.ts';
+import { freshTokens, giveTokensBack, NoTokens } from '../oauth.ts';
 
 const sealed = z.strictObject({ key: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
 
@@ -18,28 +20,57 @@ export function revokeConnection(integrations: Integrations, connections: Connec
       integration: z.string(),
       settings: z.record(z.string(), z.unknown()),
       sealed,
+      /** the id of its subscription to events, where nobody else has it */
+      subscription: z.string().nullable().default(null),
     }),
     deadlineMs: limits.integrations.webhookMs,
     says: 'Tell a service that it is no longer connected.',
-    run: async ({ input, change, signal }) => {
-      try {
-        const offered = await integrations.demand(change.workspaceId, input.integration, change.transaction);
-        const { refreshToken, ...secrets } = connections.unseal(change.workspaceId, input);
-        const http = integrations.http(offered, signal);
-        const { connect } = offered.contribution;
+    run: ({ input, change: { workspaceId, transaction }, signal }) =>
+      unlessFinal(async () => {
+        const offered = await integrations.demand(workspaceId, input.integration, transaction);
+        const { refreshToken, ...secrets } = connections.unseal(workspaceId, input);
+        const call = { secrets, settings: input.settings, http: integrations.http(offered, signal) };
+        const { connect, subscription, revoke } = offered.contribution;
+        const client = () => integrations.client(workspaceId, offered, transaction);
+        const freshToken = async () => {
+          if (connect.by !== 'oauth' || refreshToken === undefined) throw new NoTokens('no refresh token');
+          return (await freshTokens(call.http, connect, await client(), refreshToken)).accessToken;
+        };
+        const { subscription: id } = input;
+        if (subscription && id !== null)
+          await unlessFinal(() => endSubscription(subscription, { ...call, id }, freshToken));
         if (connect.by === 'oauth' && connect.revokeUrl !== undefined) {
-          const client = await integrations.client(change.workspaceId, offered, change.transaction);
           const given = { accessToken: secrets.accessToken, refreshToken };
-          await giveTokensBack(http, { ...connect, revokeUrl: connect.revokeUrl }, client, given);
+          await giveTokensBack(call.http, { ...connect, revokeUrl: connect.revokeUrl }, await client(), given);
         }
-        await offered.contribution.revoke?.({ secrets, settings: input.settings, http });
-      } catch (fault) {
-        // Without its plugin, or with a token that the service does not take, there is nothing left to tell it.
-        const settled = fault instanceof Refusal || (fault instanceof RemoteFailure && isFinal(fault));
-        if (!settled) throw fault;
-      }
-    },
+        await revoke?.(call);
+      }),
   });
+}
+
+/** Removes a subscription; the token may have ended since it was used last. */
+async function endSubscription(
+  { remove }: EventSubscription,
+  call: ConnectionCall & { id: string },
+  freshToken: () => Promise<string>,
+): Promise<void> {
+  try {
+    await remove(call);
+  } catch (fault) {
+    if (!(fault instanceof RemoteFailure) || fault.status !== 401) throw fault;
+    await remove({ ...call, secrets: { ...call.secrets, accessToken: await freshToken() } });
+  }
+}
+
+/** Without its plugin, or with a token that the service does not take, there is nothing left to tell it. */
+async function unlessFinal(tell: () => Promise<unknown>): Promise<void> {
+  try {
+    await tell();
+  } catch (fault) {
+    const final =
+      fault instanceof Refusal || fault instanceof NoTokens || (fault instanceof RemoteFailure && isFinal(fault));
+    if (!final) throw fault;
+  }
 }
 
 const isFinal = ({ status }: RemoteFailure) => status !== undefined && status < 500 && status !== 429;

@@ -18,7 +18,9 @@ import { receivedOf } from '../http/webhooks.ts';
 import type { Integrations } from '../integrations.ts';
 import { ask, type FaceParts, publicFace } from '../public-face.ts';
 import { connectionsOfAccount, membersConnected, workspaceConnection } from '../store/connections.ts';
+import { subscribed } from '../store/subscriptions.ts';
 import { eraseEventBody, waitingEvent } from '../store/webhook-events.ts';
+import { keepSoon } from './keep-subscriptions.ts';
 
 export interface EventParts extends FaceParts {
   integrations: Integrations;
@@ -99,6 +101,19 @@ function callFor(
         title: `The transcript of “${recording}” can be imported from ${integrations.titleOf(integration)}`,
         text: 'Open a project and choose the recording from the menu beside New note.',
       });
+    },
+    subscriber: async (subscriptionId) => {
+      const all = await subscribed(transaction, integration, subscriptionId);
+      const [first] = all;
+      return (
+        first && {
+          accountId: first.accountId,
+          ask: (use) => connections.call(workspaceId, first.id, use),
+          subscriptionChanged: async () => {
+            for (const { id } of all) await keepSoon(change, id);
+          },
+        }
+      );
     },
     publicPage: (url) => publicFace(parts, url),
     searchAs: (by, accountId, query) =>

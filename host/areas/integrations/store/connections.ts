@@ -3,13 +3,18 @@ import type { Connection } from '@earshot/core/areas/integrations/integration';
 import type { SealedSecret } from '../../../plugins/vault.ts';
 import type { Transaction } from '../../../store/database.ts';
 
-type Moments = 'createdAt' | 'checkedAt' | 'usedAt';
+type Moments = 'createdAt' | 'checkedAt' | 'usedAt' | 'eventsUntil';
 
 /** A connection as it is stored: its secrets sealed. */
 export interface StoredConnection extends Omit<Connection, Moments> {
   createdAt: Date;
   checkedAt: Date;
   usedAt: Date | null;
+  eventsUntil: Date | null;
+  /** the id of its subscription to events */
+  subscription: string | null;
+  /** what is wrong with that, in words */
+  subscriptionProblem: string;
   accountId: string;
   settings: Record<string, unknown>;
   sealed: SealedSecret;
@@ -21,7 +26,8 @@ export interface StoredConnection extends Omit<Connection, Moments> {
 
 const columns = (seconds: number) => `id, integration, member_id as "memberId", connected_by as "connectedBy",
   created_at as "createdAt", account, account_id as "accountId", scopes, state, health, checked_at as "checkedAt",
-  used_at as "usedAt", settings, sealed, version,
+  used_at as "usedAt", settings, sealed, version, subscription, subscription_until as "eventsUntil",
+  subscription_problem as "subscriptionProblem",
   coalesce(expires_at < clock_timestamp() + interval '${seconds} s', false) as ending`;
 
 /** What is stored of an account once it is connected. */

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../../store/database.ts';
+
+/** What is known of a subscription; `problem` in words, '' when nothing is wrong. */
+export interface StoredSubscription {
+  id: string | null;
+  until: Date | null;
+  problem: string;
+}
+
+/** Records a subscription: it is due again when half of its time is over, or after `retryMs` when something is wrong. */
+export async function recordSubscription(
+  transaction: Transaction,
+  connectionId: string,
+  { id, until, problem }: StoredSubscription,
+  retryMs: number,
+): Promise<void> {
+  await transaction.sql(
+    `update connections set subscription = $3, subscription_until = $4::timestamptz, subscription_problem = $5,
+       subscription_due = clock_timestamp() + case when $5 = '' then ($4::timestamptz - clock_timestamp()) / 2
+         else $6 * interval '1 ms' end
+     where workspace_id = $1 and id = $2`,
+    [transaction.workspaceId, connectionId, id, until, problem, retryMs],
+  );
+}
+
+/** The connections by some integrations whose subscription is to be created or renewed; none of members who are suspended. */
+export async function dueSubscriptions(transaction: Transaction, integrations: readonly string[]): Promise<string[]> {
+  const due = await transaction.sql<{ id: string }>(
+    `select c.id from connections c left join members m on m.workspace_id = c.workspace_id and m.id = c.member_id
+     where c.workspace_id = $1 and c.integration = any($2::text[]) and c.state = 'CONNECTED' and m.suspended is not true
+       and (c.subscription_due is null or c.subscription_due <= clock_timestamp()) order by c.id`,
+    [transaction.workspaceId, [...integrations]],
+  );
+  return due.map(({ id }) => id);
+}
+
+/** The connections that have a subscription: several where members have connected the same account. */
+export const subscribed = (
+  transaction: Transaction,
+  integration: string,
+  subscription: string,
+): Promise<{ id: string; accountId: string }[]> =>
+  transaction.sql(
+    `select id, account_id as "accountId" from connections
+     where workspace_id = $1 and integration = $2 and subscription = $3 and state = 'CONNECTED' order by id`,
+    [transaction.workspaceId, integration, subscription],
+  );

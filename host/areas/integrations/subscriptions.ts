@@ -1,0 +1,66 @@
+import { limits } from '@earshot/core/limits';
+import {
+  type EventSubscription,
+  type RemoteSubscription,
+  remoteSubscription,
+  type SubscriptionCall,
+} from '@earshot/core/plugin/subscription';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import { type ApartParts, apart } from '../../jobs/apart.ts';
+import { type Connections, failureWords } from './connections.ts';
+import type { Integrations } from './integrations.ts';
+import { connectionBy } from './store/connections.ts';
+import { recordSubscription, type StoredSubscription } from './store/subscriptions.ts';
+
+export interface SubscriptionParts {
+  integrations: Integrations;
+  connections: Connections;
+  apart: ApartParts;
+}
+
+/**
+ * Creates or renews the subscription by which a service sends the events of a connection, and records how it does. Nothing
+ * happens where the settings that it needs are missing. What the service did wrong is recorded; a connection that it does not
+ * take any more is thrown as Refusal.
+ */
+export async function keepSubscription(
+  { integrations, connections, apart: parts }: SubscriptionParts,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  await connections.call(workspaceId, id, async (call, offered) => {
+    const { subscription, title } = offered.contribution;
+    const target = await integrations.targetOf(workspaceId, offered);
+    if (!subscription || !target) return;
+    await apart(parts, workspaceId, async ({ transaction }) => {
+      // The lock under which tokens are replaced: whoever comes next finds what was created.
+      const stored = await connectionBy(transaction, id, { lock: true });
+      if (!stored) return;
+      const known = { id: stored.subscription, until: stored.eventsUntil };
+      const asked = { ...call, accountId: stored.accountId, target };
+      const now = await kept(subscription, asked, known.id).then(
+        (there) => shownAs(title, there),
+        (fault: unknown) => ({ ...known, problem: problemOf(title, fault) }),
+      );
+      await recordSubscription(transaction, id, now, limits.integrations.subscriptionRetryMs);
+    });
+  });
+}
+
+async function kept({ renew, create }: EventSubscription, call: SubscriptionCall, id: string | null) {
+  const renewed: RemoteSubscription | undefined = id === null ? undefined : await renew({ ...call, id });
+  return remoteSubscription.parse(renewed ?? (await create(call)));
+}
+
+function shownAs(title: string, { id, until, state, reason }: RemoteSubscription): StoredSubscription {
+  const why = cut(cleanLine(reason ?? ''), limits.integrations.name);
+  const suspended = `${title} has suspended the events of this account${why && ` (${why})`}. Earshot tries again every hour.`;
+  return { id, until: new Date(until), problem: state === 'ACTIVE' ? '' : suspended };
+}
+
+/** What is wrong, in words; throws what is no fault of the subscription. */
+function problemOf(title: string, fault: unknown): string {
+  if (!(fault instanceof RemoteFailure) || fault.status === 401) throw fault;
+  return `Earshot could not subscribe to the events of this account, and tries again every hour. ${failureWords(title, fault)}`;
+}

@@ -1,0 +1,8 @@
+const sql = `
+alter table connections add column subscription text, add column subscription_until timestamptz(3),
+  add column subscription_due timestamptz(3), add column subscription_problem text not null default '';
+create index on connections (workspace_id, integration, subscription) where subscription is not null;
+`;
+
+/** Connections know the subscription by which their service sends events, how long it lasts and what is wrong with it. */
+export const eventSubscriptions = { name: '120-event-subscriptions', sql };

@@ -1,0 +1,80 @@
+import { limits } from '@earshot/core/limits';
+import { type EventCall, type Received, type Subscriber, webhook } from '@earshot/core/plugin/webhook';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import * as z from 'zod';
+import { ACCOUNTS } from './api.ts';
+import { callTitle, NAME, untitled } from './meet.ts';
+import { TRANSCRIPT_READY } from './meet-subscription.ts';
+
+const LIFECYCLE = 'google.workspace.events.subscription.v1.';
+const SOURCE = '//workspaceevents.googleapis.com/';
+
+const text = () => z.string().catch('');
+const Attributes = z.object({ 'ce-id': text(), 'ce-type': text(), 'ce-source': text() });
+
+/** What is read of a message of Pub/Sub; nothing else is kept. */
+const Push = z.object({
+  message: z.object({
+    messageId: z.string().min(1),
+    attributes: Attributes.catch({ 'ce-id': '', 'ce-type': '', 'ce-source': '' }),
+    data: text(),
+  }),
+});
+const messageOf = (received: Received) => Push.parse(JSON.parse(received.text)).message;
+
+/** The event as its source names it: Pub/Sub gives it another id when it is published again. */
+function eventId(received: Received): string {
+  const { messageId, attributes } = messageOf(received);
+  const id = `${attributes['ce-source']} ${attributes['ce-id']}`;
+  return attributes['ce-id'] === '' || id.length > limits.integrations.eventId ? messageId : id;
+}
+
+const Generated = z.object({ transcript: z.object({ name: z.string().regex(NAME) }) });
+
+/** The transcript that an event names; undefined for data of another form. */
+function transcriptOf(data: string): string | undefined {
+  try {
+    return Generated.parse(JSON.parse(Buffer.from(data, 'base64').toString('utf8'))).transcript.name;
+  } catch {
+    return undefined;
+  }
+}
+
+async function titleOf({ ask }: Subscriber, transcript: string): Promise<string> {
+  try {
+    return await ask((call) => callTitle(call, transcript));
+  } catch (fault) {
+    if (fault instanceof RemoteFailure || fault instanceof Refusal) return untitled;
+    throw fault;
+  }
+}
+
+async function handle({ received, subscriber, transcriptReady }: EventCall): Promise<void> {
+  const { attributes, data } = messageOf(received);
+  const { 'ce-type': type, 'ce-source': source } = attributes;
+  const by = source.startsWith(SOURCE) ? await subscriber(source.slice(SOURCE.length)) : undefined;
+  if (!by) return;
+  if (type.startsWith(LIFECYCLE)) return by.subscriptionChanged();
+  const transcript = type === TRANSCRIPT_READY ? transcriptOf(data) : undefined;
+  if (transcript !== undefined) await transcriptReady(by.accountId, { title: await titleOf(by, transcript) });
+}
+
+/** Tells whose meeting it was that a transcript is there. */
+export const eventNotification = webhook({
+  id: 'GOOGLE_MEET',
+  title: 'Google Meet event notification',
+  path: 'google-meet/event-notification',
+  integration: 'GOOGLE_MEET',
+  secret: 'pushAccount',
+  bearer: {
+    metadata: `${ACCOUNTS}/.well-known/openid-configuration`,
+    issuer: ACCOUNTS,
+    audience: 'pushAudience',
+    // Google signs for everybody, so what counts is who asked for it.
+    fits: ({ claims, secret }) => claims.email === secret && claims.email_verified === true,
+  },
+  eventId,
+  kept: (received) => JSON.stringify({ message: messageOf(received) }),
+  handle,
+});
