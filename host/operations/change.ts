@@ -45,11 +45,11 @@ export class Change {
     });
   }
 
-  /** Adds an event about what belongs to one member alone: their browsers ask for it again, nobody else hears of it. */
-  emitOwn(of: Answer, memberId: string): void {
+  /** Adds an event about what no place has: the browsers of one member, or of all of a workspace (its id), ask for it again. */
+  emitOwn(of: Answer, whose: string): void {
     const { name } = of;
     const type = `${lowerFirst(name)}:updated`;
-    this.happened.push({ type, entity: name, ids: [], placeId: memberId, fields: [], actorId: this.actorId });
+    this.happened.push({ type, entity: name, ids: [], placeId: whose, fields: [], actorId: this.actorId });
   }
 
   /** Adds an event about a row that only automations look at: it has no place, so no browser hears of it. */

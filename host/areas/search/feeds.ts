@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   createFeed,
   deleteFeed,
-  type Feed,
+  Feed,
   type FeedNews,
   feedNews,
   feeds,
@@ -70,6 +70,10 @@ async function demandRoom({ transaction, actor }: Work): Promise<void> {
     );
 }
 
+/** Browsers of those who see a feed ask for the list again. */
+const tell = (work: Work, { memberId, shared }: Pick<StoredFeed, 'memberId' | 'shared'>) =>
+  work.emitOwn(Feed, shared ? work.workspaceId : memberId);
+
 async function stored(work: Work, id: string): Promise<Feed> {
   const feed = await feedFor(work.transaction, work.actor.memberId, id);
   if (!feed) throw gone();
@@ -122,6 +126,7 @@ export const feedHandlers = (parts: SearchParts): Handler[] => [
     await storeFeed(work.transaction, feed);
     // Who saves a search has just seen what it finds.
     await storeVisit(work.transaction, work.actor.memberId, feed.id);
+    tell(work, feed);
     work.undoBy(deleteFeed, { feedId: feed.id });
     return stored(work, feed.id);
   }),
@@ -133,13 +138,15 @@ export const feedHandlers = (parts: SearchParts): Handler[] => [
     if (changes.request) await demandSearchable(work, changes.request);
     const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     await storeFeed(work.transaction, { ...before, ...sent });
+    tell(work, { ...before, shared: before.shared || changes.shared === true });
     const was = Object.fromEntries(Object.keys(sent).map((name) => [name, before[name as keyof StoredFeed]]));
     work.undoBy(updateFeed, { feedId, ...was });
     return stored(work, feedId);
   }),
   inside(deleteFeed, async ({ input: { feedId }, work }) => {
-    await editable(work, feedId);
+    const feed = await editable(work, feedId);
     await setDeleted(work.transaction, feedId, true);
+    tell(work, feed);
     work.undoBy(restoreFeed, { feedId });
     return true;
   }),
@@ -147,6 +154,7 @@ export const feedHandlers = (parts: SearchParts): Handler[] => [
     const feed = await editable(work, feedId, { deleted: true });
     if (feed.memberId === work.actor.memberId) await demandRoom(work);
     await setDeleted(work.transaction, feedId, false);
+    tell(work, feed);
     work.undoBy(deleteFeed, { feedId });
     return true;
   }),

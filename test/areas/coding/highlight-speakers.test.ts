@@ -89,6 +89,14 @@ describe('the speaker and time of highlights', () => {
   it('are found out by the nightly job for highlights that an older release made', async () => {
     const { admin, workspaceId, told, call } = await aCall();
     const database = (await testHost()).container.get(T.database);
+    // The import's own index job would say that the text is indexed.
+    const indexed = async () => {
+      const behind = await database.inWorkspace(workspaceId, (transaction) =>
+        transaction.sql('select 1 from documents where workspace_id = $1 and indexed_seq < seq', [workspaceId]),
+      );
+      return behind.length === 0;
+    };
+    await eventually(indexed);
     await database.inWorkspace(workspaceId, async (transaction) => {
       const bind = [workspaceId];
       await transaction.sql('update highlights set speaker_id = null, start_ms = null where workspace_id = $1', bind);

@@ -3,7 +3,7 @@ import { createField, deleteField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createPerson } from '@earshot/core/areas/people/person';
-import { createFeed, feeds } from '@earshot/core/areas/search/feed';
+import { createFeed, feeds, updateFeed } from '@earshot/core/areas/search/feed';
 import { search } from '@earshot/core/areas/search/search';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
@@ -133,11 +133,14 @@ browserSuite('filtered searches and feeds', () => {
 
     const note = await aNote(ben, { projectId: project.id, title: 'Another delivery' });
     await ben.do(setFieldValues, { cells: [{ rowId: note.id, fieldId: city.id, value: 'Old York' }] });
-    await ben.do(createFeed, { title: 'What Ben watches', request: { query: 'bell' }, shared: true });
+    const bens = await ben.do(createFeed, { title: 'What Ben hears', request: { query: 'bell' }, shared: true });
     await page.getByRole('link', { name: 'Explore' }).first().click();
     const mine = page.getByRole('list', { name: 'Your feeds' }).getByRole('link');
     await mine.getByText('1 new').waitFor();
-    await page.getByRole('list', { name: 'Shared with you' }).getByText('What Ben watches').waitFor();
+    const shared = page.getByRole('list', { name: 'Shared with you' });
+    await shared.getByText('What Ben hears').waitFor();
+    await ben.do(updateFeed, { feedId: bens.id, title: 'What Ben watches' });
+    await shared.getByText('What Ben watches').waitFor();
     await demandAccessible(page, 'Explore');
     for (const look of LOOKS) {
       await putOn(page, look);

@@ -1,10 +1,9 @@
-import { type Feed, type FeedNews, feeds } from '@earshot/core/areas/search/feed';
+import { Feed, type FeedNews, feeds } from '@earshot/core/areas/search/feed';
 import { Button } from '@mantine/core';
 import { IconRss } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
-import { useOwn } from '../../../data/use-own.ts';
-import { useStores } from '../../../data/use-stores.ts';
+import { useAsk, useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { NavList } from '../../../kit/nav-list.tsx';
 import { Page } from '../../../kit/page.tsx';
@@ -17,7 +16,7 @@ import { useNews } from './use-news.ts';
 
 /** Saved feeds: one's own and those that others share, with what is new in each since one looked (SE-14). */
 export const ExplorePage = observer(function ExplorePage() {
-  const { data, state, error, reload } = useOwn(feeds, {});
+  const { data, state, error, reload } = useAsk(feeds, {}, [Feed]);
   return (
     <Page
       title="Explore"

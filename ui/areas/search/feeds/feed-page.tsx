@@ -1,10 +1,9 @@
-import { type Feed, feeds, updateFeed, visitFeed } from '@earshot/core/areas/search/feed';
+import { Feed, feeds, updateFeed, visitFeed } from '@earshot/core/areas/search/feed';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { useOwn } from '../../../data/use-own.ts';
-import { useStores } from '../../../data/use-stores.ts';
+import { useAsk, useStores } from '../../../data/use-stores.ts';
 import { Absent } from '../../../frame/absent.tsx';
 import { idIn, paths } from '../../../frame/paths.ts';
 import { Filled } from '../../../frame/spots.tsx';
@@ -24,7 +23,7 @@ import { SaveFeed } from './save-feed.tsx';
 /** A saved feed: its search, which can be changed for a moment or for good. */
 export const FeedPage = observer(function FeedPage() {
   const id = idIn(useParams().id);
-  const { data, state, error, reload } = useOwn(feeds, {});
+  const { data, state, error, reload } = useAsk(feeds, {}, [Feed]);
   const feed = data?.find((one) => one.id === id);
   if (feed) return <Opened key={feed.id} feed={feed} />;
   if (state === 'failed') return <RefusedState error={error} again={reload} />;

@@ -1,7 +1,7 @@
-import { feeds } from '@earshot/core/areas/search/feed';
+import { Feed, feeds } from '@earshot/core/areas/search/feed';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
-import { useOwn } from '../../../data/use-own.ts';
+import { useAsk } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { NavList } from '../../../kit/nav-list.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
@@ -13,7 +13,7 @@ const SHOWN = 5;
 
 /** Saved feeds on Home, those with something new first; nothing for who has none. */
 export const FeedsAtHome = observer(function FeedsAtHome() {
-  const { data, state, error, reload } = useOwn(feeds, {});
+  const { data, state, error, reload } = useAsk(feeds, {}, [Feed]);
   const { news } = useNews((data ?? []).map(({ id }) => id));
   const navigate = useNavigate();
   if (!data) return state === 'failed' ? <RefusedState error={error} again={reload} /> : null;
