@@ -104,7 +104,7 @@ const project = fc
   );
 
 describe('REFI-QDA projects on their way', function () {
-  this.timeout(120_000);
+  this.timeout(600_000);
   let room: Room;
   beforeEach(() => {
     room = new Room();

@@ -206,8 +206,10 @@ browserSuite('filtered searches and feeds', () => {
       await page.getByRole('combobox', { name: 'Search or jump to' }).fill('rang bell');
       await page.getByRole('button', { name: /Search everything for/ }).click();
       await page.waitForURL(/rang/);
+      // The feed stays until the page of the search is loaded.
+      const words = page.getByRole('searchbox', { name: 'Search' });
+      await eventually(async () => expect(await words.inputValue()).to.equal('rang bell'));
       await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
-      expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).to.equal('rang bell');
     },
   );
 });

@@ -302,7 +302,8 @@ browserSuite('themes', () => {
         await page.getByRole('grid', { name: there }).locator('[data-index]').first().waitFor();
         await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null);
         if (name !== 'outliers') await page.locator('[role=img] svg, svg[role=img]').first().waitFor();
-        if (name === 'themes' && look.size.width > 900) await rowsOf(page).getByText('→').first().waitFor();
+        if (name === 'themes' && look.size.width > 900)
+          await rowsOf(page).getByText('→').first().waitFor({ timeout: 60_000 });
         await screenshot(page, `cfpb-${name}-${look.name}`);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).to.be.at.most(0);
         await demandAccessible(page, `${name}, ${look.name}`);
