@@ -23,7 +23,7 @@ export const Connection = answer('Connection', {
   health: z.string(),
   checkedAt: moment(),
   usedAt: moment().nullable(),
-  /** until when its service sends events, as it last said; they are renewed before. null where nothing is subscribed to (IG-06) */
+  /** until when its service sends events, as it last said; it is renewed before then. null where nothing is subscribed to (IG-06) */
   eventsUntil: moment().nullable(),
 });
 export type Connection = z.infer<typeof Connection.row>;

@@ -156,7 +156,11 @@ const Connected = observer(function Connected({ integration, changes, onChanged 
         </Fact>
         <Fact title="Last used">{usedAt ? <Ago at={usedAt} words /> : 'Never'}</Fact>
         {eventsUntil && <Fact title="Events">{eventsWords(eventsUntil, new Date())}</Fact>}
-        {scopes.length > 0 && <Fact title="Permissions">{scopes.join(', ')}</Fact>}
+        {scopes.length > 0 && (
+          <Fact title="Permissions" long>
+            {scopes.join(', ')}
+          </Fact>
+        )}
       </dl>
       {changes && (
         <Group mt="md" gap="xs">
@@ -190,8 +194,15 @@ const Connected = observer(function Connected({ integration, changes, onChanged 
   );
 });
 
-const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
+interface FactProps {
+  title: string;
+  /** a line of its own */
+  long?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ title, long = false, children }: FactProps) => (
+  <div className={long ? (classes.long ?? '') : ''}>
     <dt>{title}</dt>
     <dd>{children}</dd>
   </div>

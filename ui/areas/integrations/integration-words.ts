@@ -31,7 +31,7 @@ const STATES: Record<Connection['state'], string> = { CONNECTED: 'Connected', RE
 /** Until when a service sends events of an account. */
 export function eventsWords(until: string, now: Date): string {
   const end = new Date(until);
-  return end > now ? `Subscribed until ${shortDate(end)}, renewed before` : `Ended ${shortDate(end)}`;
+  return end > now ? `Subscribed until ${shortDate(end)}; renews automatically` : `Ended ${shortDate(end)}`;
 }
 
 /** Whether work on an issue goes on or is done, which its badge shows by its colour. */
