@@ -47,10 +47,10 @@ export const SERVICES: readonly Mutation[] = [
     caughtBy: ['test/areas/integrations/zoom-events.test.ts'],
   },
   {
-    wall: 'pushes of Google are of the service account that was entered',
-    file: 'plugins/integrations/google/meet-events.ts',
-    find: 'claims.email === secret && ',
-    replace: "secret !== '' && ",
+    wall: 'a bearer token is what its plugin asks for, such as of the service account that was entered',
+    file: 'host/areas/integrations/http/bearer-tokens.ts',
+    find: 'bearer.fits({ claims: payload, key: { ...key }, received, secret })',
+    replace: "secret !== '' && key !== undefined",
     caughtBy: MEET,
   },
   {
@@ -149,9 +149,17 @@ export const SERVICES: readonly Mutation[] = [
     caughtBy: MODELS,
   },
   sentence('a sentence names a quote', "if (quotes.length === 0) return 'NO_QUOTE';", ''),
-  sentence('a quote stands letter by letter', "if (!at) return 'ALTERED';", 'if (!at) continue;'),
+  sentence(
+    'a quote stands letter by letter',
+    "if (!at) return 'ALTERED';",
+    'if (!at) return { id: source.id, text: words, from: 0, to: 0 };',
+  ),
   sentence('answers hold no links', "if (LINK.test(sentence)) return 'LINK';", ''),
-  sentence('a quote is of a text that was given', "if (!source) return 'UNKNOWN_SOURCE';", 'if (!source) continue;'),
+  sentence(
+    'a quote is of a text that was given',
+    "if (!source) return 'UNKNOWN_SOURCE';",
+    "if (!source) return { id: '', text: words, from: 0, to: 0 };",
+  ),
 
   // Search
   {
