@@ -4,7 +4,7 @@ import { SettingsPart } from '../../../frame/settings-part.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 
 const MEASURED =
-  'Browsers report which notes, insights, projects and dashboards a member works on, at most once in 15 minutes a page, with the duration of the session, its page views, the share of minutes with clicks or keys, and the theme. Activity is erased after a day.';
+  'Browsers report which notes, insights, projects and dashboards a member works on, at most once in 15 minutes a page. Each report has the session duration, page views, an engagement score (the share of minutes with clicks, keys or scrolling) and the theme. Activity is erased after a day.';
 
 /** Whether activity of members can begin automations; members are told in their account. */
 export function ActivityPart({ workspace: { revision, measuresActivity } }: { workspace: Workspace }) {
