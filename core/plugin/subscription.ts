@@ -19,6 +19,10 @@ export interface SubscriptionCall extends ConnectionCall {
   accountId: string;
   /** the settings of the plugin that it needs */
   target: Readonly<Record<string, string>>;
+  /** where a webhook of the plugin takes the events of this workspace, by its path */
+  address(path: string): string;
+  /** the secret that events are to carry, for webhooks with `carried` */
+  eventSecret: string;
 }
 
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
@@ -29,7 +33,7 @@ const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'functio
  * under which tokens are replaced, so a connection has one at most.
  */
 export const eventSubscription = z.strictObject({
-  /** the plugin’s settings that say where events are sent; while one of them is missing, nothing is subscribed to */
+  /** the plugin’s settings without which nothing is subscribed to, such as where events are sent, or a switch */
   needs: z.array(z.string().min(1).max(100)).min(1).max(10),
   /** also finds the one that an earlier call created, when its answer was lost */
   create: fn<(call: SubscriptionCall) => Promise<RemoteSubscription>>('create'),

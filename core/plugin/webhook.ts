@@ -20,6 +20,13 @@ export interface Signed {
   encoding?: 'hex' | 'base64';
 }
 
+/** The secret that an event carries. */
+export interface Carried {
+  secret: string;
+  /** when the subscription ends that it was sent for, in seconds since 1970: later it is not taken */
+  until: number;
+}
+
 /** An answer that a service waits for before it sends events. */
 export interface Handshake {
   json: unknown;
@@ -105,7 +112,10 @@ export const webhook = contributionPoint(
       ),
     /** the integration of the plugin whose connection events are about */
     integration: capitalName(),
-    /** the name of the plugin's setting without which nothing is taken: the secret of signatures, or what a bearer token must name */
+    /**
+     * the name of the plugin's setting without which nothing is taken: the secret of signatures, what a bearer token must name,
+     * or a switch
+     */
     secret: z.string().min(1).max(100),
     /** seconds by which the time of a signature may differ from ours */
     seconds: z.int().min(1).max(limits.integrations.webhookSeconds).default(limits.integrations.webhookSeconds),
@@ -113,6 +123,12 @@ export const webhook = contributionPoint(
     signed: fn<(received: Received) => Signed | undefined>('signed').optional(),
     /** instead of a signature */
     bearer: bearer.optional(),
+    /** instead of a signature: what an event carries of the secret that its subscription was created with */
+    carried: fn<(received: Received) => Carried>('carried').optional(),
+    /** the query parameter by which a service tries the address: its text is the answer */
+    validation: z.string().min(1).max(100).optional(),
+    /** the events of one request, each with the body that it would have alone; by default a request is one event */
+    split: fn<(received: Received) => string[]>('split').optional(),
     /** the service's own id of an event: the same one is taken once */
     eventId: fn<(received: Received) => string>('eventId').optional(),
     /** the body as it is stored until its job is done, for services that send tokens: without these. All of it by default. */

@@ -30,21 +30,25 @@ export const INTEGRATIONS = {
 /** Integrations: accounts of other services that are connected, what these services send, and issues there. */
 export const integrations = new ContainerModule(({ bind }) => {
   bind(INTEGRATIONS.integrations).toResolvedValue(
-    (plugins, registry, egress, rates) => new Integrations({ plugins, registry, egress, pace: new Pace(rates.factor) }),
-    [T.workspacePlugins, T.registry, T.egress, T.rates],
+    (plugins, registry, egress, rates, secretKey) =>
+      new Integrations({ plugins, registry, egress, pace: new Pace(rates.factor), secretKey }),
+    [T.workspacePlugins, T.registry, T.egress, T.rates, T.secretKey],
   );
   bind(INTEGRATIONS.connections).toResolvedValue(
     (offered, { database }, vault) => new Connections({ integrations: offered, database, vault }),
     [INTEGRATIONS.integrations, T.apart, T.vault],
   );
   bind(AREA.handlers).toResolvedValue(
-    (offered, connections, apart, vault) => [
-      ...connectingHandlers({ integrations: offered, connections, apart, vault }),
+    (offered, connections, apart, vault, environment) => [
+      ...connectingHandlers({
+        ...{ integrations: offered, connections, apart, vault },
+        origin: linkOrigin(environment),
+      }),
       ...issueHandlers(offered, connections),
       ...documentHandlers(offered, connections),
       ...linkTitleHandlers(offered, connections),
     ],
-    [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.vault],
+    [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.vault, T.environment],
   );
   bind(AREA.connections).toResolvedValue(
     (offered, connections) => workspaceConnections(offered, connections),

@@ -40,6 +40,8 @@ export interface ConnectingParts {
   connections: Connections;
   apart: ApartParts;
   vault: Vault;
+  /** what addresses of webhooks begin with */
+  origin: string;
 }
 
 const { stateSeconds, openStates, answerMs } = limits.integrations;
@@ -77,7 +79,8 @@ async function ownConnection(
 }
 
 /** Connecting accounts of other services, and disconnecting them. */
-export function connectingHandlers({ integrations, connections, apart: parts, vault }: ConnectingParts): Handler[] {
+export function connectingHandlers(needs: ConnectingParts): Handler[] {
+  const { integrations, connections, apart: parts, vault } = needs;
   return [
     inside(listIntegrations, async ({ work, visit }) => {
       const { workspaceId, actor, transaction } = work;
@@ -148,7 +151,7 @@ export function connectingHandlers({ integrations, connections, apart: parts, va
           remoteAccount.parse(await contribution.account(call));
           return contribution.subscription !== undefined;
         });
-        if (subscribes) await keepSubscription({ integrations, connections, apart: parts }, workspaceId, input.id);
+        if (subscribes) await keepSubscription(needs, workspaceId, input.id);
       } catch (fault) {
         // What is wrong is the answer: it stands at the connection.
         const { health } = await own();

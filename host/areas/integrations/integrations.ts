@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { keyFor } from '@earshot/config/secret-key';
 import type { Connection, Integration as Described } from '@earshot/core/areas/integrations/integration';
 import { limits } from '@earshot/core/limits';
 import { type Integration, integration } from '@earshot/core/plugin/integration';
@@ -23,6 +25,8 @@ export interface IntegrationsNeeds {
   registry: Pick<PluginRegistry, 'contributions'>;
   egress: Egress;
   pace: Pace;
+  /** the installation's */
+  secretKey: Buffer;
 }
 
 /** The page that services send people back to (WS-03). */
@@ -53,8 +57,10 @@ export const shownConnection = (stored: StoredConnection): Connection => {
 export const linkHostsOf = ({ owner, documents, links }: Integration): readonly string[] =>
   owner === 'MEMBER' ? (links?.hosts ?? documents?.links ?? []) : [];
 
+/** A setting as text: a switch that is on is 'on'. */
 const textOf = (settings: Settings | undefined, name: string): string => {
   const value = settings?.[name];
+  if (value === true) return 'on';
   return typeof value === 'string' ? value : '';
 };
 
@@ -154,6 +160,12 @@ export class Integrations {
       await this.needs.plugins.failed(workspaceId, from.plugin.id, { by: 'nobody', on: contribution.id, fault });
       throw new Refusal('UNPROCESSABLE', `${contribution.title} failed here. Details are in the server log.`);
     }
+  }
+
+  /** The secret that a service gets with the subscriptions of an integration, and that its events carry (`carried`). */
+  eventSecret(workspaceId: string, integrationId: string): string {
+    const key = keyFor(this.needs.secretKey, 'events of integrations');
+    return createHmac('sha256', key).update(`${workspaceId} ${integrationId}`).digest('hex');
   }
 
   /** Whether a plugin takes events at a path. */

@@ -9,7 +9,7 @@ import { RemoteFailure } from '@earshot/core/remote-failure';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { type ApartParts, apart } from '../../jobs/apart.ts';
 import { type Connections, failureWords } from './connections.ts';
-import type { Integrations } from './integrations.ts';
+import { type Integrations, webhookAt } from './integrations.ts';
 import { connectionBy } from './store/connections.ts';
 import { recordSubscription, type StoredSubscription } from './store/subscriptions.ts';
 
@@ -17,6 +17,8 @@ export interface SubscriptionParts {
   integrations: Integrations;
   connections: Connections;
   apart: ApartParts;
+  /** what addresses of webhooks begin with */
+  origin: string;
 }
 
 /**
@@ -25,12 +27,12 @@ export interface SubscriptionParts {
  * take any more is thrown as Refusal.
  */
 export async function keepSubscription(
-  { integrations, connections, apart: parts }: SubscriptionParts,
+  { integrations, connections, apart: parts, origin }: SubscriptionParts,
   workspaceId: string,
   id: string,
 ): Promise<void> {
   await connections.call(workspaceId, id, async (call, offered) => {
-    const { subscription, title } = offered.contribution;
+    const { id: integration, subscription, title } = offered.contribution;
     const target = await integrations.targetOf(workspaceId, offered);
     if (!subscription || !target) return;
     await apart(parts, workspaceId, async ({ transaction }) => {
@@ -38,7 +40,13 @@ export async function keepSubscription(
       const stored = await connectionBy(transaction, id, { lock: true });
       if (!stored) return;
       const known = { id: stored.subscription, until: stored.eventsUntil };
-      const asked = { ...call, accountId: stored.accountId, target };
+      const asked: SubscriptionCall = {
+        ...call,
+        accountId: stored.accountId,
+        target,
+        address: (path) => webhookAt(origin, path, workspaceId),
+        eventSecret: integrations.eventSecret(workspaceId, integration),
+      };
       const now = await kept(subscription, asked, known.id).then(
         (there) => shownAs(title, there),
         (fault: unknown) => ({ ...known, problem: problemOf(title, fault) }),

@@ -4,6 +4,8 @@ import { plugin } from '@earshot/core/plugin/plugin';
 import * as z from 'zod';
 import { byMicrosoft, GRAPH, LOGIN, microsoftAccount } from './api.ts';
 import { BOTS, linkPreviews } from './link-previews.ts';
+import { eventNotification, lifecycleNotification } from './meeting-events.ts';
+import { teamsMeetings } from './meetings.ts';
 import { oneDrive } from './onedrive.ts';
 
 const teams = integration({
@@ -24,7 +26,7 @@ export default plugin({
   id: 'microsoft',
   title: 'Microsoft',
   description:
-    'Connects OneDrive and Microsoft Teams through an app of your own: register it in Microsoft Entra, for any organisation.',
+    'Connects OneDrive and Microsoft Teams, its channels and meetings, through an app of your own: register it in Microsoft Entra, for any organisation.',
   needs: {
     http: [
       new URL(GRAPH).host,
@@ -42,6 +44,10 @@ export default plugin({
       title: 'Bot ID',
       description: 'The bot that shows previews of public links in Teams. Without it, no previews are shown.',
     }),
+    meetingEvents: z.boolean().optional().meta({
+      title: 'Tell members when a transcript of Teams is ready',
+      description: 'Microsoft has to reach this Earshot over HTTPS for that.',
+    }),
   }),
-  contributes: [oneDrive, teams, linkPreviews],
+  contributes: [oneDrive, teams, teamsMeetings, linkPreviews, eventNotification, lifecycleNotification],
 });

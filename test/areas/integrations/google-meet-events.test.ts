@@ -1,11 +1,9 @@
 import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { checkConnection, disconnect } from '@earshot/core/areas/integrations/integration';
-import { notifications } from '@earshot/core/areas/notifications/notification';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { updateMember } from '@earshot/core/model/member';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { T } from '@earshot/host/boot/tokens';
-import { addJob, sqlIn } from '@earshot/host/jobs/queue';
 import { expect } from 'chai';
 import { GoogleFake } from '../../kit/fakes/google-fake.ts';
 import { CLIENT } from '../../kit/fakes/oauth-fake.ts';
@@ -14,6 +12,7 @@ import { aProject, aRoom, type Person, type Room, testHost } from '../../kit/hos
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { connected, seen, turnOn } from '../../kit/rooms/connections.ts';
 import { imported } from '../../kit/rooms/documents.ts';
+import { ServiceEvents, told } from '../../kit/rooms/service-events.ts';
 import { type Sent, send, webhookOf } from '../../kit/rooms/webhooks.ts';
 
 const DAY = 86_400_000;
@@ -58,29 +57,7 @@ describe('events of Google Meet', () => {
   const target = () => ({ pubsubTopic: events.topic, pushAccount: events.account });
   const retarget = (settings: object) =>
     room.admin.do(setPlugin, { id: 'google', settings: { clientId: CLIENT.clientId, ...settings } });
-  const sql = async <R extends object>(text: string) =>
-    (await testHost()).container
-      .get(T.database)
-      .inWorkspace(room.workspaceId, (transaction) => transaction.sql<R>(text));
-  const run = async (kind: string) =>
-    (await testHost()).container
-      .get(T.database)
-      .inWorkspace(room.workspaceId, (transaction) =>
-        addJob(sqlIn(transaction), kind, { workspaceId: room.workspaceId }),
-      );
-  /** Waits until no subscription is to be looked after. */
-  const idle = () =>
-    eventually(async () =>
-      expect(
-        await sql(
-          `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-           where t.identifier like 'keep-subscription%' and j.payload->>'workspaceId' = '${room.workspaceId}'`,
-        ),
-      ).to.have.length(0),
-    );
-  const settled = () =>
-    eventually(async () => expect(await sql('select 1 from webhook_events where body is not null')).to.have.length(0));
-  const told = async (by: Person) => (await by.do(notifications, {})).map(({ title }) => title);
+  const service = new ServiceEvents(() => room.workspaceId);
   const connectionOf = async (by: Person) => (await seen(by, 'GOOGLE_MEET')).connection;
   const subscription = () => events.subscriptions[0]?.name ?? '';
   /** Connects an account; its subscription is there then. */
@@ -103,7 +80,7 @@ describe('events of Google Meet', () => {
     });
     const push = events.transcript(subscription(), NAME);
     expect(await events.deliver(address, push)).to.deep.equal([200]);
-    await settled();
+    await service.settled();
     expect(await told(ben)).to.deep.equal([
       'The transcript of “Google Meet call, 20 November 2026 at 14:30 UTC” can be imported from Google Meet',
     ]);
@@ -117,7 +94,7 @@ describe('events of Google Meet', () => {
     await ben.do(disconnect, { id });
     await eventually(() => expect(events.subscriptions).to.deep.equal([]));
     expect((await send(address, await events.transcript(name, NAME))).status).to.equal(200);
-    await settled();
+    await service.settled();
     expect(await told(ben)).to.have.length(1);
   });
 
@@ -146,7 +123,7 @@ describe('events of Google Meet', () => {
     const none = Buffer.from('{"alg":"none","kid":"google-1"}').toString('base64url');
     for (const given of [undefined, 'Bearer x', authorization.replace(/[^.]+$/, ''), `Bearer ${none}.${claims}.`])
       expect(await status({ body, headers: { ...without, ...(given && { authorization: given }) } })).to.equal(401);
-    expect(await sql('select 1 from webhook_events')).to.deep.equal([]);
+    expect(await service.sql('select 1 from webhook_events')).to.deep.equal([]);
     expect(await status({ body, headers })).to.equal(200);
     // Another audience is as good once it is entered.
     await retarget({ ...target(), pushAudience: 'earshot' });
@@ -161,9 +138,9 @@ describe('events of Google Meet', () => {
     const [first, second] = [await ofName(other), await ofName(one)];
     for (const sent of [first, second, second, await ofName(one), first])
       expect((await send(address, sent)).status).to.equal(200);
-    await settled();
+    await service.settled();
     for (const sent of [second, await ofName(other)]) await send(address, sent);
-    await settled();
+    await service.settled();
     expect(await told(ben)).to.have.length(2);
   });
 
@@ -182,14 +159,14 @@ describe('events of Google Meet', () => {
     expect((await send(address, await events.sent({ message: {} }))).status).to.equal(400);
     await room.admin.do(updateMember, { id: ben.memberId, role: 'VIEWER' });
     await send(address, await events.transcript(name, NAME));
-    await settled();
+    await service.settled();
     expect([await told(ben), await told(room.admin)]).to.deep.equal([[], []]);
   });
 
   it('of a call that cannot be read have a plain title', async () => {
     await subscribed(ben);
     await send(address, await events.transcript(subscription(), 'conferenceRecords/gone/transcripts/t'));
-    await settled();
+    await service.settled();
     expect(await told(ben)).to.deep.equal(['The transcript of “Google Meet call” can be imported from Google Meet']);
   });
 
@@ -208,7 +185,7 @@ describe('events of Google Meet', () => {
       expect(Object.keys(message.attributes)).to.deep.equal(['ce-id', 'ce-type', 'ce-source']);
       expect(stored?.headers).to.deep.equal({ 'content-type': 'application/json' });
     });
-    await settled();
+    await service.settled();
     expect(await told(ben)).to.have.length(1);
   });
 
@@ -217,19 +194,19 @@ describe('events of Google Meet', () => {
     fake.user = '1002';
     await subscribed(room.admin);
     const left = async (column: string) => {
-      const rows = await sql<{ days: number }>(
+      const rows = await service.sql<{ days: number }>(
         `select extract(epoch from ${column} - clock_timestamp())::float8 / 86400 as days from connections
          order by subscription_until desc, account_id`,
       );
       return rows.map(({ days }) => Math.round(days * 10) / 10);
     };
-    await idle();
+    await service.idle();
     expect(await left('subscription_due')).to.deep.equal([3.5, 3.5]);
     events.asked = [];
-    await sql(`update connections set subscription_until = now() + interval '1 day',
+    await service.sql(`update connections set subscription_until = now() + interval '1 day',
       subscription_due = now() + case account_id when '1001' then '-1 s'::interval else '1 minute' end`);
-    await run('keep-subscriptions');
-    await idle();
+    await service.run('keep-subscriptions');
+    await service.idle();
     expect(await left('subscription_until')).to.deep.equal([7, 1]);
     expect(await left('subscription_due')).to.deep.equal([3.5, 0]);
     expect(events.asked).to.deep.equal(['GET', 'PATCH']);
@@ -254,7 +231,7 @@ describe('events of Google Meet', () => {
   it('are subscribed to once by whoever comes first, and found again where the answer was lost', async () => {
     const { id } = await subscribed(ben);
     const name = subscription();
-    const forget = () => sql('update connections set subscription = null');
+    const forget = () => service.sql('update connections set subscription = null');
     await forget();
     await check(id);
     expect([subscription(), events.subscriptions.length]).to.deep.equal([name, 1]);
@@ -280,7 +257,7 @@ describe('events of Google Meet', () => {
     expect((await check(id)).health).to.equal('');
     expect(events.subscriptions[0]?.notificationEndpoint.pubsubTopic).to.equal('projects/acme/topics/closed');
     // What somebody else subscribed to stays.
-    await sql('update connections set subscription = null');
+    await service.sql('update connections set subscription = null');
     await retarget(target());
     expect((await check(id)).health).to.contain('to another topic already');
     expect(events.subscriptions).to.have.length(1);
@@ -289,14 +266,14 @@ describe('events of Google Meet', () => {
   it('are subscribed to once the administrator has said where they go; until then Pub/Sub keeps them', async () => {
     await retarget({});
     await connected(ben, 'GOOGLE_MEET');
-    await run('keep-subscriptions');
+    await service.run('keep-subscriptions');
     expect(await events.deliver(address, events.transcript('subscriptions/x', NAME))).to.deep.equal([503, 503, 503]);
     expect(events.asked).to.deep.equal([]);
     await retarget(target());
-    await run('keep-subscriptions');
+    await service.run('keep-subscriptions');
     await eventually(async () => expect((await connectionOf(ben))?.eventsUntil).to.be.a('string'));
     await events.deliver(address, events.transcript(subscription(), NAME));
-    await settled();
+    await service.settled();
     expect(await told(ben)).to.have.length(1);
   });
 
@@ -305,7 +282,7 @@ describe('events of Google Meet', () => {
     expect(events.subscriptions).to.have.length(1);
     await ben.do(disconnect, { id: mine.id });
     await send(address, await events.transcript(subscription(), NAME));
-    await settled();
+    await service.settled();
     expect([await told(ben), await told(room.admin)].map(({ length }) => length)).to.deep.equal([0, 1]);
     await room.admin.do(disconnect, { id: theirs.id });
     await eventually(() => expect(events.subscriptions).to.deep.equal([]));

@@ -2,15 +2,15 @@ import { createIssue, issueLinks } from '@earshot/core/areas/integrations/issue-
 import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createShare, deleteShare, shareToken } from '@earshot/core/areas/pages/share';
 import { limits } from '@earshot/core/limits';
-import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { withClock } from '../../kit/fakes/clock.ts';
 import { LinearFake } from '../../kit/fakes/linear-fake.ts';
 import { SlackFake } from '../../kit/fakes/slack-fake.ts';
-import { aNote, aProject, aRoom, type Room, testHost } from '../../kit/hosts/host.ts';
+import { aNote, aProject, aRoom, type Room } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { connected, seen, turnOn } from '../../kit/rooms/connections.ts';
+import { ServiceEvents } from '../../kit/rooms/service-events.ts';
 import { send, webhookOf } from '../../kit/rooms/webhooks.ts';
 
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 1000 : 25;
@@ -28,12 +28,7 @@ describe('a webhook', () => {
     address = await webhookOf(room.admin, 'SLACK');
   });
 
-  const sql = async <R extends object>(text: string) =>
-    (await testHost()).container
-      .get(T.database)
-      .inWorkspace(room.workspaceId, (transaction) => transaction.sql<R>(text));
-  const settled = () =>
-    eventually(async () => expect(await sql('select 1 from webhook_events where body is not null')).to.have.length(0));
+  const service = new ServiceEvents(() => room.workspaceId);
 
   it('answers the challenge of Slack, which is signed, too', async () => {
     const body = JSON.stringify({ type: 'url_verification', token: 'old', challenge: 'abc' });
@@ -59,7 +54,7 @@ describe('a webhook', () => {
     expect(await status(address, fake.signed('x'.repeat(limits.integrations.webhookBody + 1)))).to.equal(413);
     expect(await status(address, fake.signed('{"type":"event_callback"}'))).to.equal(400);
     expect(await status(address.replace(/[0-9a-f-]{36}$/, UUID), right)).to.equal(503);
-    expect(await sql('select 1 from webhook_events')).to.have.length(0);
+    expect(await service.sql('select 1 from webhook_events')).to.have.length(0);
     expect(await status(address, right)).to.equal(200);
   });
 
@@ -89,8 +84,8 @@ describe('a webhook', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(address, event)));
     expect(answers.map(({ status }) => status)).to.deep.equal(Array(5).fill(200));
     expect(performance.now() - begun).to.be.lessThan(5000);
-    await settled();
-    expect(await sql('select event_id from webhook_events')).to.deep.equal([{ event_id: 'Ev1' }]);
+    await service.settled();
+    expect(await service.sql('select event_id from webhook_events')).to.deep.equal([{ event_id: 'Ev1' }]);
     await eventually(async () => expect((await seen(room.admin, 'SLACK')).connection).to.include({ state: 'REFUSED' }));
   });
 
@@ -110,7 +105,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(fake.unfurls[0])).to.contain('Parcels &lt;b&gt;late').and.not.to.contain('<b>');
     await room.admin.do(deleteShare, { id: share.id });
     await send(address, fake.event(event));
-    await settled();
+    await service.settled();
     expect(fake.unfurls).to.have.length(1);
   });
 
@@ -125,12 +120,12 @@ describe('a webhook', () => {
     await connected(ben, 'SLACK_ACCOUNT');
     await eventually(async () => {
       await send(address, fake.command('lighthouse'));
-      await settled();
+      await service.settled();
       expect(fake.replies.at(-1)).to.contain('Lighthouse one');
     });
     expect(fake.replies.join()).not.to.contain('hidden');
     await send(address, fake.command('lighthouse', 'U2'));
-    await settled();
+    await service.settled();
     expect(fake.replies.at(-1)).to.contain('Connect your Slack account');
   });
 
@@ -162,7 +157,7 @@ describe('a webhook', () => {
       }),
       { numRuns: ROUNDS, endOnFailure: true },
     );
-    const stored = await sql<{ count: number }>(
+    const stored = await service.sql<{ count: number }>(
       `select count(*)::int as count from webhook_events where webhook = 'LINEAR'`,
     );
     expect(stored[0]?.count).to.be.greaterThan(ROUNDS - 1);

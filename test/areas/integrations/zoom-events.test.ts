@@ -1,5 +1,4 @@
 import { checkConnection } from '@earshot/core/areas/integrations/integration';
-import { notifications } from '@earshot/core/areas/notifications/notification';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { updateMember } from '@earshot/core/model/member';
 import { INTEGRATIONS } from '@earshot/host/areas/integrations/area';
@@ -10,6 +9,7 @@ import { aProject, aRoom, type Person, type Room, testHost } from '../../kit/hos
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { connected, seen, turnOn } from '../../kit/rooms/connections.ts';
 import { imported } from '../../kit/rooms/documents.ts';
+import { ServiceEvents, told } from '../../kit/rooms/service-events.ts';
 import { send, webhookOf } from '../../kit/rooms/webhooks.ts';
 
 const HOUR = 3_600_000;
@@ -32,18 +32,12 @@ describe('events of Zoom', () => {
     removals = await webhookOf(room.admin, 'ZOOM', 'zoom/deauthorize');
   });
 
-  const sql = async <R extends object>(text: string) =>
-    (await testHost()).container
-      .get(T.database)
-      .inWorkspace(room.workspaceId, (transaction) => transaction.sql<R>(text));
-  const settled = () =>
-    eventually(async () => expect(await sql('select 1 from webhook_events where body is not null')).to.have.length(0));
-  const told = async (by: Person) => (await by.do(notifications, {})).map(({ title }) => title);
+  const service = new ServiceEvents(() => room.workspaceId);
   const transcript = (host_id: string, topic: string, uuid = 'u==') =>
     fake.event('recording.transcript_completed', { object: { uuid, host_id, topic, share_url: 'https://zoom.us/s' } });
   const connectionOf = async (by: Person) => (await seen(by, 'ZOOM')).connection;
   const secretsOf = async (id: string) => {
-    const [row] = await sql<{ sealed: never }>(`select sealed from connections where id = '${id}'`);
+    const [row] = await service.sql<{ sealed: never }>(`select sealed from connections where id = '${id}'`);
     if (!row) throw new Error('There is no connection');
     return (await testHost()).container.get(INTEGRATIONS.connections).unseal(room.workspaceId, { id, ...row });
   };
@@ -61,17 +55,17 @@ describe('events of Zoom', () => {
       ]);
       expect((await send(address, fake.signed(asked, { secret: 'wrong' }))).status).to.equal(401);
     }
-    expect(await sql('select 1 from webhook_events')).to.have.length(0);
+    expect(await service.sql('select 1 from webhook_events')).to.have.length(0);
   });
 
   it('tell of a transcript whom it is of, once, and nobody else', async () => {
     const event = transcript('z-1', `Interview <b>3</b>\n\u202e ${'with Ada '.repeat(40)}`);
     for (let time = 0; time < 2; time += 1) expect((await send(events, event)).status).to.equal(200);
-    await settled();
+    await service.settled();
     await send(events, event);
     await send(events, transcript('z-9', 'Of a stranger', 'v=='));
     await send(events, transcript('z-2', '  ', 'w=='));
-    await settled();
+    await service.settled();
     const [title = '', ...more] = await told(ben);
     expect(more).to.deep.equal([]);
     expect(title).to.match(
@@ -83,7 +77,7 @@ describe('events of Zoom', () => {
   it('tell nobody who may not import', async () => {
     await room.admin.do(updateMember, { id: ben.memberId, role: 'VIEWER' });
     await send(events, transcript('z-1', 'Weekly'));
-    await settled();
+    await service.settled();
     expect(await told(ben)).to.deep.equal([]);
   });
 
@@ -95,7 +89,7 @@ describe('events of Zoom', () => {
     expect((await send(events, fake.event('meeting.started', { object: { id: 7, uuid: 7 } }))).status).to.equal(200);
     expect((await send(removals, removed({ secret: 'wrong' }))).status).to.equal(401);
     expect((await send(removals, fake.signed({ event: 'app_deauthorized' }))).status).to.equal(400);
-    await settled();
+    await service.settled();
     expect(await connectionOf(ben)).to.include({ state: 'CONNECTED', health: '' });
     expect([await told(ben), await told(admin)]).to.deep.equal([[], []]);
   });
@@ -112,7 +106,7 @@ describe('events of Zoom', () => {
       expect(payload.object).to.deep.equal({ uuid: 'u==', host_id: 'z-1', topic: 'Weekly' });
       expect(Object.keys(more)).to.deep.equal(['event_ts']);
     });
-    await settled();
+    await service.settled();
     expect(await told(ben)).to.have.length(1);
   });
 
@@ -140,7 +134,7 @@ describe('events of Zoom', () => {
 
   it('leave an account that was connected anew after the app was removed', async () => {
     await send(removals, fake.event('app_deauthorized', { user_id: 'z-1' }, { happenedAt: Date.now() - HOUR }));
-    await settled();
+    await service.settled();
     expect(await connectionOf(ben)).to.include({ state: 'CONNECTED', health: '' });
   });
 });

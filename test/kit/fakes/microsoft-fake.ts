@@ -1,4 +1,6 @@
 import { type Answered, type Asked, answerAs } from './fake-internet.ts';
+import { graphFailure } from './graph-failure.ts';
+import { GraphMeetingsFake } from './graph-meetings-fake.ts';
 import { OauthFake } from './oauth-fake.ts';
 
 export interface DriveItem {
@@ -20,13 +22,7 @@ export interface DriveItem {
 
 const GRAPH = 'https://graph.microsoft.com';
 const DRIVE = 'drive-1';
-
-/** A failure as Graph writes it. */
-export const graphFailure = (status: number, code: string, headers?: Record<string, string>): Answered => ({
-  status,
-  ...(headers ? { headers } : {}),
-  body: { error: { code, message: `Graph says ${code}`, innerError: { 'request-id': 'r-1' } } },
-});
+const ACCOUNT = 'm-1';
 
 /**
  * OneDrive and Teams on this machine, as their sheets say: parts by whole addresses, bytes by a redirect elsewhere, folders of others
@@ -35,6 +31,7 @@ export const graphFailure = (status: number, code: string, headers?: Record<stri
 export class MicrosoftFake {
   readonly oauth = new OauthFake();
   readonly items: DriveItem[] = [];
+  readonly meetings = new GraphMeetingsFake(ACCOUNT);
   readonly messages: { team: string; channel: string; content: string }[] = [];
   /** what the next calls are answered with instead */
   trouble: Answered[] = [];
@@ -59,9 +56,11 @@ export class MicrosoftFake {
     });
   }
 
-  private answer(asked: Asked): Answered {
+  private answer(asked: Asked): Answered | Promise<Answered> {
+    const ofMeetings = this.meetings.answer(asked);
+    if (ofMeetings) return ofMeetings;
     const path = decodeURIComponent(asked.url.pathname).replace('/v1.0', '');
-    if (path === '/me') return { body: { id: 'm-1', mail: 'ada@acme.example', displayName: 'Ada' } };
+    if (path === '/me') return { body: { id: ACCOUNT, mail: 'ada@acme.example', displayName: 'Ada' } };
     if (path === '/me/drive/root/children') return this.folder(asked.url, DRIVE, '');
     const [, words] = /^\/me\/drive\/root\/search\(q='(.*)'\)$/.exec(path) ?? [];
     if (words !== undefined) return this.search(asked.url, words);

@@ -13,6 +13,7 @@ const VECTORS = ['host/areas/search/vectors/vectors.spec.ts'];
 const PASSAGES = ['host/areas/search/passages/passages.spec.ts'];
 const SENTENCES = ['core/areas/models/verify-sentence.spec.ts'];
 const TOKENS = ['test/areas/workspace/access-tokens.test.ts'];
+const TEAMS = ['test/areas/integrations/teams-meetings.test.ts'];
 const WEBHOOKS = ['test/areas/integrations/webhooks.test.ts'];
 
 const webhook = (wall: string, find: string, replace: string): Mutation => ({
@@ -35,15 +36,29 @@ export const SERVICES: readonly Mutation[] = [
   // Webhooks and connections
   webhook(
     'a webhook is signed',
-    'return given.length === expected.length && timingSafeEqual(given, expected);',
-    'return given.length > 0 || expected.length > 0;',
+    'given.length === expected.length && timingSafeEqual(given, expected);',
+    'given.length > 0 || expected.length > 0;',
   ),
   webhook('a signature ages', 'Math.abs(now - signed.time) > hook.seconds', 'now < 0'),
   {
+    wall: 'an event carries the secret of its subscription',
+    file: 'host/areas/integrations/http/webhooks.ts',
+    find: 'return isSame(Buffer.from(carried.secret), Buffer.from(secret));',
+    replace: "return carried.secret !== '' && secret !== '';",
+    caughtBy: TEAMS,
+  },
+  {
+    wall: 'an event is taken while its subscription lasts',
+    file: 'host/areas/integrations/http/webhooks.ts',
+    find: 'if (!carried || !(now <= carried.until + hook.seconds)) return false;',
+    replace: 'if (!carried || now < 0) return false;',
+    caughtBy: TEAMS,
+  },
+  {
     wall: 'tokens in events are not stored',
     file: 'host/areas/integrations/http/webhooks.ts',
-    find: 'body: hook.kept?.(received) ?? text',
-    replace: 'body: text',
+    find: 'body: hook.kept?.(one) ?? one.text',
+    replace: 'body: one.text',
     caughtBy: ['test/areas/integrations/zoom-events.test.ts'],
   },
   {

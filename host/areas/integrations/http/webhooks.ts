@@ -3,11 +3,12 @@ import { takeWebhook } from '@earshot/core/areas/integrations/integration';
 import { limits } from '@earshot/core/limits';
 import type { Received, Webhook } from '@earshot/core/plugin/webhook';
 import { Refusal } from '@earshot/core/refusal';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { bytesOf, type Routes } from '../../../http/routes.ts';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { untilAborted } from '../../../jobs/until-aborted.ts';
 import { callerAddress, type Rates } from '../../../operations/rates.ts';
+import type { Contributed } from '../../../plugins/registry.ts';
 import { databaseClock } from '../../../store/database-clock.ts';
 import { type Integrations, webhookAt } from '../integrations.ts';
 import { type FaceParts, publicFace } from '../public-face.ts';
@@ -22,10 +23,22 @@ export interface WebhookParts {
   face: FaceParts;
 }
 
+/** What is known of a request beside what plugins get of it; `now` in seconds since 1970. */
+interface Delivery {
+  workspaceId: string;
+  /** the header, which is not stored */
+  authorization: string;
+  secret: string;
+  audience: string;
+  now: number;
+}
+
 const PATH = /^\/((?:[a-z][a-z0-9-]*\/)*[a-z][a-z0-9-]*)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-/** What may be in a header that a plugin reads; longer ones are none of a service that we know. */
+/** What may be in a header or parameter that is read; longer ones are none of a service that we know. */
 const MOST_OF_HEADER = 2000;
 
+const isSame = (given: Buffer, expected: Buffer) =>
+  given.length === expected.length && timingSafeEqual(given, expected);
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
 
 /** A request as plugins get it, and as it is stored for its job. */
@@ -47,9 +60,21 @@ const headersOf = ({ headers }: Request): Record<string, string> =>
 export function isSigned(hook: Webhook, received: Received, secret: string, now: number): boolean {
   const signed = readUntrusted(() => hook.signed?.(received));
   if (!signed || !Number.isFinite(signed.time) || Math.abs(now - signed.time) > hook.seconds) return false;
-  const expected = hmac(secret, signed.over);
-  const given = Buffer.from(signed.signature, signed.encoding ?? 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSame(Buffer.from(signed.signature, signed.encoding ?? 'hex'), hmac(secret, signed.over));
+}
+
+/** Whether an event carries the secret of its subscription, and came before that ended; `now` in seconds since 1970. */
+function carries(hook: Webhook, received: Received, secret: string, now: number): boolean {
+  const carried = readUntrusted(() => hook.carried?.(received));
+  if (!carried || !(now <= carried.until + hook.seconds)) return false;
+  return isSame(Buffer.from(carried.secret), Buffer.from(secret));
+}
+
+/** Answers a service that tries an address before it sends events there. */
+function validate(response: Response, text: unknown): void {
+  if (typeof text !== 'string' || text.length > MOST_OF_HEADER || /\p{Cc}/u.test(text))
+    throw new Refusal('BAD_USER_INPUT', 'This is no validation of an address. Send one line of text.');
+  response.set('x-content-type-options', 'nosniff').type('text/plain').send(text);
 }
 
 /** Takes what services send: checked, stored, answered at once; a job does the rest. */
@@ -63,20 +88,19 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
     const found = await integrations.webhook(workspaceId, (hook) => hook.path === path);
     if (!found)
       throw new Refusal('UNAVAILABLE', 'Nothing is taken here yet: the signing secret of the service is missing.');
-    const { hook, secret } = { hook: found.hook.contribution, secret: found.secret };
+    const { secret } = found;
+    const hook = found.hook.contribution;
+    const asked = hook.validation === undefined ? undefined : request.query[hook.validation];
+    if (asked !== undefined) return validate(response, asked);
     const headers = headersOf(request);
     const text = Buffer.from(body).toString('utf8');
     const received = receivedOf(headers, text);
     const { authorization = '' } = request.headers;
     // All hosts judge by one clock (contract 48).
     const now = (await parts.database.inWorkspace(workspaceId, databaseClock)).getTime() / 1000;
-    const isGenuine = hook.bearer
-      ? await bearers.vouches(found.hook, receivedOf({ ...headers, authorization }, text), {
-          ...{ secret, now },
-          audience: found.audience || webhookAt(face.origin, path, workspaceId),
-        })
-      : isSigned(hook, received, secret, now);
-    if (!isGenuine) throw new Refusal('UNAUTHENTICATED', 'The signature is missing, wrong or too old.');
+    const audience = found.audience || webhookAt(face.origin, path, workspaceId);
+    const sent = await genuine(found.hook, received, { workspaceId, authorization, secret, audience, now });
+    if (sent.length === 0) throw new Refusal('UNAUTHENTICATED', 'The signature is missing, wrong or too old.');
     if (hook.answer) {
       const signal = AbortSignal.timeout(limits.integrations.webhookAnswerMs);
       const answer = await untilAborted(hook.answer({ received, publicPage: (url) => publicFace(face, url) }), signal);
@@ -89,16 +113,37 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
       response.json(handshake.json);
       return;
     }
-    const event = readUntrusted(() => ({
-      ...{ webhook: hook.id, eventId: hook.eventId?.(received) ?? '' },
-      ...{ headers, body: hook.kept?.(received) ?? text },
-    }));
-    if (!event || event.eventId === '' || event.eventId.length > limits.integrations.eventId)
-      throw new Refusal('BAD_USER_INPUT', 'This event has no id. Send it as the service does.');
+    const events = sent.map((one) =>
+      readUntrusted(() => ({
+        ...{ webhook: hook.id, eventId: hook.eventId?.(one) ?? '' },
+        ...{ headers, body: hook.kept?.(one) ?? one.text },
+      })),
+    );
     await apart(parts, workspaceId, async (change) => {
-      const { webhook, eventId } = event;
-      if (await addEvent(change.transaction, event)) await change.enqueue('take-event', { webhook, eventId });
+      for (const event of events) {
+        if (!event || event.eventId === '' || event.eventId.length > limits.integrations.eventId)
+          throw new Refusal('BAD_USER_INPUT', 'This event has no id. Send it as the service does.');
+        const { webhook, eventId } = event;
+        if (await addEvent(change.transaction, event)) await change.enqueue('take-event', { webhook, eventId });
+      }
     });
     response.status(200).end();
   });
+
+  /** The events of a request that the service has sent; none where somebody else has sent it. */
+  async function genuine(hook: Contributed<Webhook>, received: Received, by: Delivery): Promise<Received[]> {
+    const { split, carried, bearer, integration } = hook.contribution;
+    const bodies = readUntrusted(() => split?.(received)) ?? [received.text];
+    const all = bodies.map((text) => ({ ...received, text }));
+    if (carried) {
+      const expected = integrations.eventSecret(by.workspaceId, integration);
+      return all.filter((one) => carries(hook.contribution, one, expected, by.now));
+    }
+    const { header, text } = received;
+    const withToken = { text, header: (name: string) => (name === 'authorization' ? by.authorization : header(name)) };
+    const isGenuine = bearer
+      ? await bearers.vouches(hook, withToken, by)
+      : isSigned(hook.contribution, received, by.secret, by.now);
+    return isGenuine ? all : [];
+  }
 }

@@ -140,6 +140,7 @@ browserSuite('tag boards', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Research');
     await page.getByRole('dialog').getByLabel('Name').press('Enter');
     await page.waitForURL(/\/settings\/tags\/b\/research-/);
+    await page.getByText('No groups on this board yet').waitFor();
     await page.getByRole('button', { name: 'New group' }).press('Enter');
     await page.getByRole('dialog').getByLabel('Name').fill('Methods');
     await page.getByRole('dialog').getByLabel('Name').press('Enter');

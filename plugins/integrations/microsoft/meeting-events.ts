@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { type EventCall, type Received, type Subscriber, type Webhook, webhook } from '@earshot/core/plugin/webhook';
+import { Refusal } from '@earshot/core/refusal';
+import { RemoteFailure } from '@earshot/core/remote-failure';
+import * as z from 'zod';
+import { EVENTS_PATH, LIFECYCLE_PATH } from './meeting-subscription.ts';
+import { meetingTitle, untitled } from './meetings.ts';
+
+const text = () => z.string().catch('');
+
+/** What is read of a notification; nothing else is stored. */
+const Notification = z.object({
+  id: text(),
+  subscriptionId: z.string().min(1),
+  subscriptionExpirationDateTime: text(),
+  changeType: text(),
+  lifecycleEvent: text(),
+  resource: text(),
+});
+const Carried = z.object({ clientState: z.string(), subscriptionExpirationDateTime: z.string() });
+const Envelope = z.object({ value: z.array(z.unknown()) });
+
+const notificationOf = (received: Received) => Notification.parse(JSON.parse(received.text));
+
+/** The meeting whose transcript a notification names. */
+const MEETING =
+  /^\/?(?:communications|users\b[^/]*|users\/[^/]+)\/onlineMeetings\('([^']+)'\)\/transcripts\('[^']+'\)$/i;
+
+async function titleOf({ ask }: Subscriber, meetingId: string): Promise<string> {
+  try {
+    return await ask((call) => meetingTitle(call, meetingId));
+  } catch (fault) {
+    if (fault instanceof RemoteFailure || fault instanceof Refusal) return untitled;
+    throw fault;
+  }
+}
+
+async function handle({ received, subscriber, transcriptReady }: EventCall): Promise<void> {
+  const { subscriptionId, changeType, resource, lifecycleEvent } = notificationOf(received);
+  const by = await subscriber(subscriptionId);
+  if (!by) return;
+  if (lifecycleEvent !== '') return by.subscriptionChanged();
+  const [, meetingId] = MEETING.exec(resource) ?? [];
+  if (changeType === 'created' && meetingId !== undefined)
+    await transcriptReady(by.accountId, { title: await titleOf(by, meetingId) });
+}
+
+/** Not every notification has an id of its own, and names of resources are long. */
+function eventId(received: Received): string {
+  const { id, subscriptionId, changeType, resource, ...more } = notificationOf(received);
+  const lifecycle = more.lifecycleEvent && [more.lifecycleEvent, more.subscriptionExpirationDateTime];
+  const known = JSON.stringify([id, subscriptionId, changeType, resource, lifecycle]);
+  return createHash('sha256').update(known).digest('hex');
+}
+
+const notifications = {
+  integration: 'MICROSOFT_TEAMS_MEETINGS',
+  secret: 'meetingEvents',
+  validation: 'validationToken',
+  split: ({ text: body }) => Envelope.parse(JSON.parse(body)).value.map((one) => JSON.stringify(one)),
+  carried: ({ text: body }) => {
+    const { clientState, subscriptionExpirationDateTime } = Carried.parse(JSON.parse(body));
+    return { secret: clientState, until: Date.parse(subscriptionExpirationDateTime) / 1000 };
+  },
+  eventId,
+  kept: (received) => JSON.stringify(notificationOf(received)),
+  handle,
+} satisfies Partial<Webhook>;
+
+/** Tells who organised a meeting that its transcript is there. */
+export const eventNotification = webhook({
+  ...notifications,
+  id: 'MICROSOFT_TEAMS_MEETINGS',
+  title: 'Microsoft Teams event notification',
+  path: EVENTS_PATH,
+});
+
+/** What happens to the subscription itself: it is to be renewed, or was removed. */
+export const lifecycleNotification = webhook({
+  ...notifications,
+  id: 'MICROSOFT_TEAMS_LIFECYCLE',
+  title: 'Microsoft Teams lifecycle notification',
+  path: LIFECYCLE_PATH,
+});
