@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { Refusal } from '../refusal.ts';
+import { RemoteFailure } from '../remote-failure.ts';
 import type { ConnectionCall } from './connection-call.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 import type { Http } from './http.ts';
@@ -46,6 +48,20 @@ export interface Subscriber {
   ask<T>(use: (call: ConnectionCall) => Promise<T>): Promise<T>;
   /** the subscription may have changed: its service is asked for it, and it is renewed */
   subscriptionChanged(): Promise<void>;
+}
+
+/** What a service calls a recording, asked with the connection of a subscriber; another title where it does not tell. */
+export async function recordingTitle(
+  { ask }: Subscriber,
+  titleOf: (call: ConnectionCall) => Promise<string>,
+  otherwise: string,
+): Promise<string> {
+  try {
+    return await ask(titleOf);
+  } catch (fault) {
+    if (fault instanceof RemoteFailure || fault instanceof Refusal) return otherwise;
+    throw fault;
+  }
 }
 
 /** What an event may cause. Nothing of it depends on the order of events, or on how often one comes (contract 33). */

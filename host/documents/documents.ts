@@ -320,7 +320,7 @@ export class Documents {
     await change.enqueue(
       'index-document',
       { pageId: documentId },
-      { key: `index-document:${documentId}`, delayMs: INDEX_AFTER_MS },
+      { key: `index-document:${documentId}`, delayMs: INDEX_AFTER_MS, derived: true },
     );
   }
 
@@ -332,7 +332,8 @@ export class Documents {
     documentId: string,
     delayMs: number = limits.versionAfterMs,
   ): Promise<void> {
-    await change.enqueue('keep-version', { pageId: documentId }, { key: `keep-version:${documentId}`, delayMs });
+    const options = { key: `keep-version:${documentId}`, delayMs, derived: true };
+    await change.enqueue('keep-version', { pageId: documentId }, options);
   }
 
   /** Drops the document from memory; the next use loads it again. */

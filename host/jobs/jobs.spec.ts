@@ -352,6 +352,22 @@ describe('jobs', () => {
     await eventually(async () => expect(await room.queued()).to.deep.equal([]));
   });
 
+  it('that somebody may wait for come before those that derive something from what was written', async () => {
+    const begun: string[] = [];
+    const note = job({
+      kind: 'note-beginning',
+      input: named,
+      ...plain,
+      run: async ({ input }) => void begun.push(input.name),
+    });
+    for (const name of ['first', 'second', 'third']) await add('note-beginning', { name }, { derived: true });
+    await add('note-beginning', { name: 'awaited' });
+    await room.aHost([note]);
+    await eventually(() => expect(begun).to.have.length(4));
+    // Two begin at a time.
+    expect(begun.slice(0, 2)).to.include('awaited');
+  });
+
   it('run above the workspaces without seeing one', async () => {
     const seen: number[] = [];
     const above = systemJob({

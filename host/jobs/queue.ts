@@ -19,19 +19,24 @@ export interface AddOptions {
   /** of several jobs with the same key, one waits */
   key?: string;
   delayMs?: number;
+  /** it only derives something from what was written, such as the search index: whatever somebody waits for comes first */
+  derived?: boolean;
 }
+
+/** graphile-worker takes the lowest number first; other jobs have 0. */
+const DERIVED_PRIORITY = 10;
 
 /** Adds a job in the caller's transaction: it exists once that has committed. */
 export async function addJob(
   sql: Sql,
   kind: string,
   payload: object,
-  { key, delayMs = 0 }: AddOptions = {},
+  { key, delayMs = 0, derived = false }: AddOptions = {},
 ): Promise<void> {
   await sql(
     `select graphile_worker.add_job($1::text, $2::json, run_at => now() + $3 * interval '1 millisecond',
-       job_key => $4::text, job_key_mode => 'preserve_run_at', max_attempts => $5::int)`,
-    [kind, JSON.stringify(payload), delayMs, key ?? null, limits.jobs.tries],
+       job_key => $4::text, job_key_mode => 'preserve_run_at', max_attempts => $5::int, priority => $6::int)`,
+    [kind, JSON.stringify(payload), delayMs, key ?? null, limits.jobs.tries, derived ? DERIVED_PRIORITY : 0],
   );
 }
 

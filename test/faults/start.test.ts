@@ -55,7 +55,7 @@ async function outside(folder: DataFolder, database: string) {
 
 describe('starting Earshot', function () {
   // Each test starts it several times.
-  this.timeout(120_000);
+  this.timeout(240_000);
   let folder: DataFolder;
   let path: string;
   let taken: Server;

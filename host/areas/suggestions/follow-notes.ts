@@ -23,7 +23,12 @@ export const followNotes: OnWrite = async (transaction, entity, row) => {
     [workspaceId, noteId, projectId, editedAt ?? createdAt],
   );
   const soon = (kind: string, delayMs: number) =>
-    addJob(sqlIn(transaction), kind, { noteId, workspaceId }, { key: `${kind}-later:${noteId}`, delayMs });
+    addJob(
+      sqlIn(transaction),
+      kind,
+      { noteId, workspaceId },
+      { key: `${kind}-later:${noteId}`, delayMs, derived: true },
+    );
   if (due?.suggest) await soon('suggest-highlights', limits.suggestions.suggestAfterMs);
   if (due?.anchor) await soon('anchor-suggestions', limits.suggestions.followAfterMs);
 };

@@ -1,7 +1,5 @@
 import { limits } from '@earshot/core/limits';
-import { type EventCall, type Received, type Subscriber, webhook } from '@earshot/core/plugin/webhook';
-import { Refusal } from '@earshot/core/refusal';
-import { RemoteFailure } from '@earshot/core/remote-failure';
+import { type EventCall, type Received, recordingTitle, webhook } from '@earshot/core/plugin/webhook';
 import * as z from 'zod';
 import { ACCOUNTS } from './api.ts';
 import { callTitle, NAME, untitled } from './meet.ts';
@@ -41,15 +39,6 @@ function transcriptOf(data: string): string | undefined {
   }
 }
 
-async function titleOf({ ask }: Subscriber, transcript: string): Promise<string> {
-  try {
-    return await ask((call) => callTitle(call, transcript));
-  } catch (fault) {
-    if (fault instanceof RemoteFailure || fault instanceof Refusal) return untitled;
-    throw fault;
-  }
-}
-
 async function handle({ received, subscriber, transcriptReady }: EventCall): Promise<void> {
   const { attributes, data } = messageOf(received);
   const { 'ce-type': type, 'ce-source': source } = attributes;
@@ -57,7 +46,9 @@ async function handle({ received, subscriber, transcriptReady }: EventCall): Pro
   if (!by) return;
   if (type.startsWith(LIFECYCLE)) return by.subscriptionChanged();
   const transcript = type === TRANSCRIPT_READY ? transcriptOf(data) : undefined;
-  if (transcript !== undefined) await transcriptReady(by.accountId, { title: await titleOf(by, transcript) });
+  if (transcript === undefined) return;
+  const title = await recordingTitle(by, (call) => callTitle(call, transcript), untitled);
+  await transcriptReady(by.accountId, { title });
 }
 
 /** Tells whose meeting it was that a transcript is there. */

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type EventCall, type Received, type Subscriber, type Webhook, webhook } from '@earshot/core/plugin/webhook';
-import { Refusal } from '@earshot/core/refusal';
-import { RemoteFailure } from '@earshot/core/remote-failure';
+import { type EventCall, type Received, recordingTitle, type Webhook, webhook } from '@earshot/core/plugin/webhook';
 import * as z from 'zod';
 import { EVENTS_PATH, LIFECYCLE_PATH } from './meeting-subscription.ts';
 import { meetingTitle, untitled } from './meetings.ts';
@@ -26,23 +24,15 @@ const notificationOf = (received: Received) => Notification.parse(JSON.parse(rec
 const MEETING =
   /^\/?(?:communications|users\b[^/]*|users\/[^/]+)\/onlineMeetings\('([^']+)'\)\/transcripts\('[^']+'\)$/i;
 
-async function titleOf({ ask }: Subscriber, meetingId: string): Promise<string> {
-  try {
-    return await ask((call) => meetingTitle(call, meetingId));
-  } catch (fault) {
-    if (fault instanceof RemoteFailure || fault instanceof Refusal) return untitled;
-    throw fault;
-  }
-}
-
 async function handle({ received, subscriber, transcriptReady }: EventCall): Promise<void> {
   const { subscriptionId, changeType, resource, lifecycleEvent } = notificationOf(received);
   const by = await subscriber(subscriptionId);
   if (!by) return;
   if (lifecycleEvent !== '') return by.subscriptionChanged();
   const [, meetingId] = MEETING.exec(resource) ?? [];
-  if (changeType === 'created' && meetingId !== undefined)
-    await transcriptReady(by.accountId, { title: await titleOf(by, meetingId) });
+  if (changeType !== 'created' || meetingId === undefined) return;
+  const title = await recordingTitle(by, (call) => meetingTitle(call, meetingId), untitled);
+  await transcriptReady(by.accountId, { title });
 }
 
 /** Not every notification has an id of its own, and names of resources are long. */

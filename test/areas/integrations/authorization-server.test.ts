@@ -108,7 +108,7 @@ describe('a connection by a real authorisation server', () => {
     const { id } = await connected();
     const before = await secrets(id);
     server.lasts = 3600;
-    const second = await anotherHost(undefined, { secretKey: (await testHost()).container.get(T.secretKey) });
+    const second = await anotherHost();
     try {
       const both = [await testHost(), second].map(({ container }) => container.get(INTEGRATIONS.connections));
       const calls = [...both, ...both].map((connections) =>

@@ -122,7 +122,7 @@ describe('a connection', () => {
     fake.oauth.lasts = 30;
     const { id } = await connected(room.admin, 'LINEAR');
     fake.oauth.lasts = 3600;
-    const second = await anotherHost(undefined, { secretKey: (await testHost()).container.get(T.secretKey) });
+    const second = await anotherHost();
     try {
       const both = [await testHost(), second].map(({ container }) => container.get(INTEGRATIONS.connections));
       const calls = [...both, ...both].map((connections) =>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +46,8 @@ export interface Room {
 }
 
 let running: Promise<Host> | undefined;
+// What one host on a database encrypts, the others open: a mail or a token is used by whoever takes its job.
+const secretKey = randomBytes(32);
 const hash = hashPassword(PASSWORD);
 
 /** The host of this test process, on the test database. */
@@ -69,6 +71,7 @@ export async function anotherHost(
     ...readEnvironment({ NODE_ENV: 'test', EARSHOT_DATA: data, EARSHOT_LOG_LEVEL: 'error' }),
     port: 0,
     sample: false,
+    secretKey,
     ...(await fakeInternet()),
     ...set,
   };

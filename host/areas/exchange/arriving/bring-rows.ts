@@ -169,5 +169,6 @@ export async function keepFirstVersions(change: Change, projectId: string): Prom
        and not exists (select 1 from versions v where v.workspace_id = d.workspace_id and v.page_id = d.id)`,
     [change.workspaceId, projectId],
   );
-  for (const { id } of without) await change.enqueue('keep-version', { pageId: id }, { key: `keep-version:${id}` });
+  for (const { id } of without)
+    await change.enqueue('keep-version', { pageId: id }, { key: `keep-version:${id}`, derived: true });
 }
