@@ -145,7 +145,7 @@ browserSuite('import from a service', () => {
     }
     await where.getByRole('button', { name: 'Back' }).click();
     await dialog.getByRole('button', { name: 'Empty (folder)' }).click();
-    await dialog.getByText('This folder has nothing that Earshot can import.').waitFor();
+    await dialog.getByText('There is nothing here that Earshot can import.').waitFor();
     await dialog.getByLabel('Search files').fill('nurse 2');
     await dialog.getByLabel('Nurse 2.txt').check();
     expect(await where.count()).to.equal(0);
@@ -162,5 +162,48 @@ browserSuite('import from a service', () => {
     await dialog.getByLabel('Day 1.txt').check();
     await dialog.getByRole('button', { name: 'Import (4)' }).click();
     await dialog.getByText('4 files imported').waitFor();
+  });
+
+  journey('opens a meeting of Teams and imports its transcript', async () => {
+    const { meetings } = new MicrosoftFake();
+    const { admin } = await aRoom('Harbour research');
+    await turnOn(admin, 'microsoft', { meetingEvents: true });
+    const { id: projectId } = await aProject(admin);
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    for (const [at, subject] of ['Interview with Ada', 'Weekly meeting of the research team'].entries())
+      meetings.meetings.push({
+        ...{
+          id: `m${at}`,
+          subject,
+          joinWebUrl: `https://teams.microsoft.com/l/meetup-join/${at}`,
+          start: hoursAgo(at + 2),
+        },
+        transcripts: [0, 1].slice(at).map((day) => ({
+          ...{ id: `t${day}`, createdDateTime: hoursAgo(1 + day) },
+          content: 'WEBVTT\n\n0:0:1.0 --> 0:0:3.0\n<v Ada Lovelace>Where are your notes?</v>\n',
+        })),
+      });
+    await connected(admin, 'MICROSOFT_TEAMS_MEETINGS');
+    const page = await enter(admin, `/projects/${projectId}/notes`);
+    await page.getByText('No notes yet').waitFor();
+    await page.getByRole('button', { name: 'More ways to create a note' }).click();
+    await page.getByRole('menuitem', { name: 'From Microsoft Teams meetings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import from Microsoft Teams meetings' });
+    await dialog.getByRole('button', { name: 'Weekly meeting of the research team' }).waitFor();
+    for (const look of LOOKS) {
+      await putOn(page, look);
+      await screenshot(page, `teams-meetings-${look.name}`);
+    }
+    await dialog.getByRole('button', { name: 'Interview with Ada' }).press('Enter');
+    await dialog.getByRole('checkbox').first().check();
+    await demandAccessible(page, 'the transcripts of a meeting');
+    await screenshot(page, 'teams-transcripts');
+    await dialog.getByRole('button', { name: 'Import (1)' }).click();
+    await dialog.getByText('1 file imported').waitFor();
+    await dialog.getByRole('link', { name: 'Interview with Ada.vtt' }).click();
+    await page.locator('[data-note-text]').getByText('Where are your notes?').waitFor();
+    await page.goto(`${admin.url}/settings/user/integrations`);
+    await page.getByText('Microsoft Teams event notification').first().waitFor();
+    await demandAccessible(page, 'the card of meetings of Teams');
   });
 });

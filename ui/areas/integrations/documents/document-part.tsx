@@ -80,7 +80,7 @@ export const DocumentPart = observer(function Part(props: DocumentPartProps) {
 
 function nothing({ title, documents }: Integration, query: string, folder: string): { title: string; text: string } {
   if (query !== '') return { title: 'Nothing found', text: 'Search for other words.' };
-  if (folder !== '') return { title: 'Nothing to import', text: 'This folder has nothing that Earshot can import.' };
+  if (folder !== '') return { title: 'Nothing to import', text: 'There is nothing here that Earshot can import.' };
   const text = `This account of ${title} has no ${documents.toLowerCase()} that Earshot may read.`;
   return { title: 'Nothing to import', text };
 }
@@ -97,7 +97,11 @@ const FolderRow = ({ folder, autoFocus, onOpen }: FolderRowProps) => (
     <span className={classes.words}>
       {folder.title}
       <VisuallyHidden> (folder)</VisuallyHidden>
-      {folder.detail !== '' && <span className={classes.detail}>{folder.detail}</span>}
+      {(folder.detail !== '' || folder.changedAt) && (
+        <span className={classes.detail}>
+          <Facts document={folder} />
+        </span>
+      )}
     </span>
     <IconChevronRight size={16} aria-hidden />
   </UnstyledButton>
