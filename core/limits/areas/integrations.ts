@@ -19,6 +19,10 @@ export const integrationsLimits = {
     targets: 200,
     /** Bytes of what a service sends at once. */
     webhookBody: 1_000_000,
+    /** Bytes of what a service sends at once without a signature, which is read before it is known to be genuine. */
+    unsignedBody: 200_000,
+    /** Events in one request of a service. */
+    eventsAtOnce: 200,
     /** Seconds by which the clock of a service may differ from ours. */
     webhookSeconds: 300,
     /** Characters of the id of an event. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
 import { type EventCall, type Received, recordingTitle, type Webhook, webhook } from '@earshot/core/plugin/webhook';
 import * as z from 'zod';
 import { EVENTS_PATH, LIFECYCLE_PATH } from './meeting-subscription.ts';
@@ -16,7 +17,7 @@ const Notification = z.object({
   resource: text(),
 });
 const Carried = z.object({ clientState: z.string(), subscriptionExpirationDateTime: z.string() });
-const Envelope = z.object({ value: z.array(z.unknown()) });
+const Envelope = z.object({ value: z.array(z.unknown()).max(limits.integrations.eventsAtOnce) });
 
 const notificationOf = (received: Received) => Notification.parse(JSON.parse(received.text));
 

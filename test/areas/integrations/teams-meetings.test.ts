@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { checkConnection, disconnect } from '@earshot/core/areas/integrations/integration';
 import { remoteDocuments } from '@earshot/core/areas/integrations/remote-document';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
@@ -184,6 +185,27 @@ describe('meetings of Microsoft Teams', () => {
       await turnOn(room2.admin, 'microsoft', { meetingEvents: true });
       const elsewhere = await webhookOf(room2.admin, TEAMS, 'microsoft-teams/event-notification');
       expect(await meetings.deliver(elsewhere, notification()), 'another workspace').to.equal(401);
+    });
+
+    it('without a stranger who sends a great many of them holding the host up', async () => {
+      await subscribed(ben);
+      const { unsignedBody } = limits.integrations;
+      const many = (one: string) =>
+        `{"value":[${`${one},`.repeat(Math.floor((unsignedBody - 20) / (one.length + 1)))}0]}`;
+      const loop = monitorEventLoopDelay({ resolution: 5 });
+      loop.enable();
+      for (const one of [
+        '0',
+        '[]',
+        '{}',
+        '{"clientState":""}',
+        '{"clientState":"","subscriptionExpirationDateTime":""}',
+      ])
+        expect((await send(events, { body: many(one), headers: {} })).status, one).to.equal(401);
+      expect((await send(events, { body: '['.repeat(unsignedBody), headers: {} })).status).to.equal(401);
+      loop.disable();
+      expect(loop.max / 1e6, 'ms').to.be.below(200);
+      expect((await send(events, { body: `${many('0')}${' '.repeat(200)}`, headers: {} })).status).to.equal(413);
     });
 
     it('once each, however often, in whatever order and together with what they come', async () => {

@@ -92,6 +92,8 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
     const hook = found.hook.contribution;
     const asked = hook.validation === undefined ? undefined : request.query[hook.validation];
     if (asked !== undefined) return validate(response, asked);
+    if (hook.carried && body.length > limits.integrations.unsignedBody)
+      throw new Refusal('TOO_LARGE', 'These are too many events at once. Send them in several requests.');
     const headers = headersOf(request);
     const text = Buffer.from(body).toString('utf8');
     const received = receivedOf(headers, text);
@@ -134,6 +136,8 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
   async function genuine(hook: Contributed<Webhook>, received: Received, by: Delivery): Promise<Received[]> {
     const { split, carried, bearer, integration } = hook.contribution;
     const bodies = readUntrusted(() => split?.(received)) ?? [received.text];
+    // Anybody may have sent these, and each is parsed.
+    if (bodies.length > limits.integrations.eventsAtOnce) return [];
     const all = bodies.map((text) => ({ ...received, text }));
     if (carried) {
       const expected = integrations.eventSecret(by.workspaceId, integration);
