@@ -274,6 +274,10 @@ export async function answer(dialog: Locator, button: string): Promise<void> {
   await dialog.getByRole('button', { name: button }).press('Enter');
 }
 
+/** Presses Undo in the toast with these words; the one before it may still be fading out. */
+export const undo = (page: Page, says: string): Promise<void> =>
+  page.getByRole('alert').filter({ hasText: says }).getByRole('button', { name: 'Undo' }).press('Enter');
+
 /** Keeps pictures of what a window shows in every look, in test:all; it is wide and light afterwards. */
 export async function screenshots(page: Page, name: string): Promise<void> {
   if (!EVERYTHING) return;

@@ -11,6 +11,7 @@ import {
   goOn,
   journey,
   screenshots,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { Writer } from '../../../kit/hosts/writer.ts';
 import { aCode, aCodingRoom, type CodingRoom, DELIVERIES } from '../../../kit/rooms/coding-round.ts';
@@ -52,8 +53,6 @@ async function tagBy(page: Page, words: string, tag: string): Promise<void> {
   await page.keyboard.press('Enter');
   await coded(page, words);
 }
-
-const toastUndo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last();
 
 browserSuite('agreement between coders', () => {
   let study: CodingRoom;
@@ -116,7 +115,7 @@ browserSuite('agreement between coders', () => {
     await screenshots(adas, 'agreement-coding');
     await adas.getByRole('button', { name: 'Remove the code' }).click();
     await adas.locator('mark[data-code]', { hasText: 'The driver was kind.' }).waitFor({ state: 'detached' });
-    await toastUndo(adas).click();
+    await undo(adas, 'The code was removed.');
     await coded(adas, 'The driver was kind.');
     await adas.reload();
     await coded(adas, 'The driver was kind.');
@@ -158,7 +157,7 @@ browserSuite('agreement between coders', () => {
     await hers.getByRole('button', { name: 'Accept all agreed (1)' }).click();
     await hers.getByText('What all coders agree on in 1 stretch was highlighted.').waitFor();
     expect(await shared()).to.deep.equal(['Nobody rang the bell.', 'The parcel came late.']);
-    await toastUndo(hers).click();
+    await undo(hers, 'was highlighted.');
     await hers.getByRole('button', { name: 'Accept all agreed (1)' }).click();
     await hers.getByRole('button', { name: 'Accept all agreed (1)' }).waitFor({ state: 'detached' });
     await hers.keyboard.press('j');

@@ -2,7 +2,7 @@ import { conversations } from '@earshot/core/areas/ask/conversation';
 import { deleteNote } from '@earshot/core/areas/pages/note';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, furtherJourney, inEveryLook, journey } from '../../../kit/browser/browser.ts';
+import { browserSuite, enter, furtherJourney, inEveryLook, journey, undo } from '../../../kit/browser/browser.ts';
 import { aProject } from '../../../kit/hosts/host.ts';
 import { anAskRoom, findable, SAID } from '../../../kit/rooms/ask-room.ts';
 import { aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -84,7 +84,7 @@ browserSuite('asking', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Conversation deleted').first().waitFor();
     expect(await ada.do(conversations, {})).to.not.deep.include({ title: QUESTION });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'Conversation deleted');
     await page
       .getByRole('link', { name: new RegExp(QUESTION.replace('?', '\\?')) })
       .first()

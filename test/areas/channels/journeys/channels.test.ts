@@ -12,6 +12,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { realText } from '../../../kit/fixtures/real-files.ts';
 import { aRoom } from '../../../kit/hosts/host.ts';
@@ -212,7 +213,7 @@ browserSuite('channels', () => {
     await page.getByRole('button', { name: 'Discard' }).press('Enter');
     await page.getByText('“not this one.csv” was discarded.').waitFor();
     await bringIn(page).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).last().press('Enter');
+    await undo(page, '“not this one.csv” was discarded.');
     await page.getByRole('heading', { name: 'not this one.csv' }).waitFor();
 
     // A second file that is chosen over an open preview is the one that shows and is imported.

@@ -10,6 +10,7 @@ import {
   furtherJourney,
   screenshot,
   screenshots,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -17,7 +18,6 @@ import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const boards = (page: Page) => page.getByRole('navigation', { name: 'Tag boards' });
-const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 browserSuite('tag boards', () => {
   furtherJourney(
@@ -65,7 +65,7 @@ browserSuite('tag boards', () => {
       await page.getByRole('menuitem', { name: 'Move to board “Journey”' }).press('Enter');
       await column(page, 'Arrival').waitFor({ state: 'detached' });
       await column(his, 'Arrival').getByRole('link', { name: 'Arrival first' }).waitFor();
-      await toastOf(page, 'is on “Journey” now').getByRole('button', { name: 'Undo' }).press('Enter');
+      await undo(page, 'is on “Journey” now');
       await column(page, 'Arrival').waitFor();
       for (const name of ['Arrival', 'Feelings']) {
         const head = column(page, name).getByRole('heading', { name });
@@ -124,7 +124,7 @@ browserSuite('tag boards', () => {
       await page.getByRole('menuitem', { name: 'Move to trash' }).press('Enter');
       await column(page, 'Feelings').getByRole('link', { name: 'Feelings first' }).waitFor();
       await his.getByText('This tag board is in trash').waitFor();
-      await toastOf(page, 'Its groups are on the main board now').getByRole('button', { name: 'Undo' }).press('Enter');
+      await undo(page, 'Its groups are on the main board now');
       await column(page, 'Feelings').waitFor({ state: 'detached' });
       await column(his, 'Feelings').waitFor();
     },
@@ -180,9 +180,7 @@ browserSuite('a tag', () => {
     await dialog.waitFor({ state: 'detached' });
     await main.getByText('1 highlight', { exact: true }).waitFor();
     await bar.waitFor({ state: 'detached' });
-    await toastOf(page, '2 highlights have “Left alone” in place of “Late” now')
-      .getByRole('button', { name: 'Undo' })
-      .press('Enter');
+    await undo(page, '2 highlights have “Left alone” in place of “Late” now');
     await main.getByText('3 highlights').waitFor();
 
     await main.getByRole('checkbox', { name: 'Choose all highlights that are shown' }).press('Space');

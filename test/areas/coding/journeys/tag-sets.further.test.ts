@@ -3,7 +3,7 @@ import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { expect } from 'chai';
 import { choose } from '../../../journeys/choose.ts';
-import { browserSuite, demandAccessible, enter, journey, NARROW } from '../../../kit/browser/browser.ts';
+import { browserSuite, demandAccessible, enter, journey, NARROW, undo } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { aTranscript } from '../../../kit/rooms/transcript.ts';
 
@@ -80,11 +80,7 @@ browserSuite('tag sets', () => {
         await sets.getByRole('link', { name: 'Anger' }).waitFor({ state: 'detached' });
       };
       await unlink();
-      await page
-        .getByRole('alert')
-        .filter({ hasText: 'no longer linked' })
-        .getByRole('button', { name: 'Undo' })
-        .press('Enter');
+      await undo(page, 'no longer linked');
       await sets.getByRole('link', { name: 'Anger' }).waitFor();
       await unlink();
       await text.reload();

@@ -10,6 +10,7 @@ import {
   furtherJourney,
   journey,
   NARROW,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -43,11 +44,7 @@ browserSuite('tags', () => {
     await grid.getByRole('button', { name: 'More actions for Waiting in line' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await page.getByText('No tags yet').waitFor();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'was moved to trash' })
-      .getByRole('button', { name: 'Undo' })
-      .click();
+    await undo(page, 'was moved to trash');
     await grid.getByRole('link', { name: 'Waiting in line' }).waitFor();
   });
 
@@ -178,11 +175,7 @@ browserSuite('tags', () => {
       await link.getByRole('main').getByText('The parcel').waitFor();
       expect(await link.getByRole('textbox', { name: 'Name of the tag' }).inputValue()).to.equal(late.title);
 
-      await page
-        .getByRole('alert')
-        .filter({ hasText: 'was merged' })
-        .getByRole('button', { name: 'Undo' })
-        .press('Enter');
+      await undo(page, 'was merged');
       await grid.getByRole('link', { name: 'Delay' }).waitFor();
     },
   );
@@ -330,8 +323,6 @@ browserSuite('tags', () => {
       const column = (name: string) => board.getByRole('region', { name, exact: true });
       const link = (name: string) => board.getByRole('link', { name });
       const bar = page.getByRole('region', { name: 'Selected tags' });
-      const takeBack = (says: string) =>
-        page.getByRole('alert').filter({ hasText: says }).getByRole('button', { name: 'Undo' }).press('Enter');
 
       await board.getByRole('checkbox', { name: 'Select Anger' }).click();
       await bar.getByText('1 tag selected').waitFor();
@@ -354,7 +345,7 @@ browserSuite('tags', () => {
       await page.getByRole('menuitem', { name: 'Feelings' }).press('Enter');
       await column('Feelings').getByRole('link', { name: 'Calm' }).waitFor();
       expect(await column('Feelings').getByRole('link').allTextContents()).to.deep.equal(['Anger', 'Boredom', 'Calm']);
-      await takeBack('Moved 3 tags to “Feelings”.');
+      await undo(page, 'Moved 3 tags to “Feelings”.');
       await column('No group').getByRole('link', { name: 'Calm' }).waitFor();
 
       await bar.getByRole('button', { name: 'Colour' }).press('Enter');
@@ -363,7 +354,7 @@ browserSuite('tags', () => {
 
       await bar.getByRole('button', { name: 'Move to trash' }).press('Enter');
       await link('Anger').waitFor({ state: 'detached' });
-      await takeBack('Moved 3 tags to trash.');
+      await undo(page, 'Moved 3 tags to trash.');
       await link('Anger').waitFor();
 
       await bar.getByRole('button', { name: 'Merge' }).press('Enter');
@@ -374,7 +365,7 @@ browserSuite('tags', () => {
       await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
       await link('Boredom').waitFor({ state: 'detached' });
       await link('Calm').waitFor();
-      await takeBack('Merged 2 tags into “Calm”.');
+      await undo(page, 'Merged 2 tags into “Calm”.');
       await link('Boredom').waitFor();
     },
   );

@@ -13,6 +13,7 @@ import {
   putOn,
   screenshot,
   screenshots,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { upload } from '../../../kit/hosts/uploads.ts';
@@ -60,7 +61,7 @@ browserSuite('exports of projects', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Export deleted.').waitFor();
     expect(await link.count()).to.equal(0);
-    await page.getByRole('alert').filter({ hasText: 'Export deleted.' }).getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'Export deleted.');
     await link.waitFor();
   });
 

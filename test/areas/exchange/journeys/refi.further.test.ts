@@ -9,6 +9,7 @@ import {
   furtherJourney,
   journey,
   screenshots,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { Package } from '../../../kit/rooms/exports.ts';
@@ -83,7 +84,7 @@ browserSuite('REFI-QDA', () => {
     expect(await there()).to.have.length(7);
     await page.getByRole('link', { name: 'waste of time' }).waitFor();
     await screenshots(page, 'codebook-imported');
-    await page.getByRole('alert').filter({ hasText: '6 tags imported.' }).getByRole('button', { name: 'Undo' }).click();
+    await undo(page, '6 tags imported.');
     await page.getByRole('link', { name: 'waste of time' }).waitFor({ state: 'detached' });
     expect(await there()).to.have.length(1);
     await choose(BOOK);

@@ -15,6 +15,7 @@ import {
   NARROW,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -85,7 +86,7 @@ browserSuite('fields in tables', () => {
       .waitFor();
     await eventually(async () => expect(await values(score.id)).to.deep.equal([null, 9, 3, 7]));
     await demandAccessible(page, 'a table with fields');
-    await page.getByRole('alert').filter({ hasText: '4 values changed' }).getByRole('button', { name: 'Undo' }).click();
+    await undo(page, '4 values changed');
     await eventually(async () => expect(await values(score.id)).to.deep.equal([null, null, null, null]));
     await cell(page, 0, 0).click();
     await page.keyboard.press('Delete');

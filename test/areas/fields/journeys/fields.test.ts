@@ -11,6 +11,7 @@ import {
   journey,
   NARROW,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -58,7 +59,7 @@ browserSuite('fields', () => {
       await edit.getByRole('button', { name: 'Save' }).click();
       const inSet = page.getByRole('grid', { name: 'Session' });
       await inSet.getByText('Select, 1 option').waitFor();
-      await page.getByRole('alert').filter({ hasText: 'Field changed' }).getByRole('button', { name: 'Undo' }).click();
+      await undo(page, 'Field changed');
       await grid.getByText('Select, 2 options').waitFor();
 
       await page.goto(new URL(`/data/${id}?panel=fields`, page.url()).href);
@@ -68,8 +69,7 @@ browserSuite('fields', () => {
       await page.goto(new URL(`/projects/${project.id}/settings/fields`, page.url()).href);
       await grid.getByRole('button', { name: 'More actions for Role' }).click();
       await page.getByRole('menuitem', { name: 'Move to trash' }).click();
-      const toast = page.getByRole('alert').filter({ hasText: 'moved to trash' });
-      await toast.getByRole('button', { name: 'Undo' }).click();
+      await undo(page, 'moved to trash');
       await grid.getByText('Role').waitFor();
       expect(Object.keys((await admin.do(note, { id })).fields)).to.have.length(1);
     },

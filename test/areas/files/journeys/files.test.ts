@@ -17,6 +17,7 @@ import {
   putOn,
   screenshot,
   tolerate,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -226,7 +227,7 @@ browserSuite('files', () => {
     await page.getByRole('button', { name: 'More actions for Survey 2026.csv' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await chip(page, 'Survey 2026.csv').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, '“Survey 2026.csv” was moved to trash.');
     await chip(page, 'Survey 2026.csv').waitFor();
   });
 

@@ -15,6 +15,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -46,7 +47,7 @@ browserSuite('the history of things', () => {
     await then.getByRole('button', { name: 'Restore this state' }).click();
     await dialog.waitFor({ state: 'detached' });
     await eventually(async () => expect((await admin.do(oneTag, { id: tag.id })).title).to.equal('Queue'));
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'Earlier state restored');
     await eventually(async () => {
       const { title, description } = await admin.do(oneTag, { id: tag.id });
       expect([title, description]).to.deep.equal(['Line', 'People who stand and wait']);
@@ -88,7 +89,7 @@ browserSuite('the history of things', () => {
     await screenshot(page, 'note-details-narrow');
     await page.getByRole('button', { name: 'Restore this state' }).click();
     await eventually(async () => expect((await admin.do(oneHighlight, { id: highlight.id })).tagIds).to.deep.equal([]));
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'Earlier state restored');
     await eventually(async () => expect((await admin.do(oneHighlight, { id: highlight.id })).tagIds).to.have.length(2));
     await putOn(page, LOOKS[0] as (typeof LOOKS)[number]);
 

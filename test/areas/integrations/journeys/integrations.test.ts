@@ -10,6 +10,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { visit } from '../../../kit/fakes/fake-internet.ts';
 import { LinearFake } from '../../../kit/fakes/linear-fake.ts';
@@ -95,7 +96,7 @@ browserSuite('integrations', () => {
     await line.getByRole('button', { name: 'More actions for the issue ENG-1' }).click();
     await page.getByRole('menuitem', { name: 'Unlink' }).click();
     await line.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'is not linked any more.');
     await line.getByText('In Progress').waitFor();
 
     await page.goto(`${admin.url}/settings/integrations`);

@@ -17,6 +17,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -110,7 +111,7 @@ browserSuite('comments', () => {
     await thread.getByRole('button', { name: 'Resolve' }).click();
     await thread.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show 1 resolved thread' }).waitFor();
-    await page.getByRole('alert').filter({ hasText: 'Thread resolved' }).getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'Thread resolved');
     await thread.getByText('Three weeks.').waitFor();
     expect((await admin.do(comments, { condition: { pageId: note.id } })).totalCount).to.equal(3);
   });

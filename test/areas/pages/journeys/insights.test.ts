@@ -14,6 +14,7 @@ import {
   NARROW,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aPng } from '../../../kit/fixtures/pictures.ts';
 import { aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
@@ -166,7 +167,7 @@ browserSuite('insights', () => {
       await now.getByRole('button', { name: 'Use the new words' }).click();
       await card.getByText('The parcel came very late.').waitFor();
       await card.getByRole('button', { name: 'The source has changed' }).waitFor({ state: 'detached' });
-      await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+      await undo(page, 'The quote has the current words.');
       await card.getByText('The parcel came late.').waitFor();
 
       // What comes back after publishing is not on the public page, and says so until it is published, too.
@@ -284,7 +285,7 @@ browserSuite('insights', () => {
     await page.getByRole('button', { name: 'More actions for Birch' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await eventually(async () => expect(await shown()).to.deep.equal(['Cedar']));
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await undo(page, '“Birch” was moved to trash');
     await eventually(async () => expect(await shown()).to.deep.equal(['Birch', 'Cedar']));
     expect(await titles(ada, project.id)).to.have.members(['Ash', 'Birch', 'Cedar']);
   });

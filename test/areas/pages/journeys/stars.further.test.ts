@@ -8,6 +8,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 
@@ -25,7 +26,7 @@ browserSuite('stars', () => {
     await page.getByText('Starred.').waitFor();
     const pressed = (is: boolean) => page.getByRole('button', { name: 'Star', exact: true, pressed: is }).waitFor();
     await pressed(true);
-    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await undo(page, 'Starred.');
     await pressed(false);
     await star.click();
     await pressed(true);

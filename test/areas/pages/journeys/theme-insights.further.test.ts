@@ -15,6 +15,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -100,7 +101,7 @@ browserSuite('insights from themes', () => {
     expect(await project.inputValue()).to.equal('Findings');
     await dialog.getByRole('button', { name: 'New insight' }).press('Enter');
     await page.waitForURL(/\/insights\/[^/]+$/);
-    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'Insight created from');
     await eventually(async () => {
       const left = (await admin.do(insights, { condition: { projectId: findings.id } })).nodes;
       expect(left.map(({ id }) => id)).to.deep.equal([made?.id]);

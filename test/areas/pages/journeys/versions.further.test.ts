@@ -8,6 +8,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { Writer } from '../../../kit/hosts/writer.ts';
@@ -40,7 +41,7 @@ browserSuite('the version history', () => {
     await dialog.getByRole('button', { name: 'Restore this version' }).click();
     await text.getByText('Much slower than before.').waitFor({ state: 'detached' });
     expect(await text.innerText()).to.contain('Ada says that it is slow.');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'Version restored');
     await text.getByText('Much slower than before.').waitFor();
   });
 });

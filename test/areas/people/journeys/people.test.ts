@@ -12,6 +12,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -90,8 +91,7 @@ browserSuite('the people directory', () => {
     await page.getByRole('button', { name: 'More actions for Grace Hopper' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Move to trash' }).press('Enter');
     await page.getByText('1 person').waitFor();
-    const trashed = page.getByRole('alert').filter({ hasText: 'moved to trash' });
-    await trashed.getByRole('button', { name: 'Undo' }).press('Enter');
+    await undo(page, 'moved to trash');
     await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
 
     const ben = await person('CONTRIBUTOR');

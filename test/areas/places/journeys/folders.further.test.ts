@@ -3,7 +3,7 @@ import { createInsight } from '@earshot/core/areas/pages/insight';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, journey } from '../../../kit/browser/browser.ts';
+import { browserSuite, demandAccessible, enter, journey, undo } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 
 browserSuite('folders', () => {
@@ -59,7 +59,7 @@ browserSuite('folders', () => {
     await his.getByText('This folder is in trash').waitFor();
     await his.goto(new URL('/channels', page.url()).href);
     await his.getByText('No channels yet').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'is in trash.');
     await his.getByRole('main').getByRole('link', { name: 'Reviews' }).waitFor();
   });
 });

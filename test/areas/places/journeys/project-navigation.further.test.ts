@@ -1,6 +1,6 @@
 import { project as oneProject } from '@earshot/core/areas/places/project';
 import { expect } from 'chai';
-import { browserSuite, demandAccessible, enter, furtherJourney } from '../../../kit/browser/browser.ts';
+import { browserSuite, demandAccessible, enter, furtherJourney, undo } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 
@@ -41,7 +41,7 @@ browserSuite('the navigation of a project', () => {
       await grid.getByRole('switch', { name: 'Show Files' }).press('Space');
       await theirs.getByText('Files').waitFor({ state: 'detached' });
       await demandAccessible(page, 'the navigation settings');
-      await page.getByRole('alert').filter({ hasText: 'Files hidden' }).getByRole('button', { name: 'Undo' }).click();
+      await undo(page, 'Files hidden');
       await theirs.getByText('Files').waitFor();
       await grid.getByRole('switch', { name: 'Show Notes' }).press('Space');
       await eventually(async () =>

@@ -4,7 +4,7 @@ import { createFolder } from '@earshot/core/areas/places/folder';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, furtherJourney, journey } from '../../../kit/browser/browser.ts';
+import { browserSuite, demandAccessible, enter, furtherJourney, journey, undo } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 
 browserSuite('projects', () => {
@@ -60,7 +60,7 @@ browserSuite('projects', () => {
       await sidebar.getByText('Pricing talks').waitFor({ state: 'detached' });
     };
     await throwAway();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, '“Pricing talks” is in trash.');
     await sidebar.getByRole('link', { name: 'Pricing talks' }).click();
     await throwAway();
 
@@ -135,11 +135,7 @@ browserSuite('projects', () => {
       });
       await orderIn(page, 'Alpha Gamma Beta');
       await orderIn(his, 'Alpha Gamma Beta');
-      await page
-        .getByRole('alert')
-        .filter({ hasText: '“Alpha” is number 1' })
-        .getByRole('button', { name: 'Undo' })
-        .click();
+      await undo(page, '“Alpha” is number 1');
       await orderIn(page, 'Gamma Beta Alpha');
       await orderIn(his, 'Gamma Beta Alpha');
       await page.reload();

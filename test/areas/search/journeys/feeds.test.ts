@@ -17,6 +17,7 @@ import {
   NARROW,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -176,7 +177,7 @@ browserSuite('filtered searches and feeds', () => {
     await page.getByText('Feed “Deliveries” deleted').waitFor();
     await page.getByText('What Ben watches').waitFor();
     await mine.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await undo(page, 'Feed “Deliveries” deleted');
     await mine.getByText('Deliveries').waitFor();
   });
 

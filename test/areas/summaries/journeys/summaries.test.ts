@@ -13,6 +13,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -120,7 +121,7 @@ browserSuite('summaries', () => {
     await summary(page, 'By question').waitFor();
     await more(page, 'Move to trash');
     await summary(page, 'Custom prompt').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await undo(page, 'Summary moved to trash.');
     await summary(page, 'By question').waitFor();
   });
 

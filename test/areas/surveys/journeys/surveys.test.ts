@@ -11,6 +11,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { textRow, workbook } from '../../../kit/fixtures/workbook.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
@@ -78,7 +79,7 @@ browserSuite('surveys', () => {
     const left = async () =>
       (await admin.do(surveyResponses, { condition: { surveyId: survey?.id ?? '' }, first: 100 })).nodes.length;
     await eventually(async () => expect(await left()).to.equal(39));
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await undo(page, 'was moved to trash.');
     await eventually(async () => expect(await left()).to.equal(40));
     const query = '"takes 12 hours"';
     await eventually(async () => expect((await admin.do(search, { query })).total).to.equal(1));

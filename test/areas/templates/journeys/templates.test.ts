@@ -7,6 +7,7 @@ import {
   furtherJourney,
   journey,
   NARROW,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { aTranscript } from '../../../kit/rooms/transcript.ts';
@@ -62,7 +63,7 @@ browserSuite('templates', () => {
     await renamed.getByRole('button', { name: 'More actions for Call notes' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await renamed.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'Template “Call notes” moved to trash');
     await renamed.waitFor();
   });
 

@@ -11,6 +11,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
@@ -308,7 +309,7 @@ browserSuite('transcripts', () => {
       await page.getByRole('option', { name: 'Ada Lovelace' }).click();
       await page.getByText('Speakers merged').waitFor();
       expect(await text.getByRole('button', { name: 'Ada Lovelace' }).count()).to.equal(20);
-      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await undo(page, 'Speakers merged');
       await text.getByRole('button', { name: 'Speaker 1' }).first().waitFor();
 
       for (const look of LOOKS) {

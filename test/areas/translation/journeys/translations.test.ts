@@ -11,6 +11,7 @@ import {
   LOOKS,
   putOn,
   screenshot,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { fakeDeepl } from '../../../kit/fakes/fake-translators.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
@@ -100,7 +101,7 @@ browserSuite('translations', () => {
     await page.getByRole('button', { name: 'More actions for this translation' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
     await german.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'Translation moved to trash.');
     await page.getByText('German', { exact: true }).waitFor();
     await admin.do(setPlugin, { id: 'deepl', enabled: false });
   });
