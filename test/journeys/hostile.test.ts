@@ -11,10 +11,11 @@ import { eventually } from '../kit/hosts/job-room.ts';
 import { Visitor } from '../kit/hosts/person.ts';
 import { aHostileRoom, FILES, type HostileRoom, MARKUP, NAUGHTY, PLAIN } from '../kit/rooms/hostile-room.ts';
 
-/** How many of these stand in a page as they are. */
-const shown = async (page: HostileWindow, texts: readonly string[] = [...PLAIN, ...NAUGHTY]) => {
-  const words = await page.words();
-  return texts.filter((text) => words.includes(text)).length;
+/** How many of these a page shows; names have a plain blank for each other one. */
+const shown = async (page: HostileWindow, texts: readonly string[] = [...HOSTILE, ...NAUGHTY]) => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  const words = plain(await page.words());
+  return texts.filter((text) => words.includes(plain(text))).length;
 };
 
 /** Waits until so many are there, then demands that nothing ran and that nothing but words came of them. */

@@ -5,6 +5,7 @@ import { Theme } from '@earshot/core/areas/themes/theme';
 import { limits } from '@earshot/core/limits';
 import { issueTargetList, type RemoteIssue } from '@earshot/core/plugin/integration';
 import { Refusal } from '@earshot/core/refusal';
+import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { type Connections, failureWords } from './connections.ts';
@@ -19,6 +20,10 @@ export const fieldsOf = ({ id, key, url, title, status, stage }: RemoteIssue) =>
   problem: '',
   checkedAt: new Date().toISOString(),
 });
+
+/** Has a service asked how far an issue has got, in the background. */
+export const readIssueSoon = (change: Change, issueLinkId: string, delayMs = 0): Promise<void> =>
+  change.enqueue('read-issue', { issueLinkId }, { key: `read-issue:${issueLinkId}`, delayMs });
 
 /** What an issue is about: one insight or one theme, with the place that protects it. */
 async function subjectOf(work: Work, { insightId, themeId }: Pick<IssueLink, 'insightId' | 'themeId'>) {
@@ -72,8 +77,7 @@ export const issueHandlers = (integrations: Integrations, connections: Connectio
     return row;
   }),
   inside(refreshIssue, async ({ work, object }) => {
-    if (object.remoteId !== '')
-      await work.enqueue('read-issue', { issueLinkId: object.id }, { key: `read-issue:${object.id}` });
+    if (object.remoteId !== '') await readIssueSoon(work, object.id);
     return object;
   }),
 ];

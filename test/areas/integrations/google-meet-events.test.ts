@@ -200,13 +200,13 @@ describe('events of Google Meet', () => {
       );
       return rows.map(({ days }) => Math.round(days * 10) / 10);
     };
-    await service.idle();
+    await service.idle('keep-subscription');
     expect(await left('subscription_due')).to.deep.equal([3.5, 3.5]);
     events.asked = [];
     await service.sql(`update connections set subscription_until = now() + interval '1 day',
       subscription_due = now() + case account_id when '1001' then '-1 s'::interval else '1 minute' end`);
     await service.run('keep-subscriptions');
-    await service.idle();
+    await service.idle('keep-subscription');
     expect(await left('subscription_until')).to.deep.equal([7, 1]);
     expect(await left('subscription_due')).to.deep.equal([3.5, 0]);
     expect(events.asked).to.deep.equal(['GET', 'PATCH']);

@@ -244,7 +244,7 @@ describe('meetings of Microsoft Teams', () => {
 
     it('and store of a notification what is read of it, without its secret', async () => {
       await subscribed(ben);
-      await service.idle();
+      await service.idle('keep-subscription');
       const database = (await testHost()).container.get(T.database);
       await database.inWorkspace(room.workspaceId, async (transaction) => {
         // The job waits for this table, and so does nothing that takes an event.
@@ -273,12 +273,12 @@ describe('meetings of Microsoft Teams', () => {
       Object.assign(first ?? {}, { expirationDateTime: soon });
       expect(await ofLifecycle('reauthorizationRequired')).to.equal(200);
       await eventually(() => expect(subscription().expirationDateTime > soon).to.equal(true));
-      await service.idle();
+      await service.idle('keep-subscription');
       const removed = subscription();
       meetings.subscriptions = [];
       await meetings.deliver(lifecycle, meetings.notification(removed, { lifecycleEvent: 'subscriptionRemoved' }));
       await eventually(() => expect(meetings.subscriptions).to.have.length(1));
-      await service.idle();
+      await service.idle('keep-subscription');
       expect(subscription().id).to.not.equal(removed.id);
       Object.assign(subscription(), { notificationUrl: 'https://earlier.example.org/' });
       expect(await ben.do(checkConnection, { id })).to.include({ health: '' });
@@ -320,7 +320,7 @@ describe('meetings of Microsoft Teams', () => {
       await tellAll(false);
       await connected(ben, TEAMS);
       await service.run('keep-subscriptions');
-      await service.idle();
+      await service.idle('keep-subscription');
       expect(meetings.asked).to.deep.equal([]);
       expect((await fetch(`${events}?validationToken=x`, { method: 'POST' })).status).to.equal(503);
       await tellAll(true);

@@ -129,7 +129,8 @@ describe('a webhook', () => {
     expect(fake.replies.at(-1)).to.contain('Connect your Slack account');
   });
 
-  it('leads to one state, in whatever order and however often its events come', async () => {
+  /** An issue in Linear, the status that its link shows, and where Linear's events go. */
+  async function aLinearIssue() {
     const tracker = new LinearFake();
     await turnOn(room.admin, 'linear', { signingSecret: tracker.secret });
     await connected(room.admin, 'LINEAR');
@@ -143,7 +144,28 @@ describe('a webhook', () => {
     });
     const status = async () => (await room.admin.do(issueLinks, { condition: { insightId } })).nodes[0]?.status;
     await eventually(async () => expect(await status()).to.equal('Backlog'));
-    const at = await webhookOf(room.admin, 'LINEAR');
+    return { tracker, issue, status, at: await webhookOf(room.admin, 'LINEAR') };
+  }
+
+  it('shows the newer of two states, also when the answer with the older one comes last', async () => {
+    const { tracker, issue, status, at } = await aLinearIssue();
+    const arrives = Promise.withResolvers<void>();
+    tracker.delays.push(arrives.promise);
+    tracker.move(issue.id, 'Older', 'started');
+    await send(at, tracker.event(issue.id));
+    await eventually(() => expect(tracker.delays).to.have.length(0));
+    tracker.move(issue.id, 'Newer', 'started');
+    await send(at, tracker.event(issue.id));
+    // Time for a job that does not wait for the other one.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    arrives.resolve();
+    await service.settled();
+    await service.idle('read-issue');
+    expect(await status()).to.equal('Newer');
+  });
+
+  it('leads to one state, in whatever order and however often its events come', async () => {
+    const { tracker, issue, status, at } = await aLinearIssue();
     let round = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(4), { minLength: 1, maxLength: 8 }), async (order) => {

@@ -21,12 +21,18 @@ export class LinearFake {
   trouble: Answered[] = [];
   /** the next change is made, but its answer gets lost */
   losesAnswer = false;
+  /** what the answers of the next requests wait for on their way */
+  readonly delays: Promise<unknown>[] = [];
 
   constructor() {
     answerAs('linear.app', (asked) =>
       asked.url.pathname === '/oauth/authorize' ? this.oauth.authorize(asked) : { status: 404 },
     );
-    answerAs('api.linear.app', (asked) => this.trouble.shift() ?? this.answer(asked));
+    answerAs('api.linear.app', async (asked) => {
+      const answer = structuredClone(this.trouble.shift() ?? this.answer(asked));
+      await this.delays.shift();
+      return answer;
+    });
   }
 
   /** An issue gets another status. */

@@ -28,11 +28,11 @@ export class ServiceEvents {
     return this.none('select 1 from webhook_events where body is not null');
   }
 
-  /** Waits until no subscription is to be looked after. */
-  idle(): Promise<void> {
+  /** Waits until there are no jobs whose kinds begin so. */
+  idle(kind: string): Promise<void> {
     return this.none(
       `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier like 'keep-subscription%' and j.payload->>'workspaceId' = '${this.workspaceId()}'`,
+       where t.identifier like '${kind}%' and j.payload->>'workspaceId' = '${this.workspaceId()}'`,
     );
   }
 

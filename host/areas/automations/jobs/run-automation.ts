@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
+import { takeTurn } from '../../../jobs/take-turn.ts';
 import type { Change } from '../../../operations/change.ts';
 import { nextPause, nextRun } from '../store/runs.ts';
 import { type RunNeeds, RunningAutomation } from './running-automation.ts';
@@ -31,7 +32,8 @@ export function runAutomation(needs: RunNeeds): Job {
     long: true,
     says: 'Carry out the actions of an automation.',
     run: async ({ input: { automationId }, change, signal }) => {
-      if (!(await takeTurn(change, automationId))) return runLater(change, automationId, BUSY_MS);
+      if (!(await takeTurn(change.transaction, `automation ${automationId}`)))
+        return runLater(change, automationId, BUSY_MS);
       const until = Date.now() + limits.automations.sliceMs;
       let pauseMs: number | undefined;
       while (pauseMs === undefined && Date.now() < until) {
@@ -44,13 +46,4 @@ export function runAutomation(needs: RunNeeds): Job {
       if (restMs !== undefined) await runLater(change, automationId, restMs);
     },
   });
-}
-
-/** Whether nobody else carries out runs of this automation now, which holds until this transaction ends. */
-async function takeTurn({ transaction }: Change, automationId: string): Promise<boolean> {
-  const [row] = await transaction.sql<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('earshot:automation ' || $1, 0)) as taken`,
-    [automationId],
-  );
-  return row?.taken === true;
 }

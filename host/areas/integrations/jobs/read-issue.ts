@@ -6,11 +6,18 @@ import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
 import { apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
+import { takeTurn } from '../../../jobs/take-turn.ts';
 import { failureWords } from '../connections.ts';
-import { fieldsOf } from '../issues.ts';
+import { fieldsOf, readIssueSoon } from '../issues.ts';
 import { changeLink, type IssueParts } from './create-issue.ts';
 
-/** Asks a service how far an issue has got: what counts is its answer, whatever made us ask. */
+/** How long a job waits while another one asks about the same issue. */
+const BUSY_MS = 500;
+
+/**
+ * Asks a service how far an issue has got: what counts is its answer, whatever made us ask. One job at a time asks about
+ * an issue: of two, the one that asked first could write last, and its answer may be out of date.
+ */
 export function readIssue({ integrations, connections, apart: parts }: Omit<IssueParts, 'origin'>): Job {
   return job({
     kind: 'read-issue',
@@ -19,6 +26,8 @@ export function readIssue({ integrations, connections, apart: parts }: Omit<Issu
     says: 'Ask a service how far an issue has got.',
     run: async ({ input: { issueLinkId }, change }) => {
       const { workspaceId } = change;
+      if (!(await takeTurn(change.transaction, `read-issue ${issueLinkId}`)))
+        return readIssueSoon(change, issueLinkId, BUSY_MS);
       const link = await change.rows(IssueLink).get(issueLinkId);
       if (!link || link.remoteId === '') return;
       const record = (fields: Partial<IssueLink>) =>

@@ -16,6 +16,7 @@ import { notify } from '../../notifications/notify.ts';
 import type { Connections } from '../connections.ts';
 import { receivedOf } from '../http/webhooks.ts';
 import type { Integrations } from '../integrations.ts';
+import { readIssueSoon } from '../issues.ts';
 import { ask, type FaceParts, publicFace } from '../public-face.ts';
 import { connectionsOfAccount, membersConnected, workspaceConnection } from '../store/connections.ts';
 import { subscribed } from '../store/subscriptions.ts';
@@ -84,7 +85,7 @@ function callFor(
     },
     issueChanged: async (remoteId) => {
       const links = await change.rows(IssueLink).ids({ where: { integration, remoteId } });
-      for (const id of links) await change.enqueue('read-issue', { issueLinkId: id }, { key: `read-issue:${id}` });
+      for (const id of links) await readIssueSoon(change, id);
     },
     disconnected: async (accountId, removedAt) => {
       const own = integrations.of(from.plugin.id);
