@@ -7,28 +7,35 @@ import { projectRoot } from '@earshot/config/environment';
 import { hindrance } from './kit/browser/browser.ts';
 import { EVERYTHING } from './kit/further-test.ts';
 
-// The whole suite as three processes side by side, since each waits most of its time: for a browser, for a database, for
-// another host. Each has databases of its own (test/kit/hosts/database.ts). Arguments go to all. Ends with "N passed, N
+// The whole suite in parts, three processes side by side, since each waits much of its time: for a browser, for a database,
+// for another host. Each has databases of its own (test/kit/hosts/database.ts). Arguments go to all. Ends with "N passed, N
 // failed, N skipped".
 const JOURNEYS = 'test/**/journeys/**/*.test.ts';
 /** Another database changes nothing for rooms that have none, nor for browsers. */
 const OUTSIDE = process.env.TEST_DATABASE_URL !== undefined;
 const specsOf = (...rooms: string[]) => rooms.map((room) => `${room}/**/*.spec.ts`);
-const FAULTS = ['security', 'live', 'faults', 'documents', 'bench'].map((name) => `test/${name}/**/*.test.ts`);
+const testsOf = (...rooms: string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`);
+/** Hosts that are killed and restarted. */
+const FAULTS = testsOf('faults');
+/** What holds against attacks and load. */
+const GUARDS = testsOf('security', 'live', 'documents', 'bench');
 /** Files of further tests: whole journeys and rounds that vary what others show. They run in `test:all` only. */
 const FURTHER = EVERYTHING ? [] : ['test/**/*.further.test.ts'];
 /** What `test:all` measures by the clock: it runs there when the rest is through, and alone. */
 const TIMED = EVERYTHING
   ? ['security/network-budgets', 'security/timing', 'faults/dear-calls'].map((name) => `test/${name}.test.ts`)
   : [];
-// Divided so that they take about as long as each other.
+/** Parts at the same time: with more of them, each waits longer for the processor than for anything else. */
+const AT_ONCE = 3;
+// The long ones first: the last one begins when the first of them ends.
 const PARTS: Part[] = [
   {
     specs: [...specsOf('host', ...(OUTSIDE ? [] : ['core', 'config'])), 'test/**/*.test.ts'],
-    ignored: [JOURNEYS, ...FAULTS],
+    ignored: [JOURNEYS, ...FAULTS, ...GUARDS],
   },
-  { specs: [...FAULTS, ...(OUTSIDE ? [] : specsOf('processing', 'plugins', 'ui'))], ignored: TIMED },
   ...(OUTSIDE ? [] : [{ specs: [JOURNEYS], ignored: [] }]),
+  { specs: FAULTS, ignored: TIMED },
+  { specs: [...GUARDS, ...(OUTSIDE ? [] : specsOf('processing', 'plugins', 'ui'))], ignored: TIMED },
 ];
 /** More files than that don't fail because the machine was busy. `test:all` has no second try at all (decision 030). */
 const MOST_AGAIN = EVERYTHING ? 0 : 5;
@@ -93,6 +100,20 @@ async function run({ specs, ignored }: Part, live: boolean): Promise<Counts> {
   }
 }
 
+/** Runs all parts; the output of the first one is passed on as it comes. */
+async function runAll(parts: readonly Part[]): Promise<Counts[]> {
+  const counts: Counts[] = [];
+  const waiting = [...parts.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, part] = next;
+      counts[index] = await run(part, index === 0);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return counts;
+}
+
 const nameOf = (file: string | null) => (file === null ? '' : relative(projectRoot(), file));
 
 /** What the suite comes to: files with a failed test are run again, alone, and what passes then is named. */
@@ -132,7 +153,7 @@ function nameSlowest(parts: readonly Counts[]): void {
 }
 
 try {
-  const parts = await Promise.all(PARTS.map((part, index) => run(part, index === 0)));
+  const parts = await runAll(PARTS);
   if (TIMED.length > 0) parts.push(await run({ specs: TIMED, ignored: [] }, true));
   const { passed, failed, skipped } = await judge({
     passed: parts.reduce((sum, part) => sum + part.passed, 0),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { Refusal } from '@earshot/core/refusal';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { ConnectionError, DatabaseError } from 'sequelize';
 import type { Log } from '../log/log.ts';
+import { isOutage } from '../store/outage.ts';
 
 const INTERNAL = 'Something went wrong here. Try again; if it stays, give this number to whoever runs Earshot';
 
@@ -24,20 +24,6 @@ export function safeFault(
       details: { id },
     };
   return { code: 'INTERNAL_SERVER_ERROR', message: `${INTERNAL}: ${id}.`, humanReadable: true, details: { id } };
-}
-
-// 57P0x: the server stops or has been killed; 08xxx: the connection is gone; 53300: no connection is free.
-const OUTAGE = /^(57P0\d|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
-// pg has no code for these (client.js).
-const CUT = /^(Connection terminated|Client has encountered a connection error)/;
-
-function isOutage(fault: unknown): boolean {
-  if (fault instanceof ConnectionError) return true;
-  const { code = '', message = '' } = ((fault instanceof DatabaseError ? fault.original : fault) ?? {}) as {
-    code?: string;
-    message?: string;
-  };
-  return OUTAGE.test(code) || CUT.test(message);
 }
 
 const FROM_CLIENT = new Set([

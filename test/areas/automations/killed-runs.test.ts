@@ -12,6 +12,7 @@ import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import type { Database } from '@earshot/host/store/database';
 import { expect } from 'chai';
+import { ConnectionError } from 'sequelize';
 import { type Death, DyingDatabase, deathIn } from '../../kit/fakes/dying-database.ts';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
 import { recordedLog } from '../../kit/hosts/job-room.ts';
@@ -48,6 +49,26 @@ describe('runs of automations that are killed', function () {
       );
     }
   });
+
+  it('go on where they were when the database did not answer once, and have each effect once', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const made = await threeActions(admin, project.id);
+    for (let round = 0; round < 2 * COMMITS; round += 1) {
+      const outage = { ...deathIn(round, COMMITS), fault: new ConnectionError(new Error('no connection is free')) };
+      const sent: string[] = [];
+      const runId = await aRun(admin, made, `round ${round}`, project.id);
+      await turn(admin, runId, sent, outage);
+      await turn(admin, runId, sent);
+      const says = `round ${round}`;
+      const { nodes } = await admin.do(automationRuns, { condition: { id: runId } });
+      expect(nodes[0]?.state, says).to.equal('DONE');
+      expect(new Set(sent).size, `${says}: one id`).to.equal(1);
+      expect((await admin.do(notifications, { first: 500 })).length, says).to.equal(round + 1);
+      const copies = await admin.do(notes, { condition: { projectId: project.id }, first: 1000 });
+      expect(copies.nodes, says).to.have.length(round + 1);
+    }
+  });
 });
 
 async function threeActions(admin: Person, projectId: string): Promise<Automation> {
@@ -78,11 +99,17 @@ async function aRun({ workspaceId, host }: Person, { id }: Automation, key: stri
   });
 }
 
-/** Carries a run out until the end, or dies on the way. */
-async function turn({ workspaceId }: Person, runId: string, sent: string[], death?: Death): Promise<void> {
+/** Carries a run out until the end, or dies on the way; with a fault, the database fails once instead. */
+async function turn(
+  { workspaceId }: Person,
+  runId: string,
+  sent: string[],
+  death?: Death & { fault?: Error },
+): Promise<void> {
   const { container } = await testHost();
   const signal = new AbortController().signal;
-  await new DyingDatabase(container.get(T.jobsDatabase), death, { forGood: true }).outlive(async (database) => {
+  const how = death?.fault ? { fault: death.fault } : { forGood: true };
+  await new DyingDatabase(container.get(T.jobsDatabase), death, how).outlive(async (database) => {
     await new RunningAutomation(await needsOn(database, sent), { workspaceId, runId, signal }).run();
   });
 }

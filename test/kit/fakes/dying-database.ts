@@ -27,17 +27,22 @@ export class DyingDatabase {
   /** how many transactions were begun */
   begun = 0;
   readonly database: Database;
+  private readonly fault: Error;
 
-  /** `forGood`: whoever is dead begins no transaction any more, such as one that would note the death down */
-  constructor(real: Database, death?: Death, { forGood = false } = {}) {
+  /**
+   * `forGood`: whoever is dead begins no transaction any more, such as one that would note the death down; `fault`: what
+   * the transaction fails with
+   */
+  constructor(real: Database, death?: Death, { forGood = false, fault = new Killed() as Error } = {}) {
+    this.fault = fault;
     let dead = false;
     const die = (): never => {
       dead = forGood;
-      throw new Killed();
+      throw fault;
     };
     this.database = Object.create(real) as Database;
     this.database.inWorkspace = async <R>(workspaceId: string, work: (transaction: Transaction) => Promise<R>) => {
-      if (dead) throw new Killed();
+      if (dead) throw fault;
       this.begun += 1;
       if (this.begun !== death?.at) return real.inWorkspace(workspaceId, work);
       const done = await real.inWorkspace(workspaceId, async (transaction) => {
@@ -54,8 +59,8 @@ export class DyingDatabase {
   async outlive(work: (database: Database) => Promise<unknown>): Promise<number> {
     try {
       await work(this.database);
-    } catch (fault) {
-      if (!(fault instanceof Killed)) throw fault;
+    } catch (caught) {
+      if (caught !== this.fault) throw caught;
     }
     return this.begun;
   }

@@ -12,6 +12,7 @@ import type { Actor } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { connectedAt } from '../../../plugins/connection-source.ts';
 import type { WorkspacePlugins } from '../../../plugins/workspace-plugins.ts';
+import { isOutage } from '../../../store/outage.ts';
 import { OWNERLESS, ownerOf, readAs, workAs } from '../acting.ts';
 import { type Carried, type CarryNeeds, carryInside, carryOutside } from '../carry-out.ts';
 import { effectWords } from '../effect-words.ts';
@@ -152,11 +153,13 @@ export class RunningAutomation {
     return connectedAt(this.needs.connections, (source) => source.opened(workspaceId, wanted));
   }
 
-  private async failed(begun: Begun, step: Step, fault: unknown, did: string[]): Promise<number | 'ended'> {
+  private async failed(begun: Begun, step: Step, fault: unknown, did: string[]): Promise<number | 'ended' | undefined> {
     const { problem, outcome, pauseMs } = await this.verdict(begun, fault);
     return this.apart(async (change) => {
       const run = await lockedRun(change, AutomationRun, this.running.runId);
       if (!run || !isPending(run)) return 'ended';
+      // It was noted down; only the answer of the database got lost.
+      if (!leftOf(begun.automation, run).includes(step)) return undefined;
       const tries = triesOf(run, step) + 1;
       const waitMs = pauseMs ?? pauseAfter(tries);
       const began = Date.parse(run.startedAt ?? new Date().toISOString());
@@ -193,6 +196,7 @@ export class RunningAutomation {
       };
     }
     this.needs.log.error({ err: fault, automationId: automation.id }, 'an action of an automation failed');
+    if (isOutage(fault)) return { problem: 'The database did not answer.', outcome: 'repeat' };
     return { problem: 'Something went wrong here. Details are in the server log.', outcome: 'give up' };
   }
 
