@@ -8,6 +8,8 @@ import { createLog } from './log/log.ts';
 
 /** The longest time to stop. */
 const STOP_MS = 29_000;
+/** How long a start that failed may take to end by itself. */
+const END_MS = 2000;
 const OLDEST_NODE = [22, 22, 2];
 
 function say(text: string): void {
@@ -93,5 +95,8 @@ main().catch((fault) => {
       ? `${fault.message}\n`
       : `Earshot could not start: ${fault instanceof Error ? fault.stack : String(fault)}\n`,
   );
-  process.exit(1);
+  // process.exit() waits for threads that compile, and those may wait for this one to collect garbage: seen to hang for ever
+  // on a busy machine (nodejs/node#54918). A process that ends by itself collects it first.
+  process.exitCode = 1;
+  setTimeout(() => process.exit(), END_MS).unref();
 });
