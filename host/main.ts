@@ -8,12 +8,21 @@ import { createLog } from './log/log.ts';
 
 /** The longest time to stop. */
 const STOP_MS = 29_000;
-/** How long a start that failed may take to end by itself. */
+/** How long the process may take to end by itself once nothing is left to do. */
 const END_MS = 2000;
 const OLDEST_NODE = [22, 22, 2];
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+/**
+ * Lets the process end by itself. process.exit() waits for threads that compile, and those may wait for this one to collect
+ * garbage: seen to hang for ever on a busy machine (nodejs/node#54918). They are through by the time it is called here.
+ */
+function end(code: number): void {
+  process.exitCode = code;
+  setTimeout(() => process.exit(), END_MS).unref();
 }
 
 /** Whether Earshot runs on this version of Node; outside npm scripts the machine's own may be used. */
@@ -71,7 +80,7 @@ async function main(): Promise<void> {
     // What does not end by itself is left: committed data is safe, and the rest is done again (contract 49).
     setTimeout(() => process.exit(1), STOP_MS).unref();
     await (host ?? (await starting.catch(() => undefined)))?.stop();
-    process.exit(0);
+    end(0);
   };
   const lookAtPlugins = async (): Promise<void> => {
     try {
@@ -95,8 +104,5 @@ main().catch((fault) => {
       ? `${fault.message}\n`
       : `Earshot could not start: ${fault instanceof Error ? fault.stack : String(fault)}\n`,
   );
-  // process.exit() waits for threads that compile, and those may wait for this one to collect garbage: seen to hang for ever
-  // on a busy machine (nodejs/node#54918). A process that ends by itself collects it first.
-  process.exitCode = 1;
-  setTimeout(() => process.exit(), END_MS).unref();
+  end(1);
 });

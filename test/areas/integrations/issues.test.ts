@@ -2,16 +2,24 @@ import { disconnect, issueTargets } from '@earshot/core/areas/integrations/integ
 import {
   createIssue,
   deleteIssueLink,
-  type IssueLink,
+  IssueLink,
   issueLinks,
   refreshIssue,
   restoreIssueLink,
 } from '@earshot/core/areas/integrations/issue-link';
 import { createInsight, lockInsight } from '@earshot/core/areas/pages/insight';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
+import { INTEGRATIONS } from '@earshot/host/areas/integrations/area';
+import { createIssueThere } from '@earshot/host/areas/integrations/jobs/create-issue';
+import { T } from '@earshot/host/boot/tokens';
+import { apart } from '@earshot/host/jobs/apart';
+import type { Change } from '@earshot/host/operations/change';
+import type { Database } from '@earshot/host/store/database';
 import { expect } from 'chai';
+import { ConnectionError } from 'sequelize';
+import { DyingDatabase } from '../../kit/fakes/dying-database.ts';
 import { LinearFake } from '../../kit/fakes/linear-fake.ts';
-import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';
+import { aProject, aRoom, type Person, type Room, testHost } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { connected, turnOn } from '../../kit/rooms/connections.ts';
@@ -92,6 +100,36 @@ describe('an issue about an insight', () => {
     await hurryIssues();
     await linkWhen(id, ({ state }) => expect(state).to.equal('LINKED'));
     expect(fake.issues.size).to.equal(1);
+  });
+
+  it('is created once, though the database did not answer when that was to be noted down', async () => {
+    const { container } = await testHost();
+    const { signal } = new AbortController();
+    const [integrations, connections] = [
+      container.get(INTEGRATIONS.integrations),
+      container.get(INTEGRATIONS.connections),
+    ];
+    const real = container.get(T.apart);
+    const inRoom = <R>(act: (change: Change) => Promise<R>) => apart(real, room.workspaceId, act);
+    const create = (id: string, database: Database) => {
+      const parts = { integrations, connections, apart: { ...real, database }, origin: 'https://earshot.example.org' };
+      const input = { issueLinkId: id, targetId: 'team-1', text: '' };
+      return inRoom((change) => createIssueThere(parts).perform(input, change, signal));
+    };
+    for (const after of [false, true]) {
+      const { id } = await aLinkedIssue();
+      const empty = { state: 'CREATING', remoteId: '', key: '', url: '', checkedAt: null } as const;
+      await inRoom((change) => change.rows(IssueLink).update(id, empty));
+      fake.issues.clear();
+      const outage = new ConnectionError(new Error('no connection is free'));
+      // The first transaction says that it is going to be created, the second what came of it.
+      const failing = new DyingDatabase(real.database, { at: 2, after }, { fault: outage });
+      await failing.outlive((database) => create(id, database));
+      await create(id, real.database);
+      const link = (await links()).find((one) => one.id === id);
+      expect(link, `after: ${after}`).to.include({ state: 'LINKED', problem: '' });
+      expect([...fake.issues.keys()]).to.deep.equal([id]);
+    }
   });
 
   it('that the service refuses says why, and one is not begun without a connection', async () => {

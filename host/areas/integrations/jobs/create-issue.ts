@@ -8,8 +8,9 @@ import { RemoteFailure } from '@earshot/core/remote-failure';
 import { pathId } from '@earshot/core/rules/id';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
-import { type Job, job } from '../../../jobs/job.ts';
+import { job, type WorkspaceJob } from '../../../jobs/job.ts';
 import type { Change } from '../../../operations/change.ts';
+import { isOutage } from '../../../store/outage.ts';
 import { type Connections, failureWords } from '../connections.ts';
 import type { Integrations } from '../integrations.ts';
 import { fieldsOf } from '../issues.ts';
@@ -25,7 +26,7 @@ export interface IssueParts {
 const input = z.strictObject({ issueLinkId: z.uuid(), targetId: z.string(), text: z.string() });
 
 /** Creates an issue at its service. What became of it is committed at once, so that it is not created again. */
-export function createIssueThere({ integrations, connections, apart: parts, origin }: IssueParts): Job {
+export function createIssueThere({ integrations, connections, apart: parts, origin }: IssueParts): WorkspaceJob {
   return job({
     kind: 'create-issue',
     input,
@@ -47,6 +48,8 @@ export function createIssueThere({ integrations, connections, apart: parts, orig
         });
         await apart(parts, workspaceId, (now) => changeLink(now, link.id, fieldsOf(issue)));
       } catch (fault) {
+        // The issue may be there: the next try asks for it.
+        if (isOutage(fault)) throw fault;
         const passing = fault instanceof RemoteFailure && (fault.status === undefined || fault.status >= 429);
         const problem =
           fault instanceof Refusal ? fault.message : failureWords(integrations.titleOf(link.integration), fault);

@@ -24,14 +24,17 @@ export function readIssue({ integrations, connections, apart: parts }: Omit<Issu
     input: z.strictObject({ issueLinkId: z.uuid() }),
     deadlineMs: limits.integrations.webhookMs,
     says: 'Ask a service how far an issue has got.',
-    run: async ({ input: { issueLinkId }, change }) => {
+    run: async ({ input: { issueLinkId }, change, signal }) => {
       const { workspaceId } = change;
       if (!(await takeTurn(change.transaction, `read-issue ${issueLinkId}`)))
         return readIssueSoon(change, issueLinkId, BUSY_MS);
       const link = await change.rows(IssueLink).get(issueLinkId);
       if (!link || link.remoteId === '') return;
-      const record = (fields: Partial<IssueLink>) =>
-        apart(parts, workspaceId, (now) => changeLink(now, issueLinkId, fields));
+      const record = (fields: Partial<IssueLink>) => {
+        // Past the deadline another job may have its turn already.
+        signal.throwIfAborted();
+        return apart(parts, workspaceId, (now) => changeLink(now, issueLinkId, fields));
+      };
       try {
         const id = await connections.demand(workspaceId, link.integration);
         const issue = await connections.call(workspaceId, id, async (call, { contribution: { issues } }) =>
