@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { signIn } from '@earshot/core/model/session';
 import { livingServer, stopServer } from '@earshot/host/boot/database/cluster';
@@ -135,14 +135,29 @@ export class HostProcess {
   }
 }
 
-/** A port that nobody has just now. */
+/** Below the ports that Linux (32768) and macOS (49152) give to connections. */
+const STEADY_PORTS = [20_000, 32_768] as const;
+
+/**
+ * A port that nobody has, for a host that stops and starts there again. No connection gets it in between, as it could get
+ * one that the system chose.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(...STEADY_PORTS);
+    const server = createServer();
+    const free = await new Promise<boolean>((done, fail) => {
+      server.once('error', (fault: NodeJS.ErrnoException) => {
+        if (fault.code === 'EADDRINUSE') done(false);
+        else fail(fault);
+      });
+      server.listen(port, '127.0.0.1', () => done(true));
+    });
+    if (!free) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** Signs somebody in as the sign-in page does. */
