@@ -64,19 +64,37 @@ describe('readJson', () => {
 });
 
 describe('readJsonBody', () => {
-  for (const encoding of ['identity', 'gzip'])
+  const sent = async (encoding: string, length?: number) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const bytes = encoding === 'gzip' ? gzipSync('{"half":').subarray(0, 12) : Buffer.from('{"half":');
+    const headers = { 'content-length': length ?? bytes.length, 'content-encoding': encoding };
+    const outgoing = send({ port, method: 'POST', headers });
+    outgoing.on('error', () => undefined);
+    outgoing.write(bytes);
+    const [incoming] = (await once(server, 'request')) as [Request];
+    return { server, outgoing, incoming };
+  };
+
+  for (const encoding of ['identity', 'gzip']) {
     it(`refuses a body (${encoding}) whose sender leaves before its end, which is no fault of the server`, async () => {
-      const server = createServer();
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const { port } = server.address() as AddressInfo;
-      const outgoing = send({ port, method: 'POST', headers: { 'content-length': 100, 'content-encoding': encoding } });
-      outgoing.on('error', () => undefined);
-      outgoing.write(encoding === 'gzip' ? gzipSync('{"half":').subarray(0, 12) : '{"half":');
-      const [incoming] = (await once(server, 'request')) as [Request];
+      const { server, outgoing, incoming } = await sent(encoding, 100);
       const reading = said(readJsonBody(incoming, 1000));
       outgoing.destroy();
       expect(await reading).to.equal('BAD_USER_INPUT');
       server.close();
     });
+
+    it(`refuses a body (${encoding}) that arrived whole, when its sender left before it was read`, async () => {
+      const { server, outgoing, incoming } = await sent(encoding);
+      while (!incoming.complete) await new Promise(setImmediate);
+      incoming.on('error', () => undefined);
+      outgoing.destroy();
+      await new Promise((done) => incoming.once('close', done));
+      expect(await said(readJsonBody(incoming, 1000))).to.equal('BAD_USER_INPUT');
+      server.close();
+    });
+  }
 });

@@ -20,6 +20,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
  * `readJson` refuses.
  */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
+  if (hasLeft(request)) throw brokenOff();
   if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
   const reading = new Reading(MOST_VALUES);
   let size = 0;
@@ -30,13 +31,17 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
       reading.add(chunk);
     }
   } catch (fault) {
-    // Whoever sent it has left: no fault of ours that an operator should hear of.
-    if (request.destroyed && !request.complete)
-      throw new Refusal('BAD_USER_INPUT', 'The request ended before all of its body had arrived.');
+    if (hasLeft(request)) throw brokenOff();
     throw fault;
   }
   return reading.value();
 }
+
+/** Whether the sender left before its body was read, be it that all of it had arrived: nobody waits for the answer. */
+const hasLeft = (request: Request) => request.destroyed && !request.readableEnded;
+
+/** No fault of ours that an operator should hear of. */
+const brokenOff = () => new Refusal('BAD_USER_INPUT', 'The request ended before all of its body was read.');
 
 function unpacked(request: Request): Readable {
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
@@ -46,7 +51,7 @@ function unpacked(request: Request): Readable {
   const unpacking = unpack();
   // A pipe does not pass on that its source has ended early: the body would be waited for without end.
   request.once('close', () => {
-    if (!request.complete) unpacking.destroy(new Error('The sender has left.'));
+    if (hasLeft(request)) unpacking.destroy(new Error('The sender has left.'));
   });
   return request.pipe(unpacking);
 }

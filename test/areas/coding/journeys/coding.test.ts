@@ -159,7 +159,7 @@ browserSuite('coding by keys', () => {
       await page.keyboard.press('Control+z');
       await eventually(async () => expect(await kept()).to.deep.equal({ coded: [], tags: [] }));
       await page.goto(new URL('/settings/trash', ada.url).href);
-      await page.getByRole('heading', { name: 'Trash' }).first().waitFor();
+      await page.getByRole('heading', { name: 'Trash', exact: true }).first().waitFor();
       expect(await page.getByText('This is paragraph 1').count()).to.equal(0);
     },
   );

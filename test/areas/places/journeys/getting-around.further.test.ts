@@ -40,7 +40,7 @@ browserSuite('getting around', () => {
     await page.keyboard.press('Control+k');
     await field.waitFor();
     release();
-    await page.getByRole('heading', { name: 'Trash' }).waitFor();
+    await page.getByRole('heading', { name: 'Trash', exact: true }).waitFor();
     // A page that arrives leaves the focus to the palette.
     await page.keyboard.type('dark');
     await page.getByRole('option', { name: /Switch between light and dark/ }).waitFor();
