@@ -37,7 +37,7 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   return reading.value();
 }
 
-/** Whether the sender left before its body was read, be it that all of it had arrived: nobody waits for the answer. */
+/** Whether the sender left before its body was read, even if all of it had arrived: nobody waits for the answer. */
 const hasLeft = (request: Request) => request.destroyed && !request.readableEnded;
 
 /** No fault of ours that an operator should hear of. */
