@@ -23,6 +23,7 @@ const LONG = new Set([
   'graphql',
   'search',
   'import',
+  'export',
 ]);
 const reasonToLeaveOut = (name: string) => {
   if (LONG.has(name) && process.env.EARSHOT_TEST !== 'all') return 'npm run test:all runs it';

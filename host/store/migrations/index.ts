@@ -104,6 +104,7 @@ import { addressesOfPeople } from './117-addresses-of-people.ts';
 import { inDigests } from './118-in-digests.ts';
 import { activityReports } from './119-activity-reports.ts';
 import { eventSubscriptions } from './120-event-subscriptions.ts';
+import { tagsKeptAtOnce } from './121-tags-kept-at-once.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -209,6 +210,7 @@ export const migrations = [
   inDigests,
   activityReports,
   eventSubscriptions,
+  tagsKeptAtOnce,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -42,11 +42,13 @@ export function manyHighlights(database: Database, wanted: Wanted): Promise<void
        from generate_series(1, $4::int) n`,
       [workspaceId, projectId, memberIds[0], tags],
     );
+    await transaction.sql('analyze tags');
     await transaction.sql(
       `insert into notes (workspace_id, id, project_id, title, created_by)
        select $1, gen_random_uuid(), $2, 'Interview ' || n, $3 from generate_series(1, $4::int) n`,
       [workspaceId, projectId, memberIds[0], Math.ceil(highlights / perNote)],
     );
+    await transaction.sql('analyze notes');
     await transaction.sql(
       `with places as (select id, row_number() over (order by title) as n from notes where project_id = $2)
        insert into highlights (workspace_id, id, project_id, note_id, text, prefix, suffix, position, state, created_by, created_at, updated_at)
@@ -57,6 +59,7 @@ export function manyHighlights(database: Database, wanted: Wanted): Promise<void
        join places on places.n = 1 + made.n / $7::int`,
       [workspaceId, projectId, memberIds, memberIds.length, highlights, PHRASES, perNote],
     );
+    await transaction.sql('analyze highlights');
     await transaction.sql(
       `with ranked as (select id, row_number() over (order by title) - 1 as n from tags where project_id = $2),
          numbered as (select id, position as n from highlights where project_id = $2),
@@ -66,6 +69,7 @@ export function manyHighlights(database: Database, wanted: Wanted): Promise<void
        select $1, given.id, ranked.id, now(), $4 from given join ranked on ranked.n = given.tag`,
       [workspaceId, projectId, tags, memberIds[0]],
     );
+    await transaction.sql('analyze highlight_tags');
     await transaction.sql(
       `insert into search_items (workspace_id, id, type, place_id, page_id, title, parts, folded, partial, title_words, words,
          updated_at, trashed, page_trashed)
@@ -73,7 +77,6 @@ export function manyHighlights(database: Database, wanted: Wanted): Promise<void
          to_tsvector('simple', text), updated_at, false, false from highlights where project_id = $1`,
       [projectId],
     );
-    for (const table of ['tags', 'notes', 'highlights', 'highlight_tags', 'search_items'])
-      await transaction.sql(`analyze ${table}`);
+    await transaction.sql('analyze search_items');
   });
 }
