@@ -24,7 +24,10 @@ const jobFunction = () => choice('JobFunction', JOB_FUNCTION_IDS).nullable();
 /** A PROGRAM is whom a token of the workspace acts as: it has no account, so nobody signs in as it, and it takes no seat. */
 const MEMBER_KINDS = ['PERSON', 'PROGRAM'] as const;
 
-/** A person in a workspace, or a program. The role says what they may do in principle, grants say where. */
+/**
+ * A person in a workspace, or a program. The role says what they may do in principle, grants say where. In trash they have
+ * no access and no name; erased, only the ids of what they wrote are left of them.
+ */
 export const Member = entity(
   'Member',
   {
@@ -47,7 +50,12 @@ export const Member = entity(
     /** null for somebody who has not said */
     jobFunction: jobFunction(),
   },
-  { place: 'workspace', orders: ['name'] },
+  {
+    place: 'workspace',
+    orders: ['name'],
+    title: ({ name }) => name,
+    trash: { says: 'A member comes back with their role, their groups and the access that was given to them.' },
+  },
 );
 export type Member = Row<typeof Member>;
 
@@ -55,6 +63,8 @@ const all = crud(Member, { audience: 'admin' });
 export const member = all.one;
 export const members = all.list;
 export const updateMember = all.update;
+export const deleteMember = all.remove;
+export const restoreMember = all.restore;
 
 /** The signed-in person and their workspace. */
 export const Me = answer('Me', {

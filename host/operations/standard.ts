@@ -1,8 +1,8 @@
 import { limits } from '@earshot/core/limits';
 import { type AnyEntity, type AnyRow, lowerFirst, type Row, type Shape } from '@earshot/core/model/entity';
-import { type AnyOperation, conditionsOf, type listInput } from '@earshot/core/model/operation';
+import { type AnyOperation, conditionsOf, type listInput, operationNamed } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
-import { reaches } from '@earshot/core/rules/permission';
+import { inAudience, reaches } from '@earshot/core/rules/permission';
 import * as z from 'zod';
 import { mayBeStored } from '../store/columns.ts';
 import type { Find, Narrowing, Sorting, Where } from '../store/find.ts';
@@ -255,12 +255,17 @@ const readSorted =
 // restore them.
 function scope(entity: AnyEntity, work: Work, trashed: boolean): Where {
   const { place } = entity.options;
-  if (place === 'workspace') return {};
+  if (place === 'workspace') return trashed && !mayRestore(entity, work) ? { id: [] } : {};
   const { access } = work;
   if (place !== 'self')
     return { [place]: access.readable.filter((id) => !trashed || reaches(access.level(id), 'WRITE')) };
   const seen = trashed ? [...access.places.keys()].filter((id) => access.level(id) === 'FULL') : access.readable;
   return { id: seen };
+}
+
+function mayRestore(entity: AnyEntity, work: Work): boolean {
+  const restore = operationNamed(`restore${entity.name}`);
+  return restore !== undefined && inAudience(restore.audience, true, work.actor);
 }
 
 // A row whose creation was undone is in trash without having been deleted: it is not listed.

@@ -92,6 +92,18 @@ export async function eraseAccessTokensOf(transaction: Transaction, accountId: s
   await transaction.sql('delete from access_tokens where account_id = $1', [accountId]);
 }
 
+/** Erases the tokens of an account in one workspace. */
+export async function eraseAccessTokensIn(
+  transaction: Transaction,
+  workspaceId: string,
+  accountId: string,
+): Promise<void> {
+  await transaction.sql('delete from access_tokens where workspace_id = $1 and account_id = $2', [
+    workspaceId,
+    accountId,
+  ]);
+}
+
 /** Erases tokens of people that expired some days ago; until then their owners see that they did. Those of a workspace wait for an administrator. */
 export async function eraseExpiredAccessTokens(transaction: Transaction, days: number): Promise<void> {
   await transaction.sql(

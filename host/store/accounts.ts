@@ -45,6 +45,11 @@ export async function setEmail(transaction: Transaction, id: string, email: stri
   await transaction.sql('update accounts set email = $2, email_confirmed = true where id = $1', [id, email]);
 }
 
+/** Erases an account, with its sessions, known browsers and open links. */
+export async function eraseAccount(transaction: Transaction, id: string): Promise<void> {
+  await transaction.sql('delete from accounts where id = $1', [id]);
+}
+
 /** Whether there is any account yet. */
 export async function anyAccount(transaction: Transaction): Promise<boolean> {
   return (await transaction.sql('select 1 from accounts limit 1')).length > 0;

@@ -30,7 +30,7 @@ export async function agreementLines(
 ): Promise<AgreementLine[]> {
   const members = await work.rows(Member).find({ where: { id: coderIds } });
   const names = new Map(members.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string) => names.get(id) ?? DEFAULT_TITLES.unknownUser;
+  const nameOf = (id: string) => names.get(id) ?? DEFAULT_TITLES.deletedUser;
   const { alpha, percent, pairs, tags } = found;
   const lines: Cells[] = [
     [

@@ -71,7 +71,9 @@ export const automations = new ContainerModule(({ bind }) => {
   );
   // Whoever leaves takes their rights with them: what acted for them is looked at soon.
   bind(AREA.onWrite).toConstantValue(async (transaction, entity, row) => {
-    if (entity.name !== Member.name || !(row as Member).suspended) return;
+    if (entity.name !== Member.name) return;
+    const { suspended, trashedAt } = row as Member;
+    if (!suspended && !trashedAt) return;
     const { workspaceId } = transaction;
     await addJob(sqlIn(transaction), 'tend-automations', { workspaceId }, { key: `tend-automations:${workspaceId}` });
   });

@@ -8,7 +8,9 @@ import { MAIL } from '../mail/area.ts';
 import { accessTokenHandlers } from './access-tokens.ts';
 import { auditHandlers } from './audit.ts';
 import { emailChangeHandlers } from './email-changes.ts';
+import { eraseWithMembers } from './erase-members.ts';
 import { auditRoutes } from './http/audit.ts';
+import { eraseAccountJob } from './jobs/erase-account.ts';
 import { mailPasswordReset } from './jobs/mail-password-reset.ts';
 import { purgeSessions } from './jobs/purge-sessions.ts';
 import { memberHandlers } from './members.ts';
@@ -65,13 +67,18 @@ export const workspace = new ContainerModule(({ bind }) => {
   );
   bind(AREA.handlers).toResolvedValue(pluginHandlers, [T.workspacePlugins, every(AREA.onPluginOff)]);
   bind(AREA.jobs).toResolvedValue(
-    (outbox, apart, environment) => [purgeSessions(), mailPasswordReset(outbox, apart, linkOrigin(environment))],
+    (outbox, apart, environment) => [
+      purgeSessions(),
+      mailPasswordReset(outbox, apart, linkOrigin(environment)),
+      eraseAccountJob(apart.database),
+    ],
     [MAIL.outbox, T.apart, T.environment],
   );
   bind(AREA.routes).toResolvedValue(
     (runner, visits) => (routes) => auditRoutes(routes, { runner, visits }),
     [T.runner, T.visits],
   );
+  bind(AREA.onErase).toConstantValue(eraseWithMembers);
   bind(AREA.leftovers).toConstantValue(eraseExpired);
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'purge-sessions', kind: 'purge-sessions', scope: 'installation', ...NIGHTLY }),

@@ -2,7 +2,7 @@ import { inviteMail } from '@earshot/core/areas/mail/mail-content';
 import { addToGroup, Group, removeFromGroup } from '@earshot/core/areas/workspace/group';
 import { acceptInvite, createInvite, Invite, inviteFace, revokeInvite } from '@earshot/core/areas/workspace/invite';
 import { limits } from '@earshot/core/limits';
-import { Member, type Role, updateMember } from '@earshot/core/model/member';
+import { deleteMember, Member, type Role, restoreMember, updateMember } from '@earshot/core/model/member';
 import { updateWorkspace, Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
 import { longId, shortId } from '@earshot/core/rules/id';
@@ -164,6 +164,17 @@ export function memberHandlers(parts: EmailChangeParts): Handler[] {
       if (input.suspended || input.admin === false) await withdrawInvitesOf(work, object.id);
       return row;
     }),
+    inside(deleteMember, async ({ work, object }) => {
+      if (object.id === work.actor.memberId)
+        throw new Refusal('FORBIDDEN', 'Nobody can remove themselves. Ask another administrator.');
+      if (object.kind === 'PROGRAM')
+        throw new Refusal('CONFLICT', `${object.name} is a program. Revoke its access token instead.`);
+      await oneAfterTheOther(work);
+      const row = await trashRow(Member, work, object, restoreMember);
+      await demandAnAdminStays(work);
+      await withdrawInvitesOf(work, object.id);
+      return row;
+    }),
     inside(updateWorkspace, async ({ input, work }) => {
       const object = await work.load(Workspace, work.actor.workspaceId, 'FULL');
       const row = await updateRow(Workspace, { input: { ...input, id: object.id }, work, object });
@@ -252,16 +263,20 @@ async function accountOf(transaction: Transaction, { name, email, passwordHash }
   throw new Refusal('CONFLICT', 'The account with this address was made or changed just now. Try again.');
 }
 
+/** Who was removed and is invited again joins as everybody does. */
+const BACK = { trashedAt: null, admin: false, suspended: false };
+
 async function accept(transaction: Transaction, accepted: Accepted) {
   const { token, name, email } = accepted;
   const { invite, workspaceId } = await openInvite(transaction, token);
   await takeInvite(transaction, invite.id);
   await demandSeat(transaction);
   const account = await accountOf(transaction, accepted);
-  const [already] = await new Rows(transaction, Member).find({ where: { accountId: account.id }, limit: 1 });
+  const members = new Rows(transaction, Member);
+  const [already] = await members.find({ where: { accountId: account.id }, limit: 1, trashed: 'both' });
   const member =
-    already ??
-    (await new Rows(transaction, Member).insert({
+    (already?.trashedAt ? await members.update(already.id, { ...BACK, role: invite.role }) : already) ??
+    (await members.insert({
       accountId: account.id,
       name,
       email,
@@ -279,7 +294,7 @@ async function accept(transaction: Transaction, accepted: Accepted) {
     acceptedBy: member.id,
   });
   const happened = {
-    type: 'member:created',
+    type: already?.trashedAt ? 'member:restored' : 'member:created',
     entity: 'Member',
     ids: [member.id],
     placeId: workspaceId,

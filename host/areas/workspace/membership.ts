@@ -20,12 +20,14 @@ export async function membershipOf(database: Database, accountId: string): Promi
   return undefined;
 }
 
-/** Whether an account is a member, suspended or not, of another workspace than this one. */
-export async function belongsElsewhere(database: Database, accountId: string, workspaceId: string): Promise<boolean> {
+/** Whether an account is a member, suspended or in trash or neither, of another workspace than this one, or of any. */
+export async function belongsElsewhere(database: Database, accountId: string, workspaceId?: string): Promise<boolean> {
   const ids = await database.asSystem('find the other workspaces of an account', tenantIds);
   for (const id of ids) {
     if (id === workspaceId) continue;
-    const count = await database.inWorkspace(id, (transaction) => new Rows(transaction, Member).count({ accountId }));
+    const count = await database.inWorkspace(id, (transaction) =>
+      new Rows(transaction, Member).count({ accountId }, 'both'),
+    );
     if (count > 0) return true;
   }
   return false;

@@ -105,6 +105,7 @@ import { inDigests } from './118-in-digests.ts';
 import { activityReports } from './119-activity-reports.ts';
 import { eventSubscriptions } from './120-event-subscriptions.ts';
 import { tagsKeptAtOnce } from './121-tags-kept-at-once.ts';
+import { removedMembers } from './122-removed-members.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -211,6 +212,7 @@ export const migrations = [
   activityReports,
   eventSubscriptions,
   tagsKeptAtOnce,
+  removedMembers,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -47,6 +47,20 @@ export const DOORS: readonly Mutation[] = [
     caughtBy: GUESSING,
   },
   {
+    wall: 'nobody removes themselves',
+    file: 'host/areas/workspace/members.ts',
+    find: 'if (object.id === work.actor.memberId)\n        throw new Refusal(',
+    replace: "if (object.id === '')\n        throw new Refusal(",
+    caughtBy: ['test/areas/workspace/removed-members.test.ts'],
+  },
+  {
+    wall: 'a member who is removed has no invite links out',
+    file: 'host/areas/workspace/members.ts',
+    find: 'await demandAnAdminStays(work);\n      await withdrawInvitesOf(work, object.id);',
+    replace: 'await demandAnAdminStays(work);',
+    caughtBy: ['test/areas/workspace/removed-members.test.ts'],
+  },
+  {
     wall: 'an invite is used once',
     file: 'host/areas/workspace/members.ts',
     find: 'if (open.length === 0) throw deadLink();',

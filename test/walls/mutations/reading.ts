@@ -67,6 +67,13 @@ export const READING: readonly Mutation[] = [
   },
   // Lists and search
   {
+    wall: 'what is in trash of the workspace is for those who may restore it',
+    file: 'host/operations/standard.ts',
+    find: 'trashed && !mayRestore(entity, work) ? { id: [] } : {}',
+    replace: '{}',
+    caughtBy: ['test/areas/workspace/removed-members.test.ts'],
+  },
+  {
     wall: 'lists are narrowed to readable places',
     file: 'host/operations/standard.ts',
     find: "return { [place]: access.readable.filter((id) => !trashed || reaches(access.level(id), 'WRITE')) };",

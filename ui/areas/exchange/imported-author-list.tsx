@@ -11,7 +11,7 @@ import { Ago } from '../../kit/words/ago.tsx';
 import classes from './imported-author-list.module.css';
 
 const SAYS =
-  'People outside this workspace whose names were imported with what they wrote, tagged or commented. When you remove a name, “Unknown user” shows in its place.';
+  'People outside this workspace whose names were imported with what they wrote, tagged or commented. When you remove a name, “Deleted user” shows in its place.';
 
 /** The authors whose names imports brought into a project, and where they are removed; nothing when there are none. */
 export const ImportedAuthorList = observer(function ImportedAuthorList({ projectId }: { projectId: string }) {

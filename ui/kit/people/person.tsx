@@ -19,7 +19,7 @@ export function nameOf(stores: Stores, id: string | null): string {
   const author = stores.of(ImportedAuthor).byId(id);
   if (author && !author.trashedAt) return importedName(author);
   const lists = [stores.list(members, ALL).list, stores.list(importedAuthors, ALL_IMPORTED).list];
-  return lists.every(({ state }) => state === 'ready') ? DEFAULT_TITLES.unknownUser : '';
+  return lists.every(({ state }) => state === 'ready') ? DEFAULT_TITLES.deletedUser : '';
 }
 
 interface PersonProps {

@@ -61,7 +61,7 @@ export async function tableOf(options: TableOptions): Promise<Table> {
   const authors = redacted ? [] : ((await reader.all(ImportedAuthor, {})) as unknown as ImportedAuthor[]);
   const imported = new Map(authors.map((row) => [row.id, importedName(row)]));
   const memberName = (id: unknown) =>
-    String(members.get(String(id))?.name ?? imported.get(String(id)) ?? DEFAULT_TITLES.unknownUser);
+    String(members.get(String(id))?.name ?? imported.get(String(id)) ?? DEFAULT_TITLES.deletedUser);
   const author: TableColumn = {
     title: 'Created by',
     cell: ({ createdBy }) => (createdBy ? memberName(createdBy) : ''),

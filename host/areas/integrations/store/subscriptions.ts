@@ -23,11 +23,12 @@ export async function recordSubscription(
   );
 }
 
-/** The connections by some integrations whose subscription is to be created or renewed; none of members who are suspended. */
+/** The connections by some integrations whose subscription is to be created or renewed; none of members who are suspended or removed. */
 export async function dueSubscriptions(transaction: Transaction, integrations: readonly string[]): Promise<string[]> {
   const due = await transaction.sql<{ id: string }>(
     `select c.id from connections c left join members m on m.workspace_id = c.workspace_id and m.id = c.member_id
      where c.workspace_id = $1 and c.integration = any($2::text[]) and c.state = 'CONNECTED' and m.suspended is not true
+       and m.trashed_at is null
        and (c.subscription_due is null or c.subscription_due <= clock_timestamp()) order by c.id`,
     [transaction.workspaceId, [...integrations]],
   );

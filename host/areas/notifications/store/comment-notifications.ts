@@ -13,6 +13,7 @@ const TELL = `
   insert into notifications (workspace_id, id, member_id, kind, at, actor_id, object_type, object_id, place_id, comment_id)
   select $1, gen_random_uuid(), m.id, t.kind, case when $8 then $5 else now() end, $6, s.type, s.id, s.place_id, $2
     from told t join members m on m.workspace_id = $1 and m.id = t.member_id and m.id is distinct from $6
+      and m.trashed_at is null
     cross join (select $1::uuid as workspace_id, $7::uuid as page_id) n ${joinItem('page_id')}
     where s.id is not null and (t.kind = 'MENTION' or not exists (select 1 from follows f
       where f.workspace_id = $1 and f.member_id = m.id and f.muted and f.object_id in (s.id, s.place_id)))

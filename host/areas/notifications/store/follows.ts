@@ -53,6 +53,7 @@ export const allFollows = (transaction: Transaction): Promise<StoredFollow[]> =>
   transaction.sql<StoredFollow>(
     `select n.member_id as "memberId", n.created_at as "createdAt", ${COLUMNS} from follows n
      join members m on m.workspace_id = n.workspace_id and m.id = n.member_id and not m.suspended
+       and m.trashed_at is null
      where n.workspace_id = $1`,
     [transaction.workspaceId],
   );

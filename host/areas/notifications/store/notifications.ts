@@ -110,7 +110,7 @@ export const addNotifications = async (
   const rows = await transaction.sql<{ memberId: string }>(
     `insert into notifications (workspace_id, id, member_id, kind, actor_id, object_type, object_id, place_id, source_id, title, text)
      select $1, gen_random_uuid(), m.id, $3, $4, $5, $6, $7, $8, $9, $10 from members m
-       where m.workspace_id = $1 and m.id = any($2::uuid[]) and not m.suspended
+       where m.workspace_id = $1 and m.id = any($2::uuid[]) and not m.suspended and m.trashed_at is null
      returning member_id as "memberId"`,
     [
       transaction.workspaceId,

@@ -78,9 +78,11 @@ import { erasable } from './erasable.ts';
 import { purgeLeftovers } from './purge-leftovers.ts';
 import { purgeTrash } from './purge-trash.ts';
 
-// Every noun that can be erased, and what belongs to them beside.
+// Every noun that can be erased but those who work in the project, and what belongs to them beside.
 const TABLES = [
-  ...erasable(entities).map(tableOf),
+  ...erasable(entities)
+    .filter((noun) => noun !== Member)
+    .map(tableOf),
   'documents',
   'document_updates',
   'tag_merges',

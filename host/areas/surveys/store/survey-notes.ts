@@ -14,7 +14,7 @@ export const responsesToNote = (
 ): Promise<ResponseRow[]> =>
   transaction.sql(
     `select r.number, r.answers, p.id as "personId", case when o.person_id is null or exists (select 1 from members m
-         where m.workspace_id = $1 and m.id = $5 and m.people_access) then r.respondent else '' end as respondent
+         where m.workspace_id = $1 and m.id = $5 and m.people_access and m.trashed_at is null) then r.respondent else '' end as respondent
      from survey_responses r
      left join survey_respondents o on o.workspace_id = r.workspace_id and o.response_id = r.id
      left join people p on p.workspace_id = o.workspace_id and p.id = o.person_id and p.trashed_at is null

@@ -1,6 +1,6 @@
 import { type Member, ROLES, type Role, updateMember } from '@earshot/core/model/member';
 import { Menu } from '@mantine/core';
-import { IconKey, IconShield, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconKey, IconShield, IconShieldOff, IconUserCheck, IconUserMinus, IconUserOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useStores } from '../../../../data/use-stores.ts';
@@ -8,17 +8,18 @@ import { useDo } from '../../../../kit/dialogs/use-do.ts';
 import { RowMenu } from '../../../../kit/table/row-menu.tsx';
 import { ROLE_WORDS } from '../role-words.ts';
 import { PasswordReset } from './password-reset.tsx';
+import { RemoveMember } from './remove-member.tsx';
 
 const ACCESS = [
   { flag: 'projectsAccess', label: 'Projects' },
   { flag: 'peopleAccess', label: 'People' },
 ] as const;
 
-/** What an administrator can do with a person; nobody can suspend or demote themselves. */
+/** What an administrator can do with a person; nobody can suspend, remove or demote themselves. */
 export const MemberMenu = observer(function MemberMenu({ member }: { member: Member }) {
   const { session } = useStores();
   const run = useDo();
-  const [resetting, setResetting] = useState(false);
+  const [asked, ask] = useState<'password' | 'remove' | null>(null);
   const { id, name, admin, suspended } = member;
   const self = id === session.me?.member.id;
   const take = (role: Role) => {
@@ -71,7 +72,7 @@ export const MemberMenu = observer(function MemberMenu({ member }: { member: Mem
         <Menu.Item
           disabled={self || suspended}
           leftSection={<IconKey size={16} aria-hidden />}
-          onClick={() => setResetting(true)}
+          onClick={() => ask('password')}
         >
           Reset password
         </Menu.Item>
@@ -89,8 +90,17 @@ export const MemberMenu = observer(function MemberMenu({ member }: { member: Mem
         >
           {suspended ? 'Reinstate' : 'Suspend'}
         </Menu.Item>
+        <Menu.Item
+          disabled={self}
+          color="red"
+          leftSection={<IconUserMinus size={16} aria-hidden />}
+          onClick={() => ask('remove')}
+        >
+          Remove from workspace
+        </Menu.Item>
       </RowMenu>
-      {resetting && <PasswordReset member={member} onClose={() => setResetting(false)} />}
+      {asked === 'password' && <PasswordReset member={member} onClose={() => ask(null)} />}
+      {asked === 'remove' && <RemoveMember member={member} onClose={() => ask(null)} />}
     </>
   );
 });
