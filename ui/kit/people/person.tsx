@@ -15,7 +15,7 @@ const ALL_IMPORTED = { first: 1000 };
 export function nameOf(stores: Stores, id: string | null): string {
   if (id === null) return DEFAULT_TITLES.deletedUser;
   const person = stores.members.byId(id);
-  if (person) return person.name;
+  if (person) return person.trashedAt ? DEFAULT_TITLES.deletedUser : person.name;
   const author = stores.of(ImportedAuthor).byId(id);
   if (author && !author.trashedAt) return importedName(author);
   const lists = [stores.list(members, ALL).list, stores.list(importedAuthors, ALL_IMPORTED).list];

@@ -11,7 +11,7 @@ import classes from './ownerless-places.module.css';
 
 type Place = z.infer<typeof PlaceAccess.row>;
 
-// Places lose their last owner when somebody is suspended or made a viewer, or a group is emptied or deleted.
+// Places lose their last owner when somebody is removed, suspended or made a viewer, or a group is emptied or deleted.
 const TOUCHED_BY = [Member, Group];
 
 /** For administrators: what nobody has full access to any more. Only they can let somebody in again, in everybody's sight. */
@@ -35,8 +35,8 @@ const Listed = observer(function Listed() {
         Nobody has full access to {counted(places.length, 'place')} any more
       </h2>
       <p className={classes.says}>
-        Whoever had it was suspended, became a viewer or left their group. If you take a place over, people there and
-        the audit log see that you did.
+        Whoever had it was removed or suspended, became a viewer or left their group. If you take a place over, people
+        there and the audit log see that you did.
       </p>
       <ul className={classes.places}>
         {places.map((place) => (
