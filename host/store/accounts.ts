@@ -45,6 +45,11 @@ export async function setEmail(transaction: Transaction, id: string, email: stri
   await transaction.sql('update accounts set email = $2, email_confirmed = true where id = $1', [id, email]);
 }
 
+/** Keeps others from erasing or joining with an account until this transaction ends; false when it is gone. */
+export async function holdAccount(transaction: Transaction, id: string): Promise<boolean> {
+  return (await transaction.sql('select 1 from accounts where id = $1 for update', [id])).length > 0;
+}
+
 /** Erases an account, with its sessions, known browsers and open links. */
 export async function eraseAccount(transaction: Transaction, id: string): Promise<void> {
   await transaction.sql('delete from accounts where id = $1', [id]);

@@ -11,7 +11,7 @@ import { type Handler, inside, outside } from '../../operations/handlers.ts';
 import { trashRow, updateRow } from '../../operations/standard.ts';
 import type { Visit } from '../../operations/visit.ts';
 import type { Work } from '../../operations/work.ts';
-import { type Account, accountByEmail, addAccount } from '../../store/accounts.ts';
+import { type Account, accountByEmail, addAccount, holdAccount } from '../../store/accounts.ts';
 import type { Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
 import { newToken, tokenHash } from '../../store/sessions.ts';
@@ -259,7 +259,7 @@ async function accountOf(transaction: Transaction, { name, email, passwordHash }
   const account =
     (await accountByEmail(transaction, email)) ??
     (await addAccount(transaction, { name, email, passwordHash, emailConfirmed: false }));
-  if (account?.passwordHash === passwordHash) return account;
+  if (account?.passwordHash === passwordHash && (await holdAccount(transaction, account.id))) return account;
   throw new Refusal('CONFLICT', 'The account with this address was made or changed just now. Try again.');
 }
 
