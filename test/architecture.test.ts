@@ -219,6 +219,15 @@ describe('architecture', () => {
     expect(all, 'all declarations in what a first visit loads').to.deep.equal([]);
   });
 
+  it('reads the workspace from the session in the browser, where rows come without it', () => {
+    const ofRow =
+      /(?<!\bsession)\.workspaceId\b|\bworkspaceId\b[^{}()=;]*\}\s*\}|\bworkspaceId\b[^{}()=;]*\} = (?!.*\bsession\b)/;
+    for (const read of ['row.workspaceId', '({ row: { id, workspaceId } })', 'const { workspaceId, id } = row;'])
+      expect(read).to.match(ofRow);
+    const inBrowser = files.filter((file) => file.startsWith('ui/'));
+    expect(inBrowser.filter((file) => ofRow.test(readFileSync(join(root, file), 'utf8')))).to.deep.equal([]);
+  });
+
   it('has no hook outside of a describe, which would run around every test of the whole run', () => {
     const tests = globSync(['{core,config,processing,host,ui,plugins}/**/*.spec.{ts,tsx}', 'test/**/*.ts'], {
       cwd: root,

@@ -11,7 +11,7 @@ import { observer } from 'mobx-react-lite';
 import { type ComponentType, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useMembers } from '../../data/use-members.ts';
-import { useRow, useStores } from '../../data/use-stores.ts';
+import { useRow } from '../../data/use-stores.ts';
 import { Absent } from '../../frame/absent.tsx';
 import { idIn, paths } from '../../frame/paths.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
@@ -22,6 +22,7 @@ import tabs from '../../kit/tabs.module.css';
 import bar from '../places/project/project-tabs.module.css';
 import { useProjects } from '../places/projects/use-places.ts';
 import classes from './automation-frame.module.css';
+import { useMayChange } from './use-may-change.ts';
 
 export interface InAutomation {
   automation: Automation;
@@ -41,14 +42,14 @@ export const AutomationFrame = observer(function AutomationFrame(props: Automati
 });
 
 const Framed = observer(function Framed({ id, part, body: Body }: AutomationFrameProps & { id: string }) {
-  const { session, access } = useStores();
+  const mayChange = useMayChange();
   const { row, state, error, reload } = useRow(oneAutomation, id);
   useMembers();
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || row?.trashedAt)
     return <Absent text="This automation is in trash, or is no longer shared with you." />;
   if (!row) return <PageSkeleton />;
-  const writes = row.placeId === row.workspaceId ? session.admin : access.may(row.placeId, 'WRITE');
+  const writes = mayChange(row);
   const title = displayTitle('automation', row.title);
   return (
     <Page
@@ -93,9 +94,9 @@ const Framed = observer(function Framed({ id, part, body: Body }: AutomationFram
   );
 });
 
-const Trail = observer(function Trail({ automation: { placeId, workspaceId } }: { automation: Automation }) {
+const Trail = observer(function Trail({ automation: { placeId } }: { automation: Automation }) {
   const project = useProjects().rows.find(({ id }) => id === placeId);
-  if (placeId === workspaceId || !project) return <Link to={paths.automations}>Automations</Link>;
+  if (!project) return <Link to={paths.automations}>Automations</Link>;
   return <Link to={paths.project(project, 'settings/automations')}>{displayTitle('project', project.title)}</Link>;
 });
 

@@ -23,6 +23,7 @@ import { useProjects } from '../places/projects/use-places.ts';
 import classes from './automation-table.module.css';
 import { triggerWords } from './trigger-words.ts';
 import { useEvents } from './use-kinds.ts';
+import { useMayChange } from './use-may-change.ts';
 
 /** What begins an automation. */
 const When = observer(function When({ automation: { trigger } }: { automation: Automation }) {
@@ -30,9 +31,10 @@ const When = observer(function When({ automation: { trigger } }: { automation: A
 });
 
 /** Where an automation belongs. */
-const Where = observer(function Where({ automation: { placeId, workspaceId } }: { automation: Automation }) {
+const Where = observer(function Where({ automation: { placeId } }: { automation: Automation }) {
   const { rows } = useProjects();
-  if (placeId === workspaceId) return <span className={classes.soft}>Whole workspace</span>;
+  const { session } = useStores();
+  if (placeId === session.workspaceId) return <span className={classes.soft}>Whole workspace</span>;
   return <span className={classes.soft}>{displayTitle('project', rows.find(({ id }) => id === placeId)?.title)}</span>;
 });
 
@@ -50,9 +52,9 @@ export function StateOf({ automation: { enabled, problem } }: { automation: Auto
 const More = observer(function More({ automation }: { automation: Automation }) {
   const run = useDo();
   const trash = useTrash();
-  const { id, title, enabled, placeId, workspaceId } = automation;
-  const { access, session } = useStores();
-  if (placeId === workspaceId ? !session.admin : !access.may(placeId, 'WRITE')) return null;
+  const mayChange = useMayChange();
+  const { id, title, enabled } = automation;
+  if (!mayChange(automation)) return null;
   return (
     <RowMenu label={`More actions for ${title}`}>
       {enabled ? (

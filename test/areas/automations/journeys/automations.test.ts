@@ -101,6 +101,41 @@ browserSuite('automations', () => {
     await seen.getByText('Viewers do not see automations').waitFor();
   });
 
+  journey('of the whole workspace are made, switched on, changed, run and deleted by an administrator', async () => {
+    const { admin } = await aRoom('Research');
+    const project = await aProject(admin, { title: 'Drivers' });
+    const page = await enter(admin, '/automations/new');
+    await page.getByLabel('Title').fill('Welcome notes');
+    expect(await page.getByRole('combobox', { name: 'Where' }).inputValue()).to.equal('Whole workspace');
+    await action(page, 'Send a notification');
+    const first = page.getByRole('region', { name: /^Action 1/ });
+    await first.getByLabel('To').click();
+    await page.getByRole('option', { name: /Ada Admin/ }).click();
+    await page.keyboard.press('Escape');
+    await first.getByLabel('Text').fill('New: {{title}}');
+    await page.getByRole('button', { name: 'Create automation' }).click();
+    await page.getByRole('heading', { name: 'Welcome notes', level: 1 }).waitFor();
+
+    await page.getByRole('switch', { name: /is on/ }).click({ force: true });
+    await page.getByText('It acts with your rights.').waitFor();
+    await first.getByLabel('Text').fill('Hello, {{title}}');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The automation is saved.').waitFor();
+    await aNote(admin, { projectId: project.id, title: 'Interview 9' });
+    await page.getByRole('link', { name: 'Runs' }).click();
+    await page.getByRole('grid', { name: 'Runs' }).getByText('Done').first().click();
+    const run = page.getByRole('dialog', { name: 'Run: Done' });
+    await run.getByText('Hello, Interview 9').waitFor();
+    await run.getByRole('button', { name: 'Close' }).last().click();
+
+    await goOn(page, '/automations');
+    const list = page.getByRole('grid', { name: 'Automations' });
+    await list.getByText('Whole workspace').waitFor();
+    await list.getByRole('button', { name: 'More actions for Welcome notes' }).click();
+    await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+    await page.getByText('No automations yet').waitFor();
+  });
+
   furtherJourney('by the clock say their next five times in words, and refuse a time that never comes', async () => {
     const { admin } = await aRoom('Research');
     const page = await enter(admin, '/automations/new');
