@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot, readEnvironment } from '@earshot/config/environment';
 
-// npm run dev: the compiler watches, the host restarts when its compiled files change, Vite serves the browser's
+// npm run dev: each saved file is transpiled, the host restarts when its compiled files change, Vite serves the browser's
 // application and hands everything else to the host behind it.
 const { port } = readEnvironment();
 const behind = port + 1;
@@ -15,7 +15,7 @@ function run(file: string, args: string[], extra: NodeJS.ProcessEnv = {}): Child
 
 const host = { PORT: String(behind), EARSHOT_PUBLIC_URL: `http://localhost:${port}`, NODE_ENV: 'development' };
 const children = [
-  run(bin('tsc'), ['-b', '--watch', '--preserveWatchOutput']),
+  run(process.execPath, ['config/setup/transpile.mjs', '--watch']),
   run(process.execPath, ['--watch', '--watch-preserve-output', 'host/dist/main.js'], host),
   run(bin('vite'), ['ui', '--port', String(port), '--strictPort'], { EARSHOT_HOST_URL: `http://localhost:${behind}` }),
 ];

@@ -1,14 +1,13 @@
 // Runs before every npm script of ours, with whatever Node the machine has (18 or newer) and without any package.
 const { spawn, spawnSync } = require('node:child_process');
-const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const { delimiter, join, relative } = require('node:path');
+const { COMPILED, hashSources, sha256 } = require('./sources.cjs');
 
 const root = join(__dirname, '..', '..');
 const modules = join(root, 'node_modules');
 const lockFile = join(root, '.earshot-setup.lock');
 const NODE_WANTED = [22, 22, 2];
-const COMPILED = ['core', 'config', 'processing', 'host', 'plugins'];
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 // The first is a third quicker for tests; not every system has it.
 const BROWSER_PACKAGES = ['chromium-headless-shell', 'chromium'];
@@ -17,12 +16,14 @@ const BROWSER_PACKAGES = ['chromium-headless-shell', 'chromium'];
 class SetupFailure extends Error {}
 
 const steps = {
-  install: { done: installed, run: install },
+  install: { done: () => installed(false), run: () => install(false) },
+  tools: { done: () => installed(true), run: () => install(true) },
   build: { done: built, run: build },
 };
 
+/** `build` builds; `tools` brings the packages that tests, types and development need; `browser` a Chromium. */
 async function main(args) {
-  await ensure(['install', ...(args.includes('build') ? ['build'] : [])]);
+  await ensure([args.includes('tools') ? 'tools' : 'install', ...(args.includes('build') ? ['build'] : [])]);
   if (args.includes('browser')) ensureBrowser();
 }
 
@@ -43,39 +44,41 @@ function wantedPackages() {
   return `${sha256(fs.readFileSync(join(root, 'package-lock.json')))} ${process.platform}-${process.arch}`;
 }
 
-function installed() {
-  if (readIfThere(installStamp()) !== wantedPackages()) return false;
+/** Whether there are the packages that a start needs, or all of them, with those for tests, types and development. */
+function installed(all) {
+  const stamp = readIfThere(installStamp());
+  if (stamp !== `${wantedPackages()} all` && (all || stamp !== `${wantedPackages()} start`)) return false;
   return fs.existsSync(join(modules, '.bin', 'node')) || !fs.existsSync(bundledNode());
 }
 
-async function install() {
-  if (!installedByHand()) {
+async function install(wantAll) {
+  // Who once had all of them keeps them.
+  const all = wantAll || (readIfThere(installStamp()) ?? '').endsWith(' all') || installedByHand(true);
+  if (!installedByHand(all)) {
     say('Installing the packages; this takes a moment, once.');
-    // Install scripts stay off (docs/operating.md, Installing); NODE_ENV=production must not leave the compiler out.
-    const flags = [
-      '--include=dev',
-      '--include=optional',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--no-progress',
-    ];
-    await npm(['ci', ...flags, '--loglevel=error'], 'The packages could not be installed');
+    // What a start needs is there: the rest is added, and a host that runs meanwhile keeps its files.
+    const [how, ...which] = installedByHand(false)
+      ? ['install', '--no-save', '--include=dev']
+      : ['ci', all ? '--include=dev' : '--omit=dev'];
+    // Install scripts stay off (docs/operating.md, Installing).
+    const flags = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress'];
+    await npm([how, ...which, ...flags, '--loglevel=error'], 'The packages could not be installed');
   }
   pinNode();
-  fs.writeFileSync(installStamp(), wantedPackages());
+  fs.writeFileSync(installStamp(), `${wantedPackages()} ${all ? 'all' : 'start'}`);
 }
 
-/** True when npm itself has already put exactly the locked versions there. */
-function installedByHand() {
+/** True when npm has already put exactly the locked versions there: all of them, or those of a start. */
+function installedByHand(all) {
   const there = readIfThere(join(modules, '.package-lock.json'));
   if (there === undefined) return false;
   const found = JSON.parse(there).packages;
   const wanted = JSON.parse(fs.readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/')) return true;
+    if (!path.includes('node_modules/') || (entry.dev && !all)) return true;
     const match = found[path]?.version === entry.version && found[path]?.link === entry.link;
-    return match || (entry.optional && found[path] === undefined && !isForHere(entry));
+    const optional = entry.optional || entry.devOptional;
+    return match || (optional && found[path] === undefined && !isForHere(entry));
   });
 }
 
@@ -110,58 +113,57 @@ function isOlder(version, wanted) {
 
 // ---- build
 
-const buildStamp = () => join(modules, '.earshot-built');
+/** What is built, of which rooms, where it ends up, and by which program. Types are judged by `npm run check`. */
+const BUILDS = {
+  host: {
+    rooms: COMPILED,
+    outputs: COMPILED.map((room) => join(room, 'dist')),
+    program: () => [join(__dirname, 'transpile.mjs')],
+  },
+  pages: {
+    rooms: ['core', 'plugins', 'ui'],
+    outputs: [join('ui', 'dist', 'app')],
+    program: () => [join(modules, 'vite', 'bin', 'vite.js'), 'build', 'ui', '--logLevel', 'warn'],
+  },
+};
+
+const buildStamp = (name) => join(modules, `.earshot-built-${name}`);
 
 /** Whether the compiled rooms and the pages were made of the sources as they are now. */
 function built() {
-  const outputs = [...COMPILED.map((room) => join(room, 'dist')), join('ui', 'dist')];
+  return Object.keys(BUILDS).every(isBuilt);
+}
+
+function isBuilt(name) {
+  const { outputs, rooms } = BUILDS[name];
   if (!outputs.every((folder) => fs.existsSync(join(root, folder)))) return false;
-  return readIfThere(buildStamp()) === hashSources();
+  return readIfThere(buildStamp(name)) === hashSources(root, rooms);
 }
 
 async function build() {
   say('Building.');
-  // Taken before: what is saved while the compiler runs is built next time.
-  const sources = hashSources();
+  const ends = await Promise.allSettled(
+    Object.keys(BUILDS)
+      .filter((name) => !isBuilt(name))
+      .map(make),
+  );
+  for (const { reason } of ends) if (reason) throw reason;
+}
+
+async function make(name) {
+  const { program, rooms } = BUILDS[name];
+  // Taken before: what is saved while the build runs is built next time.
+  const sources = hashSources(root, rooms);
   // A build that is interrupted leaves no stamp.
-  fs.rmSync(buildStamp(), { force: true });
-  // Without its hooks, which would wait for the lock that we hold.
-  await npm(['run', '--silent', '--ignore-scripts', 'build'], 'The build failed');
-  for (const room of COMPILED) dropOrphans(join(root, room), join(root, room, 'dist'));
-  fs.writeFileSync(buildStamp(), sources);
+  fs.rmSync(buildStamp(name), { force: true });
+  await run(ownNode(), program(), `The build of the ${name} failed`);
+  fs.writeFileSync(buildStamp(name), sources);
 }
 
-/** One hash over everything that the build reads: contents, since times change with every copy and checkout. */
-function hashSources() {
-  const hash = createHash('sha256');
-  const top = fs.readdirSync(root).filter((name) => /^(package-lock\.json|tsconfig.*\.json)$/.test(name));
-  const files = [
-    ...top.map((name) => join(root, name)),
-    ...[...COMPILED, 'ui'].flatMap((room) => sourcesIn(join(root, room))),
-  ];
-  for (const file of files) hash.update(`${relative(root, file)}\0`).update(sha256(fs.readFileSync(file)));
-  return hash.digest('hex');
-}
-
-function sourcesIn(folder) {
-  const entries = fs.readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return entries.flatMap((entry) => {
-    if (entry.name === 'node_modules' || entry.name === 'dist' || /\.spec\.tsx?$/.test(entry.name)) return [];
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? sourcesIn(path) : [path];
-  });
-}
-
-/** Removes compiled files whose source is gone: the compiler leaves them, and folders are read by what is in them. */
-function dropOrphans(sources, compiled) {
-  for (const entry of fs.readdirSync(compiled, { withFileTypes: true })) {
-    const path = join(compiled, entry.name);
-    if (entry.isDirectory()) dropOrphans(join(sources, entry.name), path);
-    else if (/\.(js|d\.ts)(\.map)?$/.test(entry.name)) {
-      const source = join(sources, entry.name.replace(/\.(js|d\.ts)(\.map)?$/, ''));
-      if (!['.ts', '.tsx', '.js'].some((end) => fs.existsSync(source + end))) fs.rmSync(path);
-    }
-  }
+/** The Node that our scripts run. */
+function ownNode() {
+  const link = join(modules, '.bin', 'node');
+  return fs.existsSync(link) ? link : process.execPath;
 }
 
 // ---- browser
@@ -189,23 +191,26 @@ function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => fs.existsSync(join(folder, program)));
 }
 
-// ---- running npm, one at a time
+// ---- running programs, one setup at a time
 
 function npm(args, failure) {
   const path = process.env.npm_execpath ?? '';
   // The Node that runs npm, not the one below node_modules: `npm ci` deletes that.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const [file, ...first] = path.endsWith('npm-cli.js') ? [node, path] : ['npm'];
+  return run(file, [...first, ...args], `${failure} (npm ${args[0]})`);
+}
+
+function run(file, args, failure) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, [...first, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
     const pass = (signal) => child.kill(signal);
-    process.once('SIGTERM', pass).once('SIGINT', pass);
+    process.on('SIGTERM', pass).on('SIGINT', pass);
     child.on('error', reject);
     child.on('close', (code, signal) => {
       process.off('SIGTERM', pass).off('SIGINT', pass);
       if (code === 0) resolve();
-      else
-        reject(new SetupFailure(`${failure} (npm ${args[0]} ended with ${signal ?? code}; its messages are above).`));
+      else reject(new SetupFailure(`${failure}: it ended with ${signal ?? code}; its messages are above.`));
     });
   });
 }
@@ -284,8 +289,6 @@ function readIfThere(file) {
     throw error;
   }
 }
-
-const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 // Not on stdout: what the script prints there belongs to it (a benchmark's JSON line).
 function say(text) {

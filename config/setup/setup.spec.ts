@@ -14,32 +14,45 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 
-const ROOMS = ['core', 'config', 'processing', 'host', 'plugins', 'ui'];
+const ROOMS = ['core', 'config', 'processing', 'host', 'plugins'];
 const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 const LOCK = {
   packages: {
     '': {},
     'node_modules/a': { version: '1.0.0' },
     'node_modules/b': { version: '1.0.0', optional: true, os: ['aix'] },
+    'node_modules/tester': { version: '1.0.0', dev: true },
   },
 };
 
-// Stands for npm: notes how it was called and does what npm would.
-const FAKE_NPM = `
+/** What npm leaves of a lock file's packages: all that are for here, or without those for development. */
+const placed = (all: boolean) =>
+  Object.fromEntries(Object.entries(LOCK.packages).filter(([, one]) => !('os' in one) && (all || !('dev' in one))));
+
+// Stands for npm, the compiler and Vite: notes how it was called and does what they would.
+const FAKE = `
 const fs = require('node:fs');
-const [command, ...rest] = process.argv.slice(2);
-fs.appendFileSync('calls', [command, ...rest].join(' ') + '\\n');
+const given = process.argv.slice(2);
+const command = { 'npm-cli.js': given[0], 'transpile.mjs': 'transpile', 'vite.js': 'vite' }[process.argv[1].split('/').at(-1)];
+fs.appendFileSync('calls', [command, ...given.slice(command === given[0] ? 1 : 0)].join(' ') + '\\n');
 if (fs.existsSync('fail-' + command)) process.exit(3);
+const make = (file, text) => {
+  fs.mkdirSync(require('node:path').dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+};
 setTimeout(() => {
-  if (command === 'ci') {
-    fs.rmSync('node_modules', { recursive: true, force: true });
-    fs.mkdirSync('node_modules/.bin', { recursive: true });
+  if (command === 'ci' || command === 'install') {
+    if (command === 'ci') fs.rmSync('node_modules', { recursive: true, force: true });
+    make('node_modules/.bin/any', '');
+    make('node_modules/vite/bin/vite.js', fs.readFileSync('npm-cli.js'));
     fs.mkdirSync('node_modules/${NODE_PACKAGE}/bin', { recursive: true });
+    fs.rmSync('node_modules/${NODE_PACKAGE}/bin/node', { force: true });
     fs.symlinkSync(process.execPath, 'node_modules/${NODE_PACKAGE}/bin/node');
-  } else for (const room of ${JSON.stringify(ROOMS)}) {
-    fs.mkdirSync(room + '/dist', { recursive: true });
-    if (room !== 'ui') fs.writeFileSync(room + '/dist/thing.js', '');
+    const packages = given.includes('--include=dev') ? ${JSON.stringify(placed(true))} : ${JSON.stringify(placed(false))};
+    make('node_modules/.package-lock.json', JSON.stringify({ packages }));
   }
+  if (command === 'transpile') for (const room of ${JSON.stringify(ROOMS)}) make(room + '/dist/thing.js', '');
+  if (command === 'vite') make('ui/dist/app/index.html', '');
 }, Number(fs.existsSync('slow') ? 700 : 0));`;
 
 describe('config/setup/setup.cjs', () => {
@@ -48,13 +61,18 @@ describe('config/setup/setup.cjs', () => {
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'earshot-setup-'));
     mkdirSync(join(root, 'config', 'setup'), { recursive: true });
-    copyFileSync(join(import.meta.dirname, 'setup.cjs'), join(root, 'config', 'setup', 'setup.cjs'));
-    for (const room of ROOMS) {
+    for (const name of ['setup.cjs', 'sources.cjs'])
+      copyFileSync(join(import.meta.dirname, name), join(root, 'config', 'setup', name));
+    for (const room of [...ROOMS, 'ui']) {
       mkdirSync(join(root, room), { recursive: true });
       writeFileSync(join(root, room, 'thing.ts'), `// ${room}`);
     }
     file('package-lock.json', JSON.stringify(LOCK));
-    file('npm-cli.js', FAKE_NPM);
+    file('npm-cli.js', FAKE);
+    file(
+      'config/setup/transpile.mjs',
+      `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);${FAKE}`,
+    );
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
@@ -62,7 +80,10 @@ describe('config/setup/setup.cjs', () => {
   const calls = () => {
     const text = existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8') : '';
     rmSync(join(root, 'calls'), { force: true });
-    return text.split('\n').flatMap((line) => line.split(' ')[0] || []);
+    return text
+      .split('\n')
+      .flatMap((line) => line.split(' ')[0] || [])
+      .sort();
   };
   const setup = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
     const child = spawn(process.execPath, [join(root, 'config', 'setup', 'setup.cjs'), ...args], {
@@ -79,25 +100,46 @@ describe('config/setup/setup.cjs', () => {
       code: 0,
       printed: 'earshot: Installing the packages; this takes a moment, once.\nearshot: Building.\n',
     });
-    expect(calls()).to.deep.equal(['ci', 'run']);
+    expect(calls()).to.deep.equal(['ci', 'transpile', 'vite']);
     expect(await setup(['build'])).to.deep.equal({ code: 0, printed: '' });
     expect(calls()).to.deep.equal([]);
   });
 
-  it('installs everything even where NODE_ENV is production, without install scripts', async () => {
-    await setup(['install'], { NODE_ENV: 'production' });
-    const line = readFileSync(join(root, 'calls'), 'utf8');
-    expect(line).to.include('--include=dev').and.include('--include=optional').and.include('--ignore-scripts');
+  it('installs what a start needs, without install scripts, and the rest when tests or types want it', async () => {
+    await setup(['build'], { NODE_ENV: 'production' });
+    const first = readFileSync(join(root, 'calls'), 'utf8').split('\n')[0];
+    expect(first).to.match(/^ci --omit=dev --include=optional --ignore-scripts/);
+    calls();
+    const again = await setup(['tools'], { NODE_ENV: 'production' });
+    expect(again).to.deep.equal({ code: 0, printed: 'earshot: Installing the packages; this takes a moment, once.\n' });
+    // Added to what is there, which a host may be running from.
+    expect(readFileSync(join(root, 'calls'), 'utf8')).to.match(
+      /^install --no-save --include=dev --include=optional --ignore-scripts/,
+    );
+    calls();
+    await setup(['build']);
+    await setup(['tools']);
+    expect(calls()).to.deep.equal([]);
+  });
+
+  it('keeps the packages for tests where they once were when the lock file changed', async () => {
+    await setup(['tools']);
+    file(
+      'package-lock.json',
+      JSON.stringify({ packages: { ...LOCK.packages, 'node_modules/c': { version: '1.0.0' } } }),
+    );
+    calls();
+    await setup(['build']);
+    expect(readFileSync(join(root, 'calls'), 'utf8')).to.match(/^ci --include=dev /);
   });
 
   it('links the Node that came along where npm forgot it', async () => {
-    await setup(['install']);
+    await setup(['build']);
     const link = join(root, 'node_modules', '.bin', 'node');
     expect(readlinkSync(link)).to.equal(`../${NODE_PACKAGE}/bin/node`);
     rmSync(link);
     calls();
-    file('node_modules/.package-lock.json', JSON.stringify(LOCK));
-    await setup(['install']);
+    await setup(['build']);
     expect(existsSync(link)).to.equal(true);
     expect(calls()).to.deep.equal([]);
   });
@@ -107,30 +149,28 @@ describe('config/setup/setup.cjs', () => {
     calls();
     file('core/thing.ts', '// other');
     await setup(['build']);
-    expect(calls()).to.deep.equal(['run']);
-    file('package-lock.json', JSON.stringify({ ...LOCK, more: 1 }));
+    expect(calls()).to.deep.equal(['transpile', 'vite']);
+    file('host/thing.ts', '// of the host alone');
     await setup(['build']);
-    expect(calls()).to.deep.equal(['ci', 'run']);
+    expect(calls()).to.deep.equal(['transpile']);
+    file('ui/thing.ts', '// of the pages alone');
+    await setup(['build']);
+    expect(calls()).to.deep.equal(['vite']);
+    file(
+      'package-lock.json',
+      JSON.stringify({ packages: { ...LOCK.packages, 'node_modules/c': { version: '1.0.0' } } }),
+    );
+    await setup(['build']);
+    expect(calls()).to.deep.equal(['ci', 'transpile', 'vite']);
   });
 
   it('does not build for a changed spec, nor when only times changed', async () => {
     await setup(['build']);
-    expect(calls()).to.deep.equal(['ci', 'run']);
+    expect(calls()).to.deep.equal(['ci', 'transpile', 'vite']);
     file('core/thing.spec.ts', '// a spec');
     file('core/thing.ts', '// core');
     await setup(['build']);
     expect(calls()).to.deep.equal([]);
-  });
-
-  it('removes what was compiled from a source that is gone', async () => {
-    await setup(['build']);
-    file('host/dist/old-migration.js', '');
-    file('host/dist/old-migration.d.ts', '');
-    file('host/thing.ts', '// changed');
-    await setup(['build']);
-    expect(existsSync(join(root, 'host/dist/old-migration.js'))).to.equal(false);
-    expect(existsSync(join(root, 'host/dist/old-migration.d.ts'))).to.equal(false);
-    expect(existsSync(join(root, 'host/dist/thing.js'))).to.equal(true);
   });
 
   it('leaves an installation alone that npm itself made from this lock file', async () => {
@@ -149,7 +189,7 @@ describe('config/setup/setup.cjs', () => {
     file('slow', '');
     const both = await Promise.all([setup(['build']), setup(['build'])]);
     expect(both.map(({ code }) => code)).to.deep.equal([0, 0]);
-    expect(calls()).to.deep.equal(['ci', 'run']);
+    expect(calls()).to.deep.equal(['ci', 'transpile', 'vite']);
     expect(both.map(({ printed }) => printed).join('')).to.include('Another start is installing or building here');
   });
 
@@ -164,11 +204,11 @@ describe('config/setup/setup.cjs', () => {
     file('fail-ci', '');
     const { code, printed } = await setup(['build']);
     expect(code).to.equal(1);
-    expect(printed).to.include('The packages could not be installed (npm ci ended with 3');
+    expect(printed).to.include('The packages could not be installed (npm ci): it ended with 3');
     expect(calls()).to.deep.equal(['ci']);
     rmSync(join(root, 'fail-ci'));
     expect((await setup(['build'])).code).to.equal(0);
-    expect(calls()).to.deep.equal(['ci', 'run']);
+    expect(calls()).to.deep.equal(['ci', 'transpile', 'vite']);
   });
 
   it('prints how to get a browser, and goes on, where it may not install one', async () => {
