@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { importFormatContract } from '@earshot/test/kit/contracts/import-format-contract';
 import { expect } from 'chai';
 import format from './index.ts';
-import { type Line, linesOf, withoutRunningLines } from './lines.ts';
+import { type Line, linesOf, type TextItem } from './lines.ts';
 import { blocksOf } from './paragraphs.ts';
+import { withoutRunningLines } from './running-lines.ts';
 
 const sample = (name: string) => readFile(new URL(`sample/${name}`, import.meta.url));
 
@@ -26,12 +27,31 @@ importFormatContract(
           'which we had not expected at all.\nThe second round was shorter.',
           'and went on in the same room until morning.\nWhat to do\nListen first.\nWrite later.\nThat is all for now. Thank you.',
         ],
-        notices: ['It has 3 pages.', 'Headers, footers and page numbers were left out.'],
+        notices: [
+          'It has 3 pages.',
+          '6 lines were left out as headers, footers and page numbers: “Field report, spring”, “1”, “2” …',
+        ],
       },
       'transcript.pdf': {
         title: 'transcript',
         words: ['Transcript of the call\nWhere do you keep', 'whatever lies nearest to me.\nWhich one'],
         speakers: ['Mara Lind', 'Odile Brandt'],
+        notices: ['It has 1 page.'],
+      },
+      'pages-alike.pdf': {
+        title: 'pages-alike',
+        words: Array.from({ length: 6 }, () => ['Okay.\nAbout the ', 'Did that change?\nNo.']).flat(),
+        speakers: ['I', 'P'],
+        notices: ['It has 6 pages.'],
+      },
+      'right-to-left.pdf': {
+        title: 'right-to-left',
+        words: [
+          'המודל הוא ABC-12 של Earshot GmbH, לא 2.5 יחידות (בערך).\n',
+          'هي قالت إن Excel و Word 2019 لا يعملان معا 15 مرة.\n',
+          'The word is שלום עולם in Hebrew, and 3 more.\n',
+          'מה קרה ב-12 במרץ 2025?',
+        ],
         notices: ['It has 1 page.'],
       },
     },
@@ -128,14 +148,49 @@ describe('the text of a PDF', () => {
     ]);
   });
 
-  it('leaves out what stands at the edges of most pages', () => {
-    const page = (number: number) =>
-      down(`Report – page ${number}`, 'Words.', `More ${'x'.repeat(number)}.`, String(number));
-    const { pages, left } = withoutRunningLines([1, 2, 3].map(page));
-    expect(left).to.equal(6);
-    expect(pages[1]?.map(({ text }) => text)).to.deep.equal(['Words.', 'More xx.']);
-    expect(withoutRunningLines([1, 2].map(page)).left).to.equal(0);
-    expect(withoutRunningLines([1, 2, 3].map((number) => page(number).slice(0, 2))).left).to.equal(0);
+  describe('without headers and footers', () => {
+    const pageOf = (lines: Line[]) => ({ lines, top: 842, bottom: 0 });
+    const body = (number: number, ...texts: string[]) =>
+      [...texts, `Words of page ${'x'.repeat(number)}.`, 'and on', 'and on', 'and on.'].map((text, at) =>
+        line(text, { y: 770 - at * 14 }),
+      );
+    const header = (text: string, more: Partial<Line> = {}) => line(text, { y: 806, size: 9, ...more });
+    const footer = (text: string) => line(text, { y: 40, size: 9 });
+    const leftOut = (...pages: Line[][]) => withoutRunningLines(pages.map(pageOf)).left.map(({ text }) => text);
+
+    it('leaves out what stands at one height of most pages, apart from the text, in whichever order it was drawn', () => {
+      const drawn = (number: number) => [...body(number), footer(String(number)), header(`Report – page ${number}`)];
+      const { pages, left } = withoutRunningLines([1, 2, 3].map(drawn).map(pageOf));
+      expect(left).to.have.length(6);
+      expect(pages[1]?.map(({ text }) => text)).to.deep.equal(['Words of page xx.', 'and on', 'and on', 'and on.']);
+      expect(leftOut(drawn(1), drawn(2))).to.deep.equal([]);
+    });
+
+    it('takes headers of two lines, and those that even and odd pages have in turn', () => {
+      const pages = [1, 2, 3, 4, 5, 6].map((number) => [
+        header(number % 2 ? 'The study' : 'Mara Lind'),
+        header('Draft', { y: 796 }),
+        ...body(number),
+      ]);
+      expect(leftOut(...pages)).to.have.length(12);
+    });
+
+    it('keeps words of the text, though each page begins and ends with them', () => {
+      const alike = (number: number) => [...body(number, 'Okay.', 'Yes.'), line('No.', { y: 672 })];
+      expect(leftOut(...[1, 2, 3, 4].map(alike))).to.deep.equal([]);
+      const parted = (number: number) => body(number, 'Okay.').map((each, at) => ({ ...each, y: 770 - at * 30 }));
+      expect(leftOut(...[1, 2, 3, 4].map(parted))).to.deep.equal([]);
+    });
+
+    it('keeps what somebody says, what is set larger, and what stands at another height each time', () => {
+      const kept = (text: (number: number) => Line) =>
+        leftOut(...[1, 2, 3, 4].map((number) => [text(number), ...body(number)]));
+      expect(kept(() => header('I: Okay.'))).to.deep.equal([]);
+      expect(kept((number) => header(`[00:0${number}:00] and so on`))).to.deep.equal([]);
+      expect(kept((number) => header(`Question ${number}`, { size: 14 }))).to.deep.equal([]);
+      expect(kept((number) => header('Fine.', { y: 835 - number * 7 }))).to.deep.equal([]);
+      expect(kept(() => header('Interview: 1'))).to.have.length(4);
+    });
   });
 
   it('has lines where pdfjs ends them or moves', () => {
@@ -156,5 +211,31 @@ describe('the text of a PDF', () => {
         item('d', 10),
       ]).map(({ text }) => text),
     ).to.deep.equal(['a b', 'c', 'd']);
+  });
+
+  describe('that is written from right to left', () => {
+    const at = (left: number, str: string, more: Partial<TextItem> = {}): TextItem => ({
+      str,
+      hasEOL: false,
+      width: str.length * 6,
+      height: 10,
+      transform: [1, 0, 0, 1, left, 700],
+      ...more,
+    });
+    const read = (...items: TextItem[]) => linesOf(items).map(({ text }) => text);
+
+    it('is in the order of reading, whichever way its pieces were drawn', () => {
+      expect(read(at(0, 'שלום.'), at(40, 'עולם '))).to.deep.equal(['עולם שלום.']);
+      expect(read(at(100, 'שלום'), at(76, ' '), at(50, 'עולם'), at(20, '2025'))).to.deep.equal(['שלום עולם 2025']);
+    });
+
+    it('has plain letters, joined ones and accents, each behind its own', () => {
+      const letters = [...'ﺔﻋﺎﺳ'].map((letter, index) => at(index * 6, letter, { width: 6 }));
+      expect(read(...letters)).to.deep.equal(['ساعة']);
+      expect(read(at(6, 'ﻼ', { width: 6 }), at(0, 'ﻣ'))).to.deep.equal(['لام']);
+      expect(read(at(20, 'ש', { width: 6 }), at(22, '\u05b8', { width: 0 }), at(14, 'ב', { width: 6 }))).to.deep.equal([
+        'שָב'.normalize('NFC'),
+      ]);
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { type Direction, directionOf, inReadingOrder, type PlacedText } from './visual-order.ts';
+
 /** What pdfjs gives for a stretch of text; `transform` ends with its place from the left and from the bottom. */
 export interface TextItem {
   str: string;
@@ -15,37 +17,73 @@ export interface Line {
   right: number;
   y: number;
   size: number;
+  /** written from right to left */
+  backwards?: boolean;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufeff]/g;
 
-function lineOf(items: readonly TextItem[]): Line | undefined {
-  const text = items
-    .map(({ str }) => str)
-    .join('')
-    .replace(CONTROL, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  if (text === '') return undefined;
+const placed = ({ str, width, height, transform }: TextItem): PlacedText => ({
+  str: str.replace(CONTROL, ''),
+  left: transform[4] ?? 0,
+  width,
+  height,
+});
+
+/** How the text of a page lies: the direction of most of it, and its edges. */
+interface Setting {
+  main: Direction | undefined;
+  left: number;
+  right: number;
+}
+
+function settingOf(items: readonly TextItem[]): Setting {
+  const main = directionOf(items.map(({ str }) => str).join(''));
+  let [left, right] = [Number.POSITIVE_INFINITY, 0];
+  for (const { str, transform, width } of main ? items : []) {
+    if (str.trim() === '') continue;
+    left = Math.min(left, transform[4] ?? 0);
+    right = Math.max(right, (transform[4] ?? 0) + width);
+  }
+  return { main, left, right };
+}
+
+/** The direction of a line with words from right to left: of most of its letters, or else the one that it is set in. */
+function directionIn(setting: Setting, text: string, left: number, right: number): Direction | undefined {
+  const own = directionOf(text);
+  if (own !== 'ltr' || setting.main !== 'rtl') return own;
+  return left - setting.left >= setting.right - right ? 'rtl' : 'ltr';
+}
+
+function lineOf(items: readonly TextItem[], setting: Setting): Line | undefined {
+  const plain = items.map(({ str }) => str).join('');
+  if (plain.replace(CONTROL, '').trim() === '') return undefined;
   const shown = items.filter(({ str }) => str.trim() !== '');
   const lefts = shown.map(({ transform }) => transform[4] ?? 0);
+  const left = Math.min(...lefts);
+  const right = Math.max(...shown.map(({ width }, at) => (lefts[at] ?? 0) + width));
+  const direction = directionIn(setting, plain, left, right);
+  const ordered = direction ? inReadingOrder(items.map(placed), direction) : plain;
+  const text = ordered.replace(CONTROL, '').replace(/\s+/gu, ' ').trim();
   const size = Math.max(...shown.map(({ height }) => height));
   return {
     text,
-    left: Math.min(...lefts),
-    right: Math.max(...shown.map(({ width }, at) => (lefts[at] ?? 0) + width)),
+    left,
+    right,
     y: shown[0]?.transform[5] ?? 0,
     size,
+    ...(direction === 'rtl' && { backwards: true }),
   };
 }
 
 /** The lines of a page in the order in which its program wrote them, which is that of reading, columns included. */
 export function linesOf(items: readonly TextItem[]): Line[] {
   const lines: Line[] = [];
+  const setting = settingOf(items);
   let open: TextItem[] = [];
   const close = () => {
-    const line = lineOf(open);
+    const line = lineOf(open, setting);
     if (line) lines.push(line);
     open = [];
   };
@@ -58,29 +96,4 @@ export function linesOf(items: readonly TextItem[]): Line[] {
   }
   close();
   return lines;
-}
-
-const folded = (line: Line) => line.text.replace(/\d+/g, '#');
-const LEAST_PAGES = 3;
-/** A page with fewer lines has none to spare. */
-const LEAST_LINES = 3;
-
-/** Pages without the first and last lines that stand on most of them, page numbers aside. */
-export function withoutRunningLines(pages: readonly Line[][]): { pages: Line[][]; left: number } {
-  const counts = new Map<string, number>();
-  const edges = (lines: readonly Line[]) =>
-    lines.length < LEAST_LINES ? [] : [lines[0], lines.at(-1)].filter((line) => line !== undefined);
-  for (const lines of pages)
-    for (const line of edges(lines)) counts.set(folded(line), (counts.get(folded(line)) ?? 0) + 1);
-  let left = 0;
-  const isRunning = (line: Line) => {
-    const count = counts.get(folded(line)) ?? 0;
-    return count >= LEAST_PAGES && count > pages.length / 2;
-  };
-  const kept = pages.map((lines) => {
-    const running = new Set(edges(lines).filter(isRunning));
-    left += running.size;
-    return lines.filter((line) => !running.has(line));
-  });
-  return { pages: kept, left };
 }

@@ -2,6 +2,7 @@ import { readTurnLine } from '@earshot/core/areas/transcripts/turn-line';
 import { type DocumentNode, documentText } from '@earshot/core/documents/document';
 import { bulletList, heading, listItem, paragraph } from '@earshot/core/documents/document-builder';
 import type { Line } from './lines.ts';
+import { bodySize } from './running-lines.ts';
 
 interface Open {
   text: string;
@@ -34,16 +35,6 @@ const isSpoken = (text: string): boolean => {
   return reading.kind === 'turn' || (reading.kind === 'stamp' && reading.stamp.bracketed);
 };
 
-/** The size that most of the text is set in. */
-function bodySize(lines: readonly Line[]): number {
-  const characters = new Map<number, number>();
-  for (const { size, text } of lines) {
-    const rounded = Math.round(size * 2) / 2;
-    characters.set(rounded, (characters.get(rounded) ?? 0) + text.length);
-  }
-  return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-}
-
 function joined(before: string, next: string): string {
   const hyphen = HYPHEN.exec(before);
   if (hyphen && /^\p{Ll}/u.test(next)) return before.slice(0, -1) + next;
@@ -59,7 +50,8 @@ function goesOn({ text, last, size }: Open, line: Line, width: number): boolean 
   if (down < 0) return !ended && /^\p{Ll}/u.test(line.text);
   if (down > GAP * Math.max(size, 1)) return false;
   const short = last.right - last.left < width * (1 - SHORT);
-  const setIn = line.left > last.left + size * 0.8;
+  const inwards = line.backwards ? last.right - line.right : line.left - last.left;
+  const setIn = inwards > size * 0.8;
   return !(ended && (short || setIn));
 }
 

@@ -2,9 +2,11 @@ import { noteFromBlocks, titleAbove } from '@earshot/core/areas/transcripts/note
 import { limits } from '@earshot/core/limits';
 import { type ReadBytes, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
+import { cut } from '@earshot/core/rules/text';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Line, linesOf, withoutRunningLines } from './lines.ts';
+import { type Line, linesOf } from './lines.ts';
 import { blocksOf } from './paragraphs.ts';
+import { type Page, withoutRunningLines } from './running-lines.ts';
 
 /** Tables of Asian scripts, which some PDF files name instead of carrying. */
 const CMAPS = new URL('./cmaps/', import.meta.resolve('pdfjs-dist/package.json')).pathname;
@@ -38,19 +40,20 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 /** The lines of each page; a page that cannot be read is skipped and counted. */
-async function pagesOf(file: PDFDocumentProxy): Promise<{ pages: Line[][]; unread: number }> {
-  const pages: Line[][] = [];
+async function pagesOf(file: PDFDocumentProxy): Promise<{ pages: Page[]; unread: number }> {
+  const pages: Page[] = [];
   let unread = 0;
   for (let number = 1; number <= file.numPages; number += 1) {
     try {
       const page = await file.getPage(number);
       const { items } = await page.getTextContent();
-      pages.push(linesOf(items.flatMap((item) => ('str' in item ? [item] : []))));
+      const [, bottom = 0, , top = 0] = page.view;
+      pages.push({ lines: linesOf(items.flatMap((item) => ('str' in item ? [item] : []))), top, bottom });
       page.cleanup();
     } catch (error) {
       // One broken page does not take the others with it.
       if (!(error instanceof Error)) throw error;
-      pages.push([]);
+      pages.push({ lines: [], top: 0, bottom: 0 });
       unread += 1;
     }
   }
@@ -65,8 +68,22 @@ async function textOf(bytes: Uint8Array) {
   }
 }
 
+/** Headers that a notice names, and characters of each. */
+const SHOWN = 3;
+const LONGEST_SHOWN = 60;
+
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+
+/** Headers and footers that were left out, with some of what they said. */
+function runningLines(left: readonly Line[]): string[] {
+  if (left.length === 0) return [];
+  const said = [...new Set(left.map(({ text }) => text))];
+  const shown = said.slice(0, SHOWN).map((text) => `“${cut(text, LONGEST_SHOWN)}”`);
+  const more = said.length > SHOWN ? ' …' : '';
+  const lines = counted(left.length, 'line was', 'lines were');
+  return [`${lines} left out as headers, footers and page numbers: ${shown.join(', ')}${more}`];
+}
 
 /** The text of a PDF: paragraphs and headings as they show by place and size; a transcript becomes its turns. */
 export const read: ReadBytes = async ({ bytes }) => {
@@ -83,7 +100,7 @@ export const read: ReadBytes = async ({ bytes }) => {
   const notices = [
     `It has ${counted(pages.length, 'page', 'pages')}.`,
     ...(unread > 0 ? [`${counted(unread, 'page', 'pages')} could not be read.`] : []),
-    ...(left > 0 ? ['Headers, footers and page numbers were left out.'] : []),
+    ...runningLines(left),
   ];
   return { ...noteFromBlocks(rest, notices), title: titleFrom(title) || undefined };
 };
