@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { areFrames, milliseconds, millisecondsOf, parseTimecode, type Timecode } from './timecode.ts';
+import { areFrames, milliseconds, millisecondsOf, parseTimecode, parseTimeInWords, type Timecode } from './timecode.ts';
 
 describe('times in a recording', () => {
   const read: [string, number | undefined][] = [
@@ -21,6 +21,28 @@ describe('times in a recording', () => {
     ['1:2:3:4:5', undefined],
   ];
   for (const [text, ms] of read) it(`reads ${text} as ${ms}`, () => expect(milliseconds(text)).to.equal(ms));
+
+  const spoken: [string, number | undefined][] = [
+    ['0 minutes 9 seconds', 9000],
+    ['1 minute 14 seconds', 74_000],
+    ['1 hour, 2 minutes and 3 seconds', 3_723_000],
+    ['9 seconds', 9000],
+    ['75 min', 4_500_000],
+    ['1h 2m 3s', 3_723_000],
+    ['0 Minuten 9 Sekunden', 9000],
+    ['1 heure 2 minutes', 3_720_000],
+    ['1 minuto y 4 segundos', 64_000],
+    ['1 minute 74 seconds', undefined],
+    ['about 9 seconds', undefined],
+    ['9 seconds later', undefined],
+    ['and', undefined],
+    ['', undefined],
+  ];
+  for (const [text, ms] of spoken)
+    it(`reads “${text}” as ${ms}`, () => {
+      const code = parseTimeInWords(text);
+      expect(code && millisecondsOf(code)).to.equal(ms);
+    });
 
   const codes = (...texts: string[]) => texts.map((text) => parseTimecode(text) as Timecode);
   it('takes the last of four parts for pictures only where many times never count to thirty there', () => {

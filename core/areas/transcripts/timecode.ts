@@ -26,6 +26,26 @@ export function parseTimecode(text: string): Timecode | undefined {
   return { negative: /^[-−]/u.test(trimmed), parts, fraction: decimals === '' ? 0 : Number(`0.${decimals}`) };
 }
 
+// As screen readers are told them, and as Teams copies them: in the languages of most transcripts.
+const HOURS = 'hours?|hrs?|h|stunden?|std|heures?|horas?|or[ae]|uur|uren';
+const MINUTES = 'minutes?|mins?|m|minuten?|minutos?|minut[oi]';
+const SECONDS = 'seconds?|secs?|s|sekunden?|sek|secondes?|segundos?|second[oi]|seconden';
+const AND = String.raw`\s*(?:,|and|und|et|y|e|en)?\s*`;
+const inWords = (units: string, digits: string) => String.raw`(\d{1,${digits}})\s*(?:${units})\.?`;
+const IN_WORDS = new RegExp(
+  `^(?:${inWords(HOURS, '3')})?${AND}(?:${inWords(MINUTES, '4')})?${AND}(?:${inWords(SECONDS, '2')})?$`,
+  'iu',
+);
+
+/** A time that is written in words, such as 1 minute 14 seconds; undefined when the text is anything else. */
+export function parseTimeInWords(text: string): Timecode | undefined {
+  const [, ...units] = IN_WORDS.exec(text.trim()) ?? [];
+  if (units.every((unit) => unit === undefined)) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0] = units.map((unit) => Number(unit ?? 0));
+  const over = seconds > 59 || (units[0] !== undefined && minutes > 59);
+  return over ? undefined : { negative: false, parts: [hours, minutes, seconds], fraction: 0 };
+}
+
 const UNITS = [DAY, HOUR, MINUTE, SECOND];
 
 /** Milliseconds of a written time; with `frames` the last of four parts counts pictures and is left out. */

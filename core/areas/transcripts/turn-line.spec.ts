@@ -36,6 +36,10 @@ describe('lines of transcripts', () => {
     '[00:12] and then she left': ['stamp', undefined, 12_000, undefined, 'and then she left'],
     '[-00:00:00:03]': ['stamp', undefined, -3000, undefined, ''],
     '0:0:3.820 --> 0:0:5.230': ['stamp', undefined, 3820, 5230, ''],
+    '1 minute 14 seconds': ['stamp', undefined, 74_000, undefined, ''],
+    'Ada Lovelace 0 minutes 9 seconds': ['head', 'Ada Lovelace', 9000, undefined, ''],
+    'Ada 5 minutes': ['plain', undefined, undefined, undefined, 'Ada 5 minutes'],
+    '5 minutes and then she left': ['plain', undefined, undefined, undefined, '5 minutes and then she left'],
     'So I said: no.': ['plain', undefined, undefined, undefined, 'So I said: no.'],
     'https://example.org': ['plain', undefined, undefined, undefined, 'https://example.org'],
     'Meet at 10:30 in the hall': ['plain', undefined, undefined, undefined, 'Meet at 10:30 in the hall'],
@@ -45,7 +49,9 @@ describe('lines of transcripts', () => {
     it(`reads “${line}”`, () => expect(short(line)).to.deep.equal(expected));
 
   it('reads long lines fast', () => {
-    for (const line of ['[', '(00:01', 'Ada ', ' ', ':', 'a:b ', '00:00 '].map((piece) => piece.repeat(200_000)))
+    for (const line of ['[', '(00:01', 'Ada ', ' ', ':', 'a:b ', '00:00 ', '1 minute ', 'a 1 m '].map((piece) =>
+      piece.repeat(200_000),
+    ))
       expect(readTurnLine(line).kind).to.be.a('string');
   });
 });

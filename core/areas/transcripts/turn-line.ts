@@ -1,5 +1,5 @@
 import { isNameLike } from './speaker-names.ts';
-import { parseTimecode, TIMECODE, type Timecode } from './timecode.ts';
+import { parseTimecode, parseTimeInWords, TIMECODE, type Timecode } from './timecode.ts';
 
 /** The time or the stretch of time that a line says it was spoken at. */
 export interface Stamp {
@@ -26,6 +26,9 @@ const BRACKETED = new RegExp(`${STAMP}:?`, 'uy');
 const BARE = new RegExp(String.raw`${SPAN}(?=\s|$)`, 'uy');
 const LAST_BRACKETED = new RegExp(String.raw`\s*[|,–—-]?\s*${STAMP}$`, 'u');
 const LAST_BARE = new RegExp(String.raw`(?:\s+|\s*[|,–—-]\s*)${SPAN}$`, 'u');
+// Two units at least: `Ada 5 minutes` may be a plan.
+const LAST_IN_WORDS =
+  /\s+(?:[|,–—-]\s*)?(\d{1,4}\s*\p{L}+\.?,?\s+(?:\p{L}{1,3}\s+)?\d{1,2}\s*\p{L}+(?:,?\s+\d{1,2}\s*\p{L}+)?)$/u;
 const SPACE = /\s*/y;
 const GAP = /\s*(?:[|•–—-]\s*)?/y;
 // A colon with a blank, a quote or dots behind it; scripts that write it wide put no blank there.
@@ -46,6 +49,11 @@ function stampOf(match: RegExpExecArray | null, bracketed: boolean): Stamp | und
   return second !== undefined && !end ? undefined : { start, ...(end && { end }), bracketed };
 }
 
+function stampInWords(text = ''): Stamp | undefined {
+  const start = parseTimeInWords(text);
+  return start && { start, bracketed: false };
+}
+
 function stampAt(line: string, from: number): { stamp: Stamp; end: number } | undefined {
   for (const pattern of [BRACKETED, BARE]) {
     pattern.lastIndex = from;
@@ -58,8 +66,9 @@ function stampAt(line: string, from: number): { stamp: Stamp; end: number } | un
 /** A name with what is written at its end taken off: a time, brackets around it, bold's leftovers. */
 function labelOf(text: string): { name: string; stamp?: Stamp } | undefined {
   const trimmed = text.trim();
-  const match = LAST_BRACKETED.exec(trimmed) ?? LAST_BARE.exec(trimmed);
-  const stamp = stampOf(match, /[\])>]$/.test(trimmed));
+  const digits = LAST_BRACKETED.exec(trimmed) ?? LAST_BARE.exec(trimmed);
+  const match = digits ?? LAST_IN_WORDS.exec(trimmed);
+  const stamp = digits ? stampOf(digits, /[\])>]$/.test(trimmed)) : stampInWords(match?.[1]);
   const rest = stamp && match ? trimmed.slice(0, match.index) : trimmed;
   const name = rest.replace(/^\[([^[\]]*)\]$/, '$1').trim();
   return isNameLike(name) ? { name, ...(stamp && { stamp }) } : undefined;
@@ -82,6 +91,8 @@ function turnAt(line: string, from: number, before: Stamp | undefined): TurnLine
 /** Reads a line for the marks that transcripts have, whatever it turns out to be. */
 export function readTurnLine(line: string): TurnLine {
   const start = after(SPACE, line, 0);
+  const inWords = line.length <= LABEL ? stampInWords(line) : undefined;
+  if (inWords) return { kind: 'stamp', stamp: inWords, from: line.length };
   const lead = stampAt(line, start);
   const begin = lead ? after(GAP, line, lead.end) : start;
   const turn = turnAt(line, begin, lead?.stamp);

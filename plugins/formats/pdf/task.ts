@@ -1,8 +1,8 @@
 import { noteFromBlocks, titleAbove } from '@earshot/core/areas/transcripts/note-from-blocks';
 import { limits } from '@earshot/core/limits';
 import { type ReadBytes, titleFrom } from '@earshot/core/plugin/import-format';
+import { counted, quoted } from '@earshot/core/plugin/notice-words';
 import { Refusal } from '@earshot/core/refusal';
-import { cut } from '@earshot/core/rules/text';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Line, linesOf } from './lines.ts';
 import { blocksOf } from './paragraphs.ts';
@@ -68,22 +68,8 @@ async function textOf(bytes: Uint8Array) {
   }
 }
 
-/** Headers that a notice names, and characters of each. */
-const SHOWN = 3;
-const LONGEST_SHOWN = 60;
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
-
-/** Headers and footers that were left out, with some of what they said. */
-function runningLines(left: readonly Line[]): string[] {
-  if (left.length === 0) return [];
-  const said = [...new Set(left.map(({ text }) => text))];
-  const shown = said.slice(0, SHOWN).map((text) => `“${cut(text, LONGEST_SHOWN)}”`);
-  const more = said.length > SHOWN ? ' …' : '';
-  const lines = counted(left.length, 'line was', 'lines were');
-  return [`${lines} left out as headers, footers and page numbers: ${shown.join(', ')}${more}`];
-}
+const runningLines = (left: readonly Line[]) =>
+  `${counted(left.length, 'line was', 'lines were')} left out as headers, footers and page numbers: ${quoted(left.map(({ text }) => text))}`;
 
 /** The text of a PDF: paragraphs and headings as they show by place and size; a transcript becomes its turns. */
 export const read: ReadBytes = async ({ bytes }) => {
@@ -100,7 +86,7 @@ export const read: ReadBytes = async ({ bytes }) => {
   const notices = [
     `It has ${counted(pages.length, 'page', 'pages')}.`,
     ...(unread > 0 ? [`${counted(unread, 'page', 'pages')} could not be read.`] : []),
-    ...runningLines(left),
+    ...(left.length > 0 ? [runningLines(left)] : []),
   ];
   return { ...noteFromBlocks(rest, notices), title: titleFrom(title) || undefined };
 };

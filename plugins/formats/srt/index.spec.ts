@@ -15,7 +15,7 @@ importFormatContract(
           'Which one do you open first?\nThe one that is open already.',
         ],
         speakers: ['INTERVIEWER', 'Tomas'],
-        notices: ['1 subtitle has times that cannot be right and was left out.'],
+        notices: ['1 subtitle has times that cannot be right and was left out: “00:00:13,000 --> 00:00:12,500”'],
       },
       'plain.srt': { title: 'plain', words: ['Wir haben am zweiten Tag aufgegeben. Niemand hat geantwortet.'] },
     },
@@ -55,10 +55,18 @@ describe('SubRip files', () => {
     ]);
   });
 
-  it('leave out the name of a cue, and keep a word that is said', () => {
-    const file =
-      '1\n00:00:01,000 --> 00:00:02,000\none\n\nx\n00:00:03,000 --> 00:00:04,000\ntwo\nthree\n00:00:05,000 --> 00:00:06,000\nfour';
-    expect(cues(file).map(([, , words]) => words)).to.deep.equal(['one', 'two\nthree', 'four']);
+  it('leave out the names of cues where most have one, and keep a word that is said', () => {
+    const times = (at: number) => `00:00:0${at},000 --> 00:00:0${at + 1},000`;
+    const named = `a\n${times(1)}\none\n\nb\n${times(3)}\ntwo\nthree\n${times(5)}\nfour`;
+    expect(cues(named).map(([, , words]) => words)).to.deep.equal(['one', 'two\nthree', 'four']);
+    const said = `1\n${times(1)}\nReally?\n\nYes.\n${times(3)}\ntwo`;
+    expect(cues(said).map(([, , words]) => words)).to.deep.equal(['Really?\n\nYes.', 'two']);
+  });
+
+  it('name the words above the first times, but for its number', () => {
+    const cue = '00:00:01,000 --> 00:00:02,000\none';
+    expect(parseFile(`1\n${cue}`).loose).to.deep.equal([]);
+    expect(parseFile(`Interview 4\n\n1\n${cue}`).loose).to.deep.equal(['Interview 4']);
   });
 
   it('keep a number that somebody says, unless it stands right above the times of the next', () => {
@@ -79,7 +87,8 @@ describe('SubRip files', () => {
   it('count what has no right times', () => {
     expect(parseFile('00:00:02,000 --> 00:00:01,000\na\n00:61:00,000 --> 00:62:00,000\nb')).to.deep.equal({
       cues: [],
-      bad: 2,
+      bad: ['00:00:02,000 --> 00:00:01,000', '00:61:00,000 --> 00:62:00,000'],
+      loose: [],
     });
   });
 

@@ -2,8 +2,10 @@ import type { Cue } from '@earshot/core/areas/transcripts/cue-speakers';
 
 export interface ParsedFile {
   cues: Cue[];
-  /** cues whose times could not be read, or end before they start */
-  bad: number;
+  /** the times of cues that could not be read, or that end before they start */
+  bad: string[];
+  /** words above the first line of times, which belong to no cue */
+  loose: string[];
 }
 
 const TIME = String.raw`(\d{1,4}):([0-5]?\d):([0-5]?\d)(?:[,.:](\d{1,3})\d*)?`;
@@ -27,22 +29,29 @@ function cueOf(timings: string, text: string): Cue | undefined {
 
 /**
  * The cues of a SubRip file, in its order: comma or dot before the milliseconds, with or without numbers, blank lines
- * inside a text. A number right above a line of times is that cue's, and so is one word between a blank line and the
- * times; everything else between two lines of times is text.
+ * inside a text. A number right above a line of times is that cue's; so is one word between a blank line and the times
+ * where most cues have one. Everything else between two lines of times is text.
  */
 export function parseFile(file: string): ParsedFile {
   const lines = file.split('\n');
   const arrows = lines.flatMap((line, at) => (ARROW.test(line) ? [at] : []));
-  const parsed: ParsedFile = { cues: [], bad: 0 };
+  const isNamed = (at: number) => {
+    const above = lines[at - 1] ?? '';
+    return (at < 2 || lines[at - 2]?.trim() === '') && NAME.test(above) && !INDEX.test(above);
+  };
+  const named = arrows.filter(isNamed).length > arrows.length / 2;
+  const above = lines.slice(0, arrows[0]).filter((line) => line.trim() !== '');
+  const first = above.at(-1) ?? '';
+  if (INDEX.test(first) || (named && NAME.test(first))) above.pop();
+  const parsed: ParsedFile = { cues: [], bad: [], loose: above };
   for (const [index, at] of arrows.entries()) {
     const next = arrows[index + 1];
     const last = next !== undefined && next - 1 > at ? (lines[next - 1] ?? '') : '';
-    const afterBlank = next !== undefined && next - 2 > at && lines[next - 2]?.trim() === '';
-    const numbered = INDEX.test(last) || (afterBlank && NAME.test(last));
+    const numbered = INDEX.test(last) || (named && next !== undefined && next - 2 > at && isNamed(next));
     const text = lines.slice(at + 1, next === undefined ? undefined : next - (numbered ? 1 : 0));
     const cue = cueOf(lines[at] ?? '', text.join('\n').trim());
     if (cue) parsed.cues.push(cue);
-    else parsed.bad += 1;
+    else parsed.bad.push(lines[at]?.trim() ?? '');
   }
   return parsed;
 }

@@ -13,5 +13,10 @@ importFormatContract(format, {
       words: ['today?\nIn four places', 'open already.'],
       speakers: ['Moderator', 'Grace'],
     },
+    'times-in-words.txt': {
+      title: 'times-in-words',
+      words: ['Research call 12 March\nThanks for making the time today.\nHappy to. I have about half an hour.\n'],
+      speakers: ['Mara Lind', 'Odile Brandt'],
+    },
   },
 });

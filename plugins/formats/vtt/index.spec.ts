@@ -1,4 +1,5 @@
-import { importFormatContract } from '@earshot/test/kit/contracts/import-format-contract';
+import { documentText } from '@earshot/core/documents/document';
+import { documentOf, importFormatContract } from '@earshot/test/kit/contracts/import-format-contract';
 import { expect } from 'chai';
 import format from './index.ts';
 
@@ -14,7 +15,7 @@ importFormatContract(
           'Paper, phone, whiteboard, and my head.\nThat was a pause.',
         ],
         speakers: ['Mara Lind', 'Odile Brandt'],
-        notices: ['1 caption has times that cannot be right and was left out.'],
+        notices: ['1 caption has times that cannot be right and was left out: “00:00:20.000 --> 00:00:18.000”'],
       },
       'no-names.vtt': {
         title: 'no-names',
@@ -42,9 +43,22 @@ importFormatContract(
       expect((await read('a.txt', 'WEBVTTX').catch((error) => error)).details.problem).to.equal('no-format');
     });
 
+    it('loses no words below an empty line without a word about it', async () => {
+      const note = await read(
+        'a.vtt',
+        'WEBVTT\n\n00:01.000 --> 00:04.000\n\n<v Ada>This stands below an empty line.\n\n00:05.000 --> 00:06.000\nNo?\n\nAnd <i>this</i>.',
+      );
+      expect(documentText(documentOf(note))).to.equal('This stands below an empty line.\nNo?');
+      expect(note.notices).to.deep.equal(['1 passage belongs to no caption and was left out: “And this.”']);
+    });
+
     it('says what is missing', async () => {
       const problem = async (text: string) => (await read('a.vtt', text).catch((error) => error)).message;
       expect(await problem('words')).to.match(/^a.vtt: It does not begin with WEBVTT\./);
+      expect(await problem('WEBVTT\n\n1.5 --> 2.5\nwords')).to.equal(
+        'a.vtt: Its times cannot be read: “1.5 --> 2.5” Write them as 00:00:01.000 --> 00:00:04.000.',
+      );
+      expect(await problem('WEBVTT\n\nwords')).to.match(/^a.vtt: None of its words has times above it\./);
       expect(await problem('WEBVTT\n\nNOTE nothing')).to.match(/^a.vtt: It holds no captions\./);
     });
   },

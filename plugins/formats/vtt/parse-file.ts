@@ -7,16 +7,22 @@ export interface RawCue {
 
 export interface ParsedFile {
   cues: RawCue[];
-  /** cues whose times could not be read, or end before they start */
-  bad: number;
+  /** the times of cues that could not be read, or that end before they start */
+  bad: string[];
+  /** words that belong to no cue: below an empty line, or above the first cue */
+  loose: string[];
 }
 
-const TIMESTAMP = String.raw`(?:(\d+):)?(0*[0-5]\d):([0-5]\d)\.(\d{3})(?!\d)`;
-const TIMINGS = new RegExp(String.raw`^\s*${TIMESTAMP}\s*-->\s*${TIMESTAMP}`);
+// Written by hand or by another rule, milliseconds are missing or have a comma; standard files read the same.
+const TIMESTAMP = String.raw`(?:(\d{1,4}):)?(\d{1,4}):([0-5]?\d)(?:[.,](\d{1,3})\d*)?`;
+const TIMINGS = new RegExp(String.raw`^\s*${TIMESTAMP}\s*-->\s*${TIMESTAMP}(?![\d:.,])`);
 const ONE = new RegExp(`^${TIMESTAMP}$`);
+const NOT_SAID = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
+/** The number of a cue, parted from its times by an empty line. */
+const INDEX = /^\s*\d{1,9}\s*$/;
 
-const inMs = ([hours = '0', minutes, seconds, milli]: readonly (string | undefined)[]) =>
-  Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(milli);
+const inMs = ([hours = '0', minutes, seconds, fraction = '']: readonly (string | undefined)[]) =>
+  Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(fraction.padEnd(3, '0'));
 
 /** Milliseconds of a timestamp inside a cue; undefined when it is none. */
 export function timestamp(text: string): number | undefined {
@@ -24,10 +30,11 @@ export function timestamp(text: string): number | undefined {
   return match ? inMs(match.slice(1)) : undefined;
 }
 
-/** Reads block after block as https://www.w3.org/TR/webvtt1/#file-parsing has it. */
+/** Reads block after block as https://www.w3.org/TR/webvtt1/#file-parsing has it, but loses no words and forgives times. */
 class Blocks implements ParsedFile {
   readonly cues: RawCue[] = [];
-  bad = 0;
+  readonly bad: string[] = [];
+  readonly loose: string[] = [];
   #at = 1;
   readonly #lines: readonly string[];
 
@@ -49,8 +56,8 @@ class Blocks implements ParsedFile {
   }
 
   /**
-   * A block with an arrow in its first or second line is a cue; what has none (NOTE, STYLE, REGION, the header's words) is
-   * passed over. An arrow further down begins the next block.
+   * A block with an arrow in its first or second line is a cue; NOTE, STYLE, REGION and the header's words are passed over.
+   * An arrow further down begins the next block.
    */
   #readBlock(header: boolean): void {
     const first = this.#at;
@@ -65,13 +72,29 @@ class Blocks implements ParsedFile {
       this.#at += 1;
     }
     if (timings !== undefined) this.#addCue(timings, text.join('\n'));
+    else if (!header && !NOT_SAID.test(this.#lines[first] ?? '')) this.#addLoose(text);
+  }
+
+  /** Words below an empty line are those of the cue above, if it has none. */
+  #addLoose(lines: readonly string[]): void {
+    const isIndex = lines.length === 1 && INDEX.test(lines[0] ?? '') && this.#nextLine?.includes('-->');
+    const above = this.cues.at(-1);
+    if (isIndex) return;
+    if (above?.text.trim() === '') above.text = lines.join('\n');
+    else this.loose.push(lines.join('\n'));
+  }
+
+  get #nextLine(): string | undefined {
+    let at = this.#at;
+    while (this.#lines[at] === '') at += 1;
+    return this.#lines[at];
   }
 
   #addCue(timings: string, text: string): void {
     const match = TIMINGS.exec(timings);
     const [start, end] = match ? [inMs(match.slice(1, 5)), inMs(match.slice(5, 9))] : [0, -1];
-    if (end < start) this.bad += 1;
-    else this.cues.push({ start, end, text });
+    if (start <= end) this.cues.push({ start, end, text });
+    else this.bad.push(timings.trim());
   }
 }
 

@@ -20,7 +20,7 @@ describe('WebVTT files', () => {
       'WEBVTT\n\nid 1\n00:01.000-->00:02.000 line:0 align:start\none\ntwo\n\n\n\n100:00:00.000 \t--> \t100:00:01.500\n\nan id\nNOTE no\n\n1:00:00.000 --> 1:00:01.000\nx';
     expect(cues(file)).to.deep.equal([
       [1000, 2000, 'one\ntwo'],
-      [360_000_000, 360_001_500, ''],
+      [360_000_000, 360_001_500, 'an id\nNOTE no'],
       [3_600_000, 3_601_000, 'x'],
     ]);
   });
@@ -40,21 +40,57 @@ describe('WebVTT files', () => {
     ).to.deep.equal([[1000, 2000, 'x']]);
   });
 
-  it('leave out cues whose times cannot be right, and count them', () => {
+  it('have times by hand: without milliseconds, with a comma, with few digits', () => {
+    const times = ['00:38 --> 00:42', '1:2:43 --> 1:02:46', '00:01,5 --> 0:2.25', '75:00.1234 --> 75:01.000'];
+    expect(cues(`WEBVTT\n\n${times.map((time) => `${time}\nx`).join('\n\n')}`)).to.deep.equal([
+      [38_000, 42_000, 'x'],
+      [3_763_000, 3_766_000, 'x'],
+      [1500, 2250, 'x'],
+      [4_500_123, 4_501_000, 'x'],
+    ]);
+  });
+
+  it('leave out cues whose times cannot be right, and name them', () => {
     const times = [
-      '00:00.00 --> 00:01.000',
-      '00:00.000 --> 00:01,000',
       '00:61.000 --> 01:02.000',
-      '0:0.000 --> 00:01.000',
       '00:02.000 --> 00:01.000',
       'a --> b',
-      '00:00.0000 --> 00:01.000',
+      '1.000 --> 2.000',
+      '0:1 --> 0:2:3:4',
     ];
     expect(
       parseFile(`WEBVTT\n\n${times.map((time) => `${time}\nbad`).join('\n\n')}\n\n00:01.000 --> 00:01.000\ngood`),
-    ).to.deep.equal({
-      cues: [{ start: 1000, end: 1000, text: 'good' }],
-      bad: times.length,
+    ).to.deep.include({ cues: [{ start: 1000, end: 1000, text: 'good' }], bad: times });
+  });
+
+  it('keep words below an empty line: those of an empty cue are its own, others are named', () => {
+    const file = `WEBVTT
+
+above
+
+1
+
+00:01.000 --> 00:02.000
+
+<v Ada>one
+more
+
+NOTE not this
+
+2
+
+00:03.000 --> 00:04.000
+two
+
+on its own
+`;
+    expect(parseFile(file)).to.deep.include({
+      cues: [
+        { start: 1000, end: 2000, text: '<v Ada>one\nmore' },
+        { start: 3000, end: 4000, text: 'two' },
+      ],
+      bad: [],
+      loose: ['above', 'on its own'],
     });
   });
 });

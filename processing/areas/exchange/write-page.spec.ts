@@ -128,10 +128,10 @@ describe('writing a page', () => {
 
   it('makes subtitles of turns with times', async () => {
     expect(await text('vtt', build.paragraph('Not said'), ...TURNS)).to.equal(
-      'WEBVTT\n\n00:00:01.000 --> 00:00:04.500\n<v Ada &lt;b&gt;>We wait -&gt; &amp; wait.\n\n01:01:01.007 --> 01:01:06.007\nAnd then?\n',
+      'WEBVTT\n\n00:00:01.000 --> 00:00:04.500\n<v Ada &lt;b&gt;>We wait --&gt; &amp; wait.\n\n01:01:01.007 --> 01:01:06.007\nAnd then?\n',
     );
     expect(await text('srt', ...TURNS)).to.equal(
-      '1\n00:00:01,000 --> 00:00:04,500\nAda <b>: We wait -> & wait.\n\n2\n01:01:01,007 --> 01:01:06,007\nAnd then?\n',
+      '1\n00:00:01,000 --> 00:00:04,500\nAda <b>: We wait --> & wait.\n\n2\n01:01:01,007 --> 01:01:06,007\nAnd then?\n',
     );
     const refusal = await written('vtt', build.paragraph('No times')).catch((error: Error) => error.message);
     expect(refusal).to.contain('cannot become subtitles');

@@ -21,11 +21,10 @@ function timestamp(ms: number, comma: '.' | ','): string {
   return `${two(at / 3_600_000)}:${two((at / 60_000) % 60)}:${two((at / 1000) % 60)}${comma}${rest}`;
 }
 
-// An empty line would end the cue, and an arrow would look like its times.
+// An empty line would end the cue.
 const cueText = (node: DocumentNode): string =>
   documentText(node)
     .replaceAll(/\s*\n\s*/g, '\n')
-    .replaceAll('-->', '->')
     .trim();
 
 /** The turns of a transcript that have a time. A turn without an end lasts until the next one begins. */
@@ -55,12 +54,15 @@ export function vttOf(page: WrittenPage): string {
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
+// SubRip has no way to write an arrow that is none; between digits it would look like the times of the next cue.
+const withoutTimes = (text: string) => text.replaceAll(/(\d\s*)-->(?=\s*\d)/g, '$1->');
+
 /** A transcript as SubRip; who speaks stands before the words. */
 export function srtOf(page: WrittenPage): string {
   return cuesOf(page)
     .map(({ from, to, speaker, text }, at) => {
       const who = speaker === '' ? '' : `${speaker}: `;
-      return `${at + 1}\n${timestamp(from, ',')} --> ${timestamp(to, ',')}\n${who}${text}\n`;
+      return `${at + 1}\n${timestamp(from, ',')} --> ${timestamp(to, ',')}\n${who}${withoutTimes(text)}\n`;
     })
     .join('\n');
 }
