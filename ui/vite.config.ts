@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { addresses } from './build/addresses.ts';
 import { usedIcons } from './build/used-icons.ts';
 
 // `npm run dev` starts this server next to a host and says where that host listens.
@@ -8,7 +9,7 @@ const toHost = { target: host, changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [usedIcons(), react()],
+  plugins: [usedIcons(), react(), addresses()],
   // @earshot/core is bundled from its sources: one copy, tree-shaken, no build to wait for.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // The host writes a fresh nonce over this word in each page it serves (host/http/pages.ts).

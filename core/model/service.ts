@@ -26,5 +26,5 @@ export const graphqlDoor = act('graphql', {
 });
 export const page = act('page', {
   ...open,
-  says: 'GET of any other path: the browser’s application, the same for everybody.',
+  says: 'GET of any other path: the browser’s application, the same for everybody; with status 404 where it has no page.',
 });

@@ -5,8 +5,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { FRAME_SOURCES } from '@earshot/core/documents/embed';
 import { Refusal } from '@earshot/core/refusal';
+import { meetsForm } from '@earshot/core/rules/address';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
+import * as z from 'zod';
 
 const nonceOf = (response: Response) => String(response.locals.nonce);
 
@@ -111,13 +113,20 @@ export const assets = (folder: string): RequestHandler[] => [
   },
 ];
 
-/** Serves the application's page with a nonce; it is read each time, so that a new build shows without a restart. */
+/**
+ * Serves the application's page with a nonce; with status 404 where it has no screen. Both files are read each time, so
+ * that a new build shows without a restart.
+ */
 export function applicationPage(folder: string) {
-  return async (_request: Request, response: Response): Promise<void> => {
-    const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
-    if (html === undefined)
+  const read = (name: string) =>
+    readFile(join(folder, name), 'utf8').catch(() => {
       throw new Refusal('UNAVAILABLE', 'The pages are not built yet. Try again in a moment, or run: npm run build');
+    });
+  return async (request: Request, response: Response): Promise<void> => {
+    const [html, addresses] = await Promise.all([read('index.html'), read('addresses.json')]);
+    const forms = z.array(z.string()).parse(JSON.parse(addresses));
     response
+      .status(forms.some((form) => meetsForm(form, request.path)) ? 200 : 404)
       .type('html')
       .set('cache-control', 'no-store')
       .send(html.replaceAll('__NONCE__', nonceOf(response)));

@@ -54,7 +54,7 @@ const INSIDE: Stop[] = [
   { name: 'projects', route: '/projects', path: () => '/projects' },
   { name: 'browse', route: '/browse', path: () => '/browse' },
   { name: 'browse-insights', route: '/browse', path: () => '/browse?kind=insights&scope=yours', more: true },
-  { name: 'folders', route: '/browse/folders', path: () => '/browse/folders' },
+  { name: 'folders', route: '/projects', path: () => '/projects?scope=folders' },
   { name: 'new-project', route: '/projects/new', path: () => '/projects/new' },
   { name: 'import-project', route: '/projects/import', path: () => '/projects/import' },
   { name: 'folder', route: '/folders/:id', path: ({ folder }) => `/folders/${folder.id}` },

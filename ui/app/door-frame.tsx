@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { asRefused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
@@ -7,8 +8,8 @@ import classes from './door-frame.module.css';
 import { FirstLoad } from './first-load.tsx';
 import { useFirstLook } from './use-first-look.ts';
 
-/** The frame around the pages before the door: sign-in, set-up, invitations. */
-export const DoorFrame = observer(function DoorFrame() {
+/** The frame around the pages before the door: sign-in, set-up, invitations; around its children where it has some. */
+export const DoorFrame = observer(function DoorFrame({ children }: { children?: ReactNode }) {
   const { session } = useStores();
   const look = useFirstLook();
   if (look.failed) return <ErrorState kind="failed" text={asRefused(look.failed).message} action={look.again} />;
@@ -21,7 +22,7 @@ export const DoorFrame = observer(function DoorFrame() {
         </p>
       )}
       <main id="content" className={classes.card} tabIndex={-1}>
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
     </div>
   );

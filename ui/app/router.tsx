@@ -1,11 +1,11 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject, useLocation, useParams } from 'react-router';
 import { areas } from '../areas/all.ts';
 import type { ScreenRoute } from '../frame/area.ts';
 import { loadPiece } from '../frame/load-screen.ts';
-import { paths } from '../frame/paths.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { FirstLoad } from './first-load.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
+import { REDIRECTS, redirected } from './redirects.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { Shell, Stage } from './shell.tsx';
 
@@ -20,12 +20,14 @@ const routeOf = ({ path, load }: ScreenRoute): RouteObject => ({
 const inFrame = (frame: NonNullable<ScreenRoute['frame']>) =>
   screens.filter((screen) => (screen.frame ?? 'shell') === frame).map(routeOf);
 
-/** The page's router: the screens of the areas in their frames. */
+function Redirect({ to }: { to: string }) {
+  return <Navigate to={redirected(to, useParams(), useLocation())} replace />;
+}
+
+/** The page's router: the screens of the areas in their frames, and redirects to them. */
 export const makeRouter = () =>
   createBrowserRouter([
-    { path: '/', element: <Navigate to={paths.home} replace /> },
-    { path: '/start', element: <Navigate to={paths.home} replace /> },
-    { path: '/settings', element: <Navigate to={paths.settings('general')} replace /> },
+    ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, element: <Redirect to={to} /> })),
     { Component: DoorFrame, HydrateFallback: FirstLoad, errorElement: <RouteFailure />, children: inFrame('door') },
     { Component: Stage, HydrateFallback: FirstLoad, errorElement: <RouteFailure />, children: inFrame('stage') },
     {

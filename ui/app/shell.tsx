@@ -8,12 +8,15 @@ import { loadPiece } from '../frame/load-screen.ts';
 import { paths } from '../frame/paths.ts';
 import { useFocusOnArrival } from '../frame/use-focus-on-arrival.ts';
 import { ErrorState } from '../kit/states/error-state.tsx';
+import { leadsSomewhere } from './addresses.ts';
 import { ConfirmAddressBar } from './confirm-address-bar.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CreateCommands } from './create-commands.tsx';
+import { DoorFrame } from './door-frame.tsx';
 import { FirstLoad } from './first-load.tsx';
 import { GlobalKeys } from './global-keys.tsx';
 import { MeasureActivity } from './measure-activity.tsx';
+import { NoSuchPage } from './no-such-page.tsx';
 import { PeekPanel } from './peek/peek-panel.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -50,6 +53,13 @@ const SignedIn = observer(function SignedIn({ children }: { children: ReactNode 
   if (look.failed) return <ErrorState kind="failed" text={asRefused(look.failed).message} action={look.again} />;
   if (session.state === 'unknown') return <FirstLoad />;
   if (session.state === 'out') {
+    // Nobody is asked to sign in for a page that there is not.
+    if (!leadsSomewhere(pathname))
+      return (
+        <DoorFrame>
+          <NoSuchPage />
+        </DoorFrame>
+      );
     const next = pathname === paths.home ? '' : `${pathname}${search}${hash}`;
     return <Navigate to={session.door?.setUp ? paths.setUp : paths.login(next)} replace />;
   }
@@ -99,7 +109,7 @@ const Inside = observer(function Inside() {
         <ConnectionBar />
         <ConfirmAddressBar />
         <main id="content" className={classes.main} tabIndex={-1}>
-          <Outlet />
+          {leadsSomewhere(pathname) ? <Outlet /> : <NoSuchPage />}
         </main>
       </div>
       <PeekPanel />

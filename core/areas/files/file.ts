@@ -8,7 +8,7 @@ import { displayTitle } from '../../rules/text.ts';
 const FILE_KINDS = ['AUDIO', 'IMAGE', 'VIDEO', 'SPREADSHEET', 'DOCUMENT', 'PRESENTATION', 'OTHER'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** How far its bytes are; the spec's DONE is read as COMPLETE (ME-04). */
+/** The state of an upload (ME-04). The specification's second name for COMPLETE, DONE, is not used. */
 const FILE_STATUSES = ['UPLOADING', 'COMPLETE', 'FAILED', 'CANCELLED'] as const;
 export type FileStatus = (typeof FILE_STATUSES)[number];
 

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { browserSuite, enter, furtherJourney, tolerate } from '../kit/browser/browser.ts';
+import { ADDRESSES, filled } from '../kit/fixtures/addresses.ts';
+import { stranger } from '../kit/hosts/host.ts';
+import { aFurnishedRoom } from '../kit/rooms/furnished-room.ts';
+
+const OTHER = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
+/** Pages that say of themselves that the answer of a service, or a thing of that kind, is missing in this room. */
+const MAY_BE_EMPTY = /callback|\{(feed|view|file|id)\}/;
+
+/** Opens an address; answers whether the page says that there is none. */
+async function arrive(page: Page, address: string): Promise<boolean> {
+  await page.goto(new URL(address, page.url()).href);
+  await page.locator('h1, h2').first().waitFor({ state: 'attached' });
+  return await page.getByRole('heading', { name: 'Page not found' }).first().isVisible();
+}
+
+browserSuite('the addresses of the specification', () => {
+  const pages = ADDRESSES.filter(([address]) => address !== '/auth/logout' && !address.startsWith('/api/'));
+
+  furtherJourney('lead members to a page, to the nearest one, or say that there is none', async function () {
+    this.timeout(600_000);
+    const { room, ...things } = await aFurnishedRoom();
+    const ids = Object.fromEntries(
+      Object.entries(things).flatMap(([name, thing]) =>
+        typeof thing === 'object' && 'id' in thing ? [[name, thing.id]] : [],
+      ),
+    );
+    const page = await enter(room.admin, '/home');
+    tolerate(page, /404/);
+    const wrong: string[] = [];
+    for (const [address, leadsTo] of pages) {
+      const missing = await arrive(page, filled(address, ids, OTHER));
+      await page.waitForLoadState('networkidle');
+      const at = new URL(page.url());
+      if (missing !== (leadsTo === 'none')) wrong.push(`${address}: ${missing ? 'no page' : 'a page'}`);
+      if (leadsTo.startsWith('/')) {
+        const wanted = new URL(filled(leadsTo, ids, OTHER), at);
+        if (at.pathname !== wanted.pathname) wrong.push(`${address}: leads to ${at.pathname}`);
+      }
+      const empty = await page.getByRole('heading', { name: 'There is nothing here' }).first().isVisible();
+      if (empty && !MAY_BE_EMPTY.test(address)) wrong.push(`${address}: there is nothing`);
+    }
+    expect(wrong).to.deep.equal([]);
+  });
+
+  furtherJourney('lead strangers to the sign-in page, or say that there is none', async function () {
+    this.timeout(600_000);
+    const page = await enter(await stranger(), '/auth/login');
+    tolerate(page, /404/);
+    const wrong: string[] = [];
+    for (const [address, leadsTo] of pages) {
+      const missing = await arrive(page, filled(address, {}, OTHER));
+      if (missing !== (leadsTo === 'none')) wrong.push(`${address}: ${missing ? 'no page' : 'a page'}`);
+    }
+    expect(wrong).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { REDIRECTS } from '../app/redirects.ts';
+
+const ROOM = join(import.meta.dirname, '..');
+const SCREEN = /path: '(\/[^']*)'/g;
+
+/** Writes the forms of all addresses beside the page, so that the host answers any other with 404. */
+export const addresses = (): Plugin => ({
+  name: 'addresses',
+  generateBundle() {
+    const doors = globSync('areas/*/area.ts', { cwd: ROOM });
+    const screens = doors.flatMap((door) =>
+      [...readFileSync(join(ROOM, door), 'utf8').matchAll(SCREEN)].map(([, path]) => path),
+    );
+    this.emitFile({
+      type: 'asset',
+      fileName: 'addresses.json',
+      source: JSON.stringify([...screens, ...Object.keys(REDIRECTS)]),
+    });
+  },
+});
