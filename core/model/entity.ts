@@ -21,6 +21,8 @@ export interface Meaning {
   choice?: string;
   /** a value that is never given back and is masked in logs */
   secret?: boolean;
+  /** a name of the host's own, such as a plugin's id: nobody's words, so the audit log may hold it */
+  code?: boolean;
   /** JSON whose keys keep their order */
   ordered?: boolean;
 }
@@ -52,6 +54,9 @@ export const choice = <const T extends readonly [string, ...string[]]>(name: str
 
 /** A value that is accepted but never given back, such as a password or key. */
 export const secret = (max: number) => z.string().min(1).max(max).register(meanings, { secret: true });
+
+/** The id of something that comes with the host, such as a plugin. */
+export const codeName = () => line(100).register(meanings, { code: true });
 
 /** Texts by label, in the given order. */
 export const labelledTexts = () => z.record(z.string(), z.string()).register(meanings, { ordered: true });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answer, line } from './entity.ts';
+import { answer, codeName } from './entity.ts';
 import { command, listQuery } from './operation.ts';
 
 /** A plugin as Settings → Plugins shows it; secrets of its settings never come back out. */
@@ -23,7 +23,7 @@ export const plugins = listQuery('plugins', Plugin, {
 });
 export const setPlugin = command('setPlugin', Plugin, {
   input: z.strictObject({
-    id: line(100).min(1),
+    id: codeName().min(1),
     enabled: z.boolean().optional(),
     settings: z.record(z.string(), z.unknown()).optional(),
   }),

@@ -10,6 +10,7 @@ import type { OnWrite } from '../store/rows.ts';
 import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Actor, readAccess } from './access.ts';
 import type { AccessCache } from './access-cache.ts';
+import { auditLine } from './audit-line.ts';
 import type { ActorCall, Call } from './call.ts';
 import type { Doer, Handler } from './handlers.ts';
 import type { Outcome } from './outcome.ts';
@@ -138,13 +139,13 @@ export class Runner {
     const by = (named: Doer) => {
       doer = named;
     };
-    const write = async (outcome: AuditLine['outcome']) => {
+    const write = async (outcome: AuditLine['outcome'], answer?: unknown) => {
       if (operation.audit && !handler.auditsItself && doer)
-        await this.writeLine(doer.workspaceId, auditLine(call, doer, outcome));
+        await this.writeLine(doer.workspaceId, auditLine(call, doer.memberId, outcome, answer));
     };
     try {
       const answer = await handler.outside?.({ input, visit, by } as never);
-      await write('done');
+      await write('done', answer);
       return answer;
     } catch (fault) {
       if (fault instanceof Refusal && isAudited(fault)) await write(fault.code);
@@ -158,7 +159,7 @@ export class Runner {
       const access = await this.parts.accessCache.read(transaction, actor);
       const work = new Work(transaction, actor, access, this.parts.onWrite);
       const answer = await this.perform(handler, call, work);
-      if (operation.audit && !goesOn) await appendToSpine(transaction, [], [auditLine(call, actor, 'done')]);
+      if (operation.audit && !goesOn) await appendToSpine(transaction, [], [auditLine(call, actor.memberId, 'done')]);
       return { answer };
     };
     return this.parts.database
@@ -177,7 +178,7 @@ export class Runner {
         if (earlier) return await this.again(call, work, earlier);
         const answer = await this.perform(handler, call, work, prepared);
         await remember(transaction, call, { answer, undo: work.inverse });
-        const audited = operation.audit ? [auditLine(call, actor, 'done')] : [];
+        const audited = operation.audit ? [auditLine(call, actor.memberId, 'done', answer)] : [];
         await record(work, audited, this.parts.onCommit);
         return { answer, undo: work.inverse };
       };
@@ -260,7 +261,7 @@ export class Runner {
 
   private async refused(call: ActorCall, fault: unknown): Promise<never> {
     if (call.operation.audit && fault instanceof Refusal && isAudited(fault))
-      await this.writeLine(call.actor.workspaceId, auditLine(call, call.actor, fault.code));
+      await this.writeLine(call.actor.workspaceId, auditLine(call, call.actor.memberId, fault.code));
     throw fault;
   }
 
@@ -320,30 +321,4 @@ export function parsed(operation: AnyOperation, rawInput: unknown): unknown {
 
 function fieldTexts(error: ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]).reverse());
-}
-
-function auditLine(
-  { operation, input, visit }: Call,
-  { memberId }: Pick<Doer, 'memberId'>,
-  outcome: AuditLine['outcome'],
-): AuditLine {
-  const named = input as {
-    id?: string;
-    placeId?: string;
-    projectId?: string;
-    noteId?: string;
-    pageId?: string;
-    rowId?: string;
-  };
-  const objectId = named.id ?? named.placeId ?? named.noteId ?? named.pageId ?? named.rowId ?? named.projectId ?? null;
-  const token = visit.session?.token;
-  const isId = objectId !== null && /^[0-9a-f-]{36}$/.test(objectId);
-  return {
-    operation: operation.audit ?? operation.name,
-    outcome,
-    actorId: memberId,
-    objectId: isId ? objectId : null,
-    address: visit.address,
-    detail: { fields: Object.keys(input as object), ...(token ? { tokenId: token.id } : {}) },
-  };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, line } from '../../model/entity.ts';
+import { answer, codeName, line } from '../../model/entity.ts';
 import { command, query } from '../../model/operation.ts';
 import { modelMode, translationMode } from './model-mode.ts';
 
@@ -28,9 +28,9 @@ const settings = {
   /** the one switch: while it is set, no model and no translator outside is called, whatever else is chosen (AI-06) */
   noModels: z.boolean(),
   /** the id of the text model that is called; '' for none */
-  provider: line(100),
+  provider: codeName(),
   /** the id of the embedding model whose vectors are compared; '' for those that Earshot makes */
-  embeddingProvider: line(100),
+  embeddingProvider: codeName(),
   ...modes,
   translationMode: translationMode(),
   /** regions that a model may be in; without any, every region */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
+import { answer, choice, codeName, entity, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
 import { RUN_STATES } from '../channels/channel-run.ts';
 import { languageName, languageTag } from './languages.ts';
@@ -59,7 +59,7 @@ export const translateNote = command('translateNote', Translation, {
     richTextId: sentId().optional(),
     targetLanguage: languageTag(),
     /** the service; where it is not sent, the first that is on */
-    translator: line(100).optional(),
+    translator: codeName().optional(),
   }),
   audience: 'contributor',
   rate: 'bulk',

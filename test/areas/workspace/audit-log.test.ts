@@ -1,6 +1,13 @@
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
+import { createProject } from '@earshot/core/areas/places/project';
+import { createGroup } from '@earshot/core/areas/workspace/group';
 import { limits } from '@earshot/core/limits';
+import { createAccessToken } from '@earshot/core/model/access-token';
 import { auditLog, exportAuditLog } from '@earshot/core/model/audit';
+import { updateMember } from '@earshot/core/model/member';
+import type { AnyOperation } from '@earshot/core/model/operation';
+import { setGrant } from '@earshot/core/model/place';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { T } from '@earshot/host/boot/tokens';
 import { appendToSpine } from '@earshot/host/store/spine';
 import { expect } from 'chai';
@@ -36,6 +43,29 @@ describe('the audit log', () => {
     expect(await admin.do(auditLog, { operation: 'createTag', until: newest.at })).to.have.length(1);
     expect(await admin.do(auditLog, { operation: 'createTag', from: newest.at })).to.have.length(1);
     await demandRefused(admin.do(auditLog, { operation: "'; drop" }), 'BAD_USER_INPUT');
+  });
+
+  it('tells who was given what: ids, choices and switches, and never what somebody wrote', async () => {
+    const room = await aRoom();
+    const { admin } = room;
+    const ada = await room.person('CONTRIBUTOR');
+    const project = await aProject(admin);
+    const given = { placeId: project.id, principal: 'MEMBER', principalId: ada.memberId } as const;
+    await admin.do(setGrant, { ...given, level: 'FULL' });
+    await admin.do(updateMember, { id: ada.memberId, role: 'VIEWER', projectsAccess: false });
+    await admin.do(createAccessToken, { title: 'Reports of Ada', scope: 'WRITE' });
+    await admin.do(createGroup, { name: 'Friends of Ada' });
+    await admin.do(setPlugin, { id: 'csv', enabled: false });
+    const lines = await admin.do(auditLog, {});
+    const lineOf = (operation: AnyOperation) => lines.find((line) => line.operation === operation.name);
+    expect(lineOf(setGrant)).to.deep.include({ objectId: project.id });
+    expect(lineOf(setGrant)?.detail.values).to.deep.include({ ...given, level: 'FULL' });
+    expect(lineOf(updateMember)?.detail.values).to.deep.include({ role: 'VIEWER', projectsAccess: false });
+    expect(lineOf(createAccessToken)?.detail.values).to.deep.equal({ scope: 'WRITE', days: 90 });
+    expect(lineOf(setPlugin)?.detail.values).to.deep.equal({ id: 'csv', enabled: false });
+    for (const made of [createAccessToken, createGroup, createProject])
+      expect(lineOf(made)?.objectId, made.name).to.be.a('string');
+    expect(JSON.stringify(lines)).not.to.contain('Ada').and.not.to.contain('Reports');
   });
 
   it(`leaves as a file for administrators, with the same filter (${exportAuditLog.name})`, async () => {

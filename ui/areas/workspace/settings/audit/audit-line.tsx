@@ -2,7 +2,7 @@ import { type AuditedChange, auditedChanges } from '@earshot/core/areas/history/
 import type { AuditEntry } from '@earshot/core/model/audit';
 import { asLabel } from '@earshot/core/model/entity';
 import { observer } from 'mobx-react-lite';
-import { useAsk } from '../../../../data/use-stores.ts';
+import { useAsk, useStores } from '../../../../data/use-stores.ts';
 import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { Person } from '../../../../kit/people/person.tsx';
 import { RefusedState } from '../../../../kit/states/error-state.tsx';
@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../../kit/words/ago.tsx';
 import { ChangedFact } from '../../../history/changed-fact.tsx';
 import classes from './audit.module.css';
-import { actionSays, actionWords, detailWords, outcomeWords } from './audit-words.ts';
+import { actionSays, actionWords, detailWords, idsIn, outcomeWords } from './audit-words.ts';
 
 /** One line of the log: who, when and from where, and what it changed before and after. */
 export const AuditLine = observer(function AuditLine({ line, onClose }: { line: AuditEntry; onClose: () => void }) {
@@ -23,8 +23,31 @@ export const AuditLine = observer(function AuditLine({ line, onClose }: { line: 
         {address && <> · {address}</>} · {outcomeWords(outcome)}
       </p>
       <p className={classes.soft}>{detailWords(detail)}</p>
+      <SentIds detail={detail} />
       {outcome === 'done' && <Changes seq={seq} />}
     </Dialog>
+  );
+});
+
+/** Members by their names; anything else by its id, which the log can be filtered by. */
+const SentIds = observer(function SentIds({ detail }: Pick<AuditEntry, 'detail'>) {
+  const { members } = useStores();
+  const show = (ids: unknown) =>
+    (ids as string[]).map((id) =>
+      members.byId(id) ? (
+        <Person key={id} id={id} size={16} />
+      ) : (
+        <code key={id} className={classes.id}>
+          {id}
+        </code>
+      ),
+    );
+  return (
+    <dl className={classes.facts}>
+      {idsIn(detail).map(([field, ids]) => (
+        <ChangedFact key={field} fact={{ label: asLabel(field), show }} now={ids} was={ids} />
+      ))}
+    </dl>
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { actionSays, actionWords, detailWords, outcomeWords } from './audit-words.ts';
+import { actionSays, actionWords, detailWords, idsIn, outcomeWords } from './audit-words.ts';
 
 describe('the audit log in words', () => {
   it('names an action as people say it', () => {
@@ -19,5 +19,15 @@ describe('the audit log in words', () => {
     expect(detailWords({ fields: ['id', 'title', 'summary'] })).to.equal('title, summary');
     expect(detailWords({ count: 3 })).to.equal('count: 3');
     expect(detailWords({})).to.equal('');
+    const id = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
+    const given = {
+      fields: ['placeId', 'principalId', 'level'],
+      values: { placeId: id, principalId: null, level: 'FULL' },
+    };
+    expect(detailWords(given)).to.equal('placeId, principalId, level: FULL');
+    expect(idsIn(given)).to.deep.equal([['placeId', [id]]]);
+    expect(detailWords({ fields: ['id', 'enabled'], values: { id: 'csv', enabled: false } })).to.equal(
+      'id: csv, enabled: false',
+    );
   });
 });

@@ -28,16 +28,36 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 export const outcomeWords = (outcome: string): string =>
   OUTCOMES[outcome] ?? (Object.hasOwn(REFUSAL_CODES, outcome) ? 'Refused' : outcome);
 
-/** The names of what was sent, "role, message"; '' when nothing is told. */
+const valuesIn = ({ values }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  typeof values === 'object' && values !== null ? (values as Record<string, unknown>) : {};
+
+const ID = /^[0-9a-f-]{36}$/;
+
+/** What was sent, "level: WRITE, message"; '' when nothing is told. Ids are told by `idsIn`. */
 export function detailWords(detail: Readonly<Record<string, unknown>>): string {
+  const values = valuesIn(detail);
+  const withValue = (name: string) => {
+    const value = values[name];
+    const told =
+      typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && !ID.test(value));
+    return told ? `${name}: ${value}` : name;
+  };
   const parts = Object.entries(detail).map(([name, value]) => {
+    if (name === 'values') return '';
     // What it was about stands in a column of its own.
     if (Array.isArray(value))
       return value
-        .filter((one) => one !== 'id')
-        .map(String)
+        .filter((one) => one !== 'id' || (typeof values.id === 'string' && !ID.test(values.id)))
+        .map((one) => withValue(String(one)))
         .join(', ');
     return typeof value === 'string' || typeof value === 'number' ? `${name}: ${value}` : name;
   });
   return parts.filter(Boolean).join(' · ');
 }
+
+/** The ids that were sent, or made, with the names of their fields. */
+export const idsIn = (detail: Readonly<Record<string, unknown>>): [field: string, ids: string[]][] =>
+  Object.entries(valuesIn(detail)).flatMap(([field, value]) => {
+    const ids = [value].flat().filter((one): one is string => typeof one === 'string' && ID.test(one));
+    return ids.length > 0 ? [[field, ids] as [string, string[]]] : [];
+  });
