@@ -1,6 +1,7 @@
 import type { FieldTypeName } from '@earshot/core/areas/fields/field-type';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { booleanField } from '@earshot/core/areas/fields/types/boolean';
+import { isKeptAsNumber } from '@earshot/core/areas/fields/types/number';
 import { limits } from '@earshot/core/limits';
 import { normalEmail } from '@earshot/core/rules/email';
 import { folded } from '@earshot/core/rules/text';
@@ -13,8 +14,9 @@ const isNumber = reads('NUMBER');
 const isDate = reads('DATETIME');
 const isPhone = reads('PHONE');
 
-// What else would be a number, too.
-const PHONE = /^(?:\+|\(?0).*[\s\-/().]/;
+// Of what could be a number, too, only what begins as phone numbers do.
+const PHONE = /^(?:\+|\(?0).*[\s\-/().]|^[+0]\d{6,14}$/;
+const DECIMAL = /^[+-]?0?[.,]\d+$/;
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
 const ANSWERS = 12;
 
@@ -32,6 +34,24 @@ function isChoice(values: readonly string[]): boolean {
   );
 }
 
+const decimals = (value: string) => /\.(\d+)\D*$/.exec(value)?.[1] ?? '';
+
+/**
+ * Whether numbers are kept as they are written. Zeros at the end are the form of prices where all have as many decimals;
+ * 1.9 and 1.10 are two versions, and numbers would be in another order.
+ */
+function areKept(numbers: readonly string[]): boolean {
+  const written = numbers.map(decimals).filter((digits) => digits !== '');
+  const alike = new Set(written.map(({ length }) => length)).size <= 1;
+  return numbers.every(isKeptAsNumber) && (alike || written.every((digits) => !digits.endsWith('0')));
+}
+
+/** Whether a text is a number that would not be written back as it is. */
+export const losesDigits = (text: string): boolean => isNumber(text) && !isKeptAsNumber(text);
+
+/** Whether a column is of numbers, and loses nothing of them. */
+const isNumeric = (values: readonly string[]) => most(values, isNumber) && areKept(values.filter(isNumber));
+
 /** The type of field that the values of a column look like; TEXT where nothing else fits, or where there are none. */
 export function guessType(cells: readonly string[]): FieldTypeName {
   const values = cells.map((cell) => cell.trim()).filter((value) => value !== '');
@@ -40,8 +60,9 @@ export function guessType(cells: readonly string[]): FieldTypeName {
   if (most(values, (value) => ADDRESS.test(value))) return 'URL';
   const words = values.every((value) => !/^[01]$/.test(value));
   if (words && values.every((value) => 'value' in booleanField.read(value, CONTEXT))) return 'BOOLEAN';
-  if (most(values, (value) => PHONE.test(value) && isPhone(value) && !isDate(value))) return 'PHONE';
-  if (most(values, isNumber)) return 'NUMBER';
+  if (most(values, (value) => PHONE.test(value) && !DECIMAL.test(value) && isPhone(value) && !isDate(value)))
+    return 'PHONE';
+  if (isNumeric(values)) return 'NUMBER';
   if (most(values, isDate)) return 'DATETIME';
   return isChoice(values) ? 'SELECT' : 'TEXT';
 }

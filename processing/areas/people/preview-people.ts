@@ -1,16 +1,16 @@
-import { FIELD_TYPES } from '@earshot/core/areas/fields/field-type';
+import { FIELD_TYPES, type FieldTypeName } from '@earshot/core/areas/fields/field-type';
 import { limits } from '@earshot/core/limits';
 import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
 import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
 import * as z from 'zod';
 import { findEncoding } from '../../csv/encoding.ts';
 import { refuseNul } from '../../csv/pieces.ts';
-import { readTable } from '../../csv/read-table.ts';
+import { readTable, type TablePiece } from '../../csv/read-table.ts';
 import { ROW_NAMES, sampleOf, shown } from '../../csv/sample.ts';
 import { unreadableRow } from '../../csv/table.ts';
 import { openTableFile } from '../../csv/table-file/table-file.ts';
-import { task } from '../../pool/task.ts';
-import { guessType } from './guess-type.ts';
+import { type Stop, task } from '../../pool/task.ts';
+import { guessType, losesDigits } from './guess-type.ts';
 
 const preview = z.object({
   notices: z.array(z.string()),
@@ -40,6 +40,23 @@ function isDayFirst(columns: readonly (readonly string[])[]): boolean {
   return dates.order !== 'MDY';
 }
 
+/** The types of columns where a number further down would lose digits, such as the zero of 01067, that column's is TEXT. */
+function withoutLosses(types: readonly FieldTypeName[], pieces: Iterable<TablePiece>, signal: Stop): FieldTypeName[] {
+  const safe = [...types];
+  let rows = 0;
+  for (const { table } of pieces) {
+    signal.throwIfStopped();
+    while (table.next()) {
+      rows += 1;
+      if (rows > limits.personRows) return safe;
+      if (table.problem !== undefined) continue;
+      for (const [column, type] of safe.entries())
+        if (type === 'NUMBER' && losesDigits(table.row.text(column))) safe[column] = 'TEXT';
+    }
+  }
+  return safe;
+}
+
 /** Looks at the beginning of a table file with people; what was chosen already wins. Refuses what cannot be imported. */
 export const previewPeople = task({
   id: 'preview-people',
@@ -59,12 +76,12 @@ export const previewPeople = task({
     const { encoding, notice } = choice.encoding ? { encoding: choice.encoding } : findEncoding(input.path);
     if (!ignoreNul) refuseNul(file.source, encoding);
     signal.throwIfStopped();
-    const { table, rows, unreadable, bytesRead, whole, count } = sampleOf(
-      readTable(file.source, { encoding, ignoreNul, delimiter, labelLine }),
-    );
+    const pieces = () => readTable(file.source, { encoding, ignoreNul, delimiter, labelLine });
+    const { table, rows, unreadable, bytesRead, whole, count } = sampleOf(pieces());
     const { labels, dialect } = table;
     const columns = labels.map((_, column) => rows.map((row) => row[column] ?? ''));
-    const types = columns.map(guessType);
+    const guessed = columns.map(guessType);
+    const types = whole ? guessed : withoutLosses(guessed, pieces(), signal);
     const estimate = Math.round((count * file.bytes) / Math.max(1, bytesRead));
     return {
       notices: [...file.notices, ...(notice === undefined ? [] : [notice]), ...(table.rowNames ? [ROW_NAMES] : [])],

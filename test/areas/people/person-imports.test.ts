@@ -94,6 +94,37 @@ ${Array.from({ length: 6 }, (_, at) => `Ada${at};King;ada${at}@example.org;ACME;
     expect(Object.values(first?.fields ?? {})).to.include.members(['ACME', '2024-01-25T00:00:00.000Z', 0]);
   });
 
+  it('keep phone numbers, postcodes and IDs as they are written', async () => {
+    const run = await bringIn(
+      manager,
+      `name,phone,postcode,member no,big id,score
+Ada S,07700900123,00501,0012,12345678901234567890,4.5
+Ben R,07700900456,02134,0034,98765432109876543210,3
+Cara L,07700900789,01913,0056,11111111111111111111,5`,
+    );
+    expect(run).to.include({ state: 'DONE', added: 3 });
+    const made = (await manager.do(fields, { condition: { scope: 'PERSON' }, orderBy: 'LABEL_ASC' })).nodes;
+    const ada = (await listed(manager)).find(({ name }) => name === 'Ada S');
+    expect(made.map(({ id, label, type }) => [label, type, ada?.fields[id]])).to.deep.equal([
+      ['big id', 'TEXT', '12345678901234567890'],
+      ['member no', 'TEXT', '0012'],
+      ['phone', 'PHONE', '07700900123'],
+      ['postcode', 'TEXT', '00501'],
+      ['score', 'NUMBER', 4.5],
+    ]);
+  });
+
+  it('propose no number for a column that has a leading zero far down', async () => {
+    const padding = 'x'.repeat(1000);
+    const rows = Array.from(
+      { length: 1500 },
+      (_, at) => `Person ${at},${at === 1400 ? '01067' : 20_000 + at},${padding}`,
+    );
+    const { id } = await send(manager, `name,postcode,remark\n${rows.join('\n')}`);
+    const { options } = await manager.do(previewPeople, { fileId: id });
+    expect((options as unknown as PersonReading).columns[1]).to.include({ label: 'postcode', type: 'TEXT' });
+  });
+
   it('read a sheet of a workbook as they read a CSV file', async () => {
     const { id: fileId } = await send(manager, BOOK);
     expect(await manager.do(previewPeople, { fileId })).to.deep.include({ sheets: ['Read', 'People'] });

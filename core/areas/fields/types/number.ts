@@ -6,17 +6,39 @@ const value = () => z.number('Enter a number such as 1234.5.');
 // Groups of three digits take commas, spaces or apostrophes between them.
 const WRITTEN = /^[+-]?(?:\d+|\d{1,3}(?:[,'’\s\u00a0\u202f]\d{3})+)?(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i;
 
-/** The number that a text says, with a sign, thousands separators, a percent sign or currency; undefined for none. */
-export function numberIn(text: string, currencySymbol = ''): number | undefined {
+/** The digits of a number with its sign, point and exponent, without what groups and surrounds them; undefined for none. */
+function bareNumber(text: string, currencySymbol = ''): string | undefined {
   let bare = text.trim().replace('−', '-');
   if (currencySymbol !== '') bare = bare.replace(currencySymbol, '');
   bare = bare
     .replace(/^([+-]?)\s*\p{Sc}\s*/u, '$1')
     .replace(/\s*(?:\p{Sc}|%)$/u, '')
     .trim();
-  if (!/\d/.test(bare) || !WRITTEN.test(bare)) return undefined;
-  const number = Number(bare.replace(/[,'’\s\u00a0\u202f]/g, ''));
+  return /\d/.test(bare) && WRITTEN.test(bare) ? bare.replace(/[,'’\s\u00a0\u202f]/g, '') : undefined;
+}
+
+/** The number that a text says, with a sign, thousands separators, a percent sign or currency; undefined for none. */
+export function numberIn(text: string, currencySymbol = ''): number | undefined {
+  const number = Number(bareNumber(text, currencySymbol) ?? Number.NaN);
   return Number.isFinite(number) ? number : undefined;
+}
+
+/** A number keeps so many digits of what was written. */
+const KEPT_DIGITS = 15;
+
+/** Whether the whole part of a number has more digits than it keeps. */
+export function isTooLongForNumber(text: string, currencySymbol = ''): boolean {
+  const [, whole] = /^[+-]?0*(\d+)(?:\.\d+)?$/.exec(bareNumber(text, currencySymbol) ?? '') ?? [];
+  return whole !== undefined && whole.length > KEPT_DIGITS && String(Number(whole)) !== whole;
+}
+
+/**
+ * Whether a text is a number and nothing more: written back, it has the digits that it had. What begins with a zero or a
+ * plus, or has more than 15 digits, is a name made of digits: a postcode, a phone number, an ID.
+ */
+export function isKeptAsNumber(text: string): boolean {
+  const bare = bareNumber(text);
+  return bare !== undefined && !/^-?0\d|^\+|e/i.test(bare) && bare.replace(/\D/g, '').length <= KEPT_DIGITS;
 }
 
 /** A number as its field shows it (CF-03): "1234.5", "1,234.5", "12.5%", "$1,234.50". */
@@ -42,7 +64,10 @@ export const numberField: FieldType<number> = {
   read: (text, { settings }) => {
     if (text.trim() === '') return { empty: true };
     const number = numberIn(text, settings.currencySymbol);
-    return number === undefined ? { problem: 'Enter a number such as 1234.5.' } : { value: number };
+    if (number === undefined) return { problem: 'Enter a number such as 1234.5.' };
+    if (isTooLongForNumber(text, settings.currencySymbol))
+      return { problem: `A number keeps ${KEPT_DIGITS} digits. A text field keeps all of them.` };
+    return { value: number };
   },
   write: (number) => String(number),
 };

@@ -64,6 +64,20 @@ describe('imports of REFI-QDA projects', function () {
     return readFileSync(await room.qdpx(withGraphAndArea([...writeProject(project)].join('')), given));
   };
 
+  it('keep the digits of variables that are called numbers', async () => {
+    const { project, files: given } = aFullRefiProject();
+    const [person] = project.cases;
+    const values = person?.values.map((one) => (one.type === 'Integer' ? { ...one, value: '0044' } : one)) ?? [];
+    const changed = { ...project, cases: person ? [{ ...person, values }] : [] };
+    const { read, report } = await room.come(await room.qdpx(changed, given));
+    const age = read['Fields.jsonl'] as { id: string; label: string; type: string }[];
+    expect(age.find(({ label }) => label === 'Age')).to.include({ type: 'TEXT' });
+    expect(JSON.stringify(read['x-earshot/People.jsonl'])).to.include('"0044"');
+    expect(report.losses.map(({ title, why }) => `${title}: ${why}`)).to.include(
+      'Age: Its numbers have digits that a number would lose; it becomes a text field.',
+    );
+  });
+
   it('show before anything comes in what has no place here, item by item', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Waiting' });

@@ -1,11 +1,12 @@
 import type { FieldOption, FieldTypeName, FieldValue } from '@earshot/core/areas/fields/field-type';
+import { isTooLongForNumber } from '@earshot/core/areas/fields/types/number';
 import { limits } from '@earshot/core/limits';
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import { normalEmail } from '@earshot/core/rules/email';
 import { cleanProse } from '@earshot/core/rules/text';
 import { derivedId } from '../derived-id.ts';
 import { EMAIL_LABEL, PEOPLE_LABEL, SETS_LABEL } from '../leaving/variables.ts';
-import type { RefiValue, VariableType } from '../model.ts';
+import type { RefiProject, RefiValue, VariableType } from '../model.ts';
 import { baseOf, type ComingParts, nameOf, proseOf, rankOf } from './coming-parts.ts';
 
 const TYPES: Readonly<Record<VariableType, FieldTypeName>> = {
@@ -42,6 +43,21 @@ function instant(text: string): string | undefined {
   return year >= 1 && year <= 9999 ? at.toISOString() : undefined;
 }
 
+/** Whether a number loses digits of a text: a leading zero, or more of them than a number keeps. */
+const losesDigits = (text: string) =>
+  numeral(text) !== undefined && (/^\s*[+-]?0\d/.test(text) || isTooLongForNumber(text));
+
+/** The variables that are called numbers and hold names made of digits, such as 0012. */
+function writtenAsTexts({ variables, cases, sources, notes }: RefiProject): ReadonlySet<string> {
+  const numeric = new Set(variables.filter(({ type }) => TYPES[type] === 'NUMBER').map(({ id }) => id));
+  const values = [...cases, ...sources, ...notes].flatMap((row) => row.values);
+  return new Set(
+    values
+      .filter(({ variableId, value }) => numeric.has(variableId) && losesDigits(value))
+      .map((one) => one.variableId),
+  );
+}
+
 interface ComingField {
   id: string;
   scope: FieldScope;
@@ -56,7 +72,14 @@ export class ComingFields {
   private readonly variables;
 
   constructor(private readonly parts: ComingParts) {
-    this.variables = new Map(parts.project.variables.map((variable) => [variable.id, variable]));
+    const written = writtenAsTexts(parts.project);
+    this.variables = new Map(
+      parts.project.variables.map((variable) => {
+        if (!written.has(variable.id)) return [variable.id, variable];
+        this.lose(variable.name, 'Its numbers have digits that a number would lose; it becomes a text field.');
+        return [variable.id, { ...variable, type: 'Text' as const }];
+      }),
+    );
   }
 
   /** The values of a row by its fields; the e-mail address apart. */
@@ -121,8 +144,8 @@ export class ComingFields {
 
   /** Writes the fields, those without any value among them. */
   finish(): void {
-    const { writer, projectId, project } = this.parts;
-    for (const { id, name, type } of project.variables)
+    const { writer, projectId } = this.parts;
+    for (const { id, name, type } of this.variables.values())
       if (![...this.fields.values()].some((field) => this.isOf(field, id)) && name !== EMAIL_LABEL)
         this.field(id, 'NOTE', TYPES[type], name);
     const directory = derivedId(projectId, 'directory');
