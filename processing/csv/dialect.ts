@@ -51,6 +51,18 @@ function firstLine(bytes: Uint8Array, quotes: boolean, start: number): FirstLine
   return { counts, end: bytes.length, unclosed: quoted };
 }
 
+// Excel writes and reads it; it is no row of the table.
+const NAMED_DELIMITER = /^(?:\r?\n)*"?sep=([^\r\n])"?[;,\t ]*(?:\r?\n|\r)/i;
+const NAMED_WITHIN = 100;
+
+/** What a line such as sep=; at the beginning of a text says: the line below it, from 1, and the delimiter if it is a known one. */
+export function namedDelimiter(head: Uint8Array): { below: number; delimiter: Delimiter | undefined } | undefined {
+  const found = NAMED_DELIMITER.exec(Buffer.from(head.subarray(0, NAMED_WITHIN)).toString('latin1'));
+  if (!found) return undefined;
+  const delimiter = DELIMITERS.find((one) => one === found[1]);
+  return { below: found[0].split(/\r\n|\r|\n/).length, delimiter };
+}
+
 function proposed([commas = 0, semicolons = 0, tabs = 0]: readonly number[]): Delimiter {
   if (semicolons > commas) return ';';
   // A line with neither of them is not separated by commas.

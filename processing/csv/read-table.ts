@@ -1,5 +1,5 @@
 import { type Delimiter } from '@earshot/core/rules/csv-dialect';
-import { findDialect } from './dialect.ts';
+import { findDialect, namedDelimiter } from './dialect.ts';
 import { type Source, type TextOptions, textPieces } from './pieces.ts';
 import { Table } from './table.ts';
 
@@ -19,6 +19,12 @@ export interface TablePiece {
 
 const NOTHING = Buffer.alloc(0);
 
+function tableOf(head: Uint8Array, labelLine: number, delimiter?: Delimiter): Table {
+  const named = namedDelimiter(head);
+  const line = Math.max(labelLine, named?.below ?? 1);
+  return new Table(findDialect(head, delimiter ?? named?.delimiter, line), line, head);
+}
+
 /** Goes through a table piece by piece; who gets one goes through its rows before asking for the next. */
 export function* readTable(
   source: Source,
@@ -27,7 +33,7 @@ export function* readTable(
   let table: Table | undefined;
   let bytesRead = 0;
   for (const { bytes, read } of textPieces(source, options)) {
-    table ??= new Table(findDialect(bytes, delimiter, labelLine), labelLine, bytes);
+    table ??= tableOf(bytes, labelLine, delimiter);
     table.push(bytes, false);
     bytesRead = read;
     yield { table, bytesRead, final: false };

@@ -46,6 +46,39 @@ describe('a sheet of a workbook', function () {
     );
   });
 
+  it('has numbers with the zeros that their cells show', async () => {
+    const styles = stylesOf(
+      '00000',
+      '000-00-0000',
+      '000\\.000',
+      '&quot;No. 0&quot;0000',
+      '[&lt;=99999]00000;00000\\-0000',
+      '[$-409]000;[Red]-000',
+      '0&quot; km&quot;',
+      '0.00',
+    );
+    const cells = numbers(
+      ...[
+        [501, 1],
+        [12345, 1],
+        [1234567, 1],
+        [12345678, 2],
+        [12345, 3],
+        [12, 4],
+        [501, 5],
+        [5010002, 5],
+      ].map(([value = 0, style = 0]) => [value, style] as [number, number]),
+      [7, 6],
+      [-7, 6],
+      [1.5, 1],
+      [5, 7],
+      [12.5, 8],
+    );
+    expect(await csvOf(one(cells, { styles }))).to.equal(
+      '00501,12345,1234567,012-34-5678,012.345,No. 00012,00501,00501-0002,007,-7,1.5,5,12.5\n',
+    );
+  });
+
   it('has texts that cells share, without how they are pronounced and with what Excel escapes', async () => {
     const shared =
       '<si><r><t>one </t></r><r><t>two</t></r><rPh sb="0" eb="1"><t>wan</t></rPh></si><si><t>a_x000D_b_x005F_x0041_</t></si>';
