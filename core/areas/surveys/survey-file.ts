@@ -16,6 +16,8 @@ const columnsOfQuestion = z.strictObject({
   optionTexts: z.array(prose(limits.optionText)).default([]),
   /** what stands between several options in a cell of one column */
   separator: z.string().max(5).nullable().default(null),
+  /** options that hold what separates options, such as "Me, myself and I" */
+  wholeOptions: z.array(prose(limits.optionText)).max(limits.surveyDistinct).default([]),
 });
 /** A question, and the columns of a file that hold its answers. */
 export type ColumnsOfQuestion = z.output<typeof columnsOfQuestion>;
@@ -24,8 +26,8 @@ export type ColumnsOfQuestion = z.output<typeof columnsOfQuestion>;
 export const surveyReading = z.strictObject({
   delimiter: z.enum(DELIMITERS),
   encoding: z.enum(ENCODINGS),
-  /** 2 where a second row continues the labels of the first, as survey services write it */
-  labelRows: z.int().min(1).max(2).default(1),
+  /** how many rows of labels the file begins with: survey services write two or three */
+  labelRows: z.int().min(1).max(3).default(1),
   /** the sheet of a workbook; null for its first one, and for a CSV file */
   sheet: line(limits.workbook.sheetName).nullable().default(null),
   questions: z

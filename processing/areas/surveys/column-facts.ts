@@ -1,9 +1,15 @@
 import { limits } from '@earshot/core/limits';
 
+const NUMBER = /^[-+]?[$€£]?\d[\d,]*(?:\.\d+)?\s*%?$/;
+const SHARE = /^\d{1,3}(?:\.\d+)?\s*%$|^0?\.\d+$/;
+
 /** The values of a column: how many cells have one, and how often each comes. */
 export class ColumnFacts {
   filled = 0;
   emails = 0;
+  /** cells that are a number, and of these the percentages and parts of one */
+  numbers = 0;
+  shares = 0;
   /** there are more distinct values than options are made of */
   many = false;
   readonly counts = new Map<string, number>();
@@ -12,6 +18,8 @@ export class ColumnFacts {
     if (cell === '') return;
     this.filled += 1;
     if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)) this.emails += 1;
+    if (NUMBER.test(cell)) this.numbers += 1;
+    if (SHARE.test(cell)) this.shares += 1;
     if (this.many) return;
     this.counts.set(cell, (this.counts.get(cell) ?? 0) + 1);
     this.many = this.counts.size > limits.surveyDistinct;

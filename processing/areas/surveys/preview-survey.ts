@@ -9,8 +9,10 @@ import { type UnreadableRow, unreadableRow } from '../../csv/table.ts';
 import { openTableFile, type TableFile } from '../../csv/table-file/table-file.ts';
 import { type Stop, task } from '../../pool/task.ts';
 import { ColumnFacts } from './column-facts.ts';
+import { type ColumnLabel, fullLabel, MOST_LABEL_ROWS } from './label-rows.ts';
 import { emailColumn, proposeQuestions, respondentColumn } from './propose-questions.ts';
-import { type ColumnLabel, fullLabel, type SurveyTableOptions, surveyRows } from './survey-table.ts';
+import { isSummaryTable, SUMMARY_TABLE } from './summary-table.ts';
+import { type SurveyTableOptions, surveyRows } from './survey-table.ts';
 
 const preview = z.object({
   labels: z.array(z.string()),
@@ -27,11 +29,16 @@ const preview = z.object({
 
 /** So many options of a question are shown before it is imported. */
 const SHOWN_OPTIONS = 20;
+const QUOTED = 100;
 
 /** Looks at a whole survey file and proposes the questions in it. Refuses what cannot be imported. */
 export const previewSurvey = task({
   id: 'preview-survey',
-  input: z.object({ path: z.string(), labelRows: z.int().min(1).max(2).optional(), sheet: z.string().nullish() }),
+  input: z.object({
+    path: z.string(),
+    labelRows: z.int().min(1).max(MOST_LABEL_ROWS).optional(),
+    sheet: z.string().nullish(),
+  }),
   output: preview,
   async run({ input: { path, labelRows, sheet }, signal }) {
     const file = await openTableFile(path, sheet, signal);
@@ -42,7 +49,8 @@ export const previewSurvey = task({
     const respondent = respondentColumn(labels, facts);
     const email = emailColumn(facts);
     const left = new Set([respondent, email].filter((column) => column !== null));
-    const proposed = proposeQuestions(labels, facts, left).slice(0, limits.surveyQuestions);
+    const { questions, summedUp } = proposeQuestions(labels, facts, left);
+    const proposed = questions.slice(0, limits.surveyQuestions);
     return {
       labels: labels.map(fullLabel),
       rows,
@@ -62,7 +70,15 @@ export const previewSurvey = task({
         options.slice(0, SHOWN_OPTIONS).map((text) => cut(text, limits.notePreview)),
       ),
       sheets: file.sheets,
-      notices: [...file.notices, ...(notice === undefined ? [] : [notice])],
+      notices: [
+        ...(isSummaryTable(labels, facts) ? [SUMMARY_TABLE] : []),
+        ...file.notices,
+        ...(notice === undefined ? [] : [notice]),
+        ...summedUp.map(
+          (text) =>
+            `“${cut(text, QUOTED)}” has a column for each option, and one that says the same again; that one is left out.`,
+        ),
+      ],
     };
   },
 });

@@ -2,7 +2,9 @@ import type { ColumnsOfQuestion } from '@earshot/core/areas/surveys/survey-file'
 import { limits } from '@earshot/core/limits';
 import { cut } from '@earshot/core/rules/text';
 import { byFrequency, type ColumnFacts } from './column-facts.ts';
-import { type ColumnLabel, fullLabel } from './survey-table.ts';
+import { type ColumnLabel, fullLabel } from './label-rows.ts';
+import { optionCounts, severalOptions } from './several-options.ts';
+import { isTicked } from './ticks.ts';
 
 /** A question that a file seems to ask. */
 export interface Proposed extends ColumnsOfQuestion {
@@ -15,89 +17,116 @@ const REPEATED = 2;
 const OPTIONS = 50;
 /** Beyond this many characters a value is something people wrote rather than chose. */
 const LONG_OPTION = 300;
-/** What services put between several options of one cell, and the share of cells in which it must be found. */
-const SEPARATORS = [';', '|', ', '];
-const SHARE = 0.2;
-/** What a cell says where an option was chosen, when it does not repeat the option. */
-const TICK = /^(?:x|1|0|yes|no|true|false|y|n|✓|selected|checked|unchecked)$/i;
+/** What a cell says where an option was chosen or not, when it does not repeat the option. */
+const TICK = /^(?:x|[01](?:\.0)?|yes|no|true|false|y|n|✓|(?:not |un)?selected|(?:un)?checked)$/i;
+/** What answers a question of its own, too. */
+const ANSWER = /^(?:yes|no|y|n)$/i;
 
 function isChoice({ counts, filled, many }: ColumnFacts): boolean {
   if (many || counts.size === 0 || counts.size > OPTIONS || filled < REPEATED * counts.size) return false;
   return [...counts.keys()].every((value) => value.length <= LONG_OPTION);
 }
 
-/** The parts of cells, with how often each comes. */
-export function partsOf(counts: ReadonlyMap<string, number>, separator: string): Map<string, number> {
-  const parts = new Map<string, number>();
-  for (const [cell, count] of counts)
-    for (const part of new Set(cell.split(separator).map((one) => one.trim())))
-      if (part !== '') parts.set(part, (parts.get(part) ?? 0) + count);
-  return parts;
-}
-
-/** What separates several options in the cells of a column; undefined where each cell is one value. */
-function separatorOf({ counts, filled, many }: ColumnFacts): string | undefined {
-  if (many) return undefined;
-  return SEPARATORS.find((separator) => {
-    const split = [...counts].filter(([cell]) => cell.includes(separator)).reduce((sum, [, count]) => sum + count, 0);
-    const parts = partsOf(counts, separator);
-    const uses = [...parts.values()].reduce((sum, count) => sum + count, 0);
-    return split >= SHARE * filled && parts.size < counts.size && parts.size <= OPTIONS && uses >= 3 * parts.size;
-  });
-}
-
 function questionOf(column: number, text: string, facts: ColumnFacts): Proposed {
-  const base = { text: cut(text, limits.questionText), columns: [column], optionTexts: [], separator: null };
-  const separator = separatorOf(facts);
-  if (separator !== undefined)
-    return { ...base, type: 'MULTI_SELECT', separator, options: byFrequency(partsOf(facts.counts, separator)) };
+  const base = {
+    ...{ text: cut(text, limits.questionText), columns: [column] },
+    ...{ optionTexts: [], separator: null, wholeOptions: [] },
+  };
+  const several = severalOptions(facts);
+  if (several) {
+    const options = byFrequency(optionCounts(facts.counts, several));
+    return { ...base, ...several, wholeOptions: [...several.wholeOptions], type: 'MULTI_SELECT', options };
+  }
   if (isChoice(facts)) return { ...base, type: 'SINGLE_SELECT', options: byFrequency(facts.counts) };
   return { ...base, type: 'FREE_TEXT', options: [] };
 }
 
-/** The option of a column that is ticked or not; undefined where it holds something else. */
-function tickedOption({ counts, many }: ColumnFacts, { part }: ColumnLabel): string | undefined {
-  const [value = ''] = counts.keys();
-  if (many || counts.size > 1) return undefined;
-  return TICK.test(value) || value === '' ? part || undefined : value;
+interface Ticked {
+  column: number;
+  option: string;
+  /** how many have chosen it */
+  count: number;
 }
 
 /**
- * The questions that the columns of a survey file hold. Columns of one question with a single value each are the options of
- * a multiple choice; a column whose values repeat is a single choice; the rest is free text. `left` columns make no question.
+ * The option of a column that is ticked or not; none where it holds something else. Yes and No behind a dash are the answers
+ * to a line of a matrix; behind a slash or in brackets, as KoboToolbox and LimeSurvey write it, an option that was left out.
+ */
+function tickedOption({ counts, many }: ColumnFacts, { part, form }: ColumnLabel, column: number): Ticked[] {
+  if (many || part === '' || counts.size > 2) return [];
+  const values = [...counts.keys()];
+  const ticks = values.filter(isTicked);
+  const count = ticks.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+  if (counts.size === 2) {
+    const isPair = ticks.length === 1 && values.every((value) => TICK.test(value));
+    const isMatrix = (form === undefined || form === 'DASH') && values.some((value) => ANSWER.test(value));
+    return isPair && !isMatrix ? [{ column, option: part, count }] : [];
+  }
+  const [value = ''] = values;
+  return [{ column, option: TICK.test(value) || value === '' ? part : value, count }];
+}
+
+const BETWEEN_OPTIONS = /[\s,;|]+/g;
+const SUMMED_UP = 0.9;
+
+/** Whether a column says again which options of a question were chosen, as KoboToolbox and ODK write it: "Maize Other". */
+function sumsUp({ counts }: ColumnFacts, options: readonly string[]): boolean {
+  const longest = options.toSorted((one, other) => other.length - one.length);
+  const rest = (cell: string) =>
+    longest.reduce((left, option) => left.replace(option, ''), cell).replace(BETWEEN_OPTIONS, '');
+  const summed = [...counts.keys()].filter((cell) => rest(cell) === '').length;
+  return counts.size > 0 && summed >= SUMMED_UP * counts.size;
+}
+
+/** The questions that a file seems to ask, and what of it makes none. */
+export interface ProposedQuestions {
+  questions: Proposed[];
+  /** questions of which a column sums up the columns of their options */
+  summedUp: string[];
+}
+
+/**
+ * The questions that the columns of a survey file hold. Columns of one question with a tick or a single value each are the
+ * options of a multiple choice; a column whose values repeat is a single choice; the rest is free text. `left` columns make
+ * no question, nor does a column that sums up the options of one.
  */
 export function proposeQuestions(
   labels: readonly ColumnLabel[],
   facts: readonly ColumnFacts[],
   left: ReadonlySet<number> = new Set(),
-): Proposed[] {
+): ProposedQuestions {
   const columns = labels.map((label, column) => ({ label, column, facts: facts[column] as ColumnFacts }));
   const groups = Map.groupBy(
     columns.filter(({ column }) => !left.has(column)),
     ({ label }) => label.question,
   );
-  const proposed: Proposed[] = [];
+  const questions: Proposed[] = [];
+  const summedUp: string[] = [];
   for (const [question, group] of groups) {
-    const ticked = group.flatMap(({ label, column, facts }) => {
-      const option = label.part === '' ? undefined : tickedOption(facts, label);
-      return option === undefined ? [] : [{ column, option, count: facts.filled }];
-    });
+    const ticked = group.flatMap(({ label, column, facts }) => tickedOption(facts, label, column));
     const isMultiple = ticked.length > 1 && ticked.some(({ count }) => count > 0);
     const together = new Set(isMultiple ? ticked.map(({ column }) => column) : []);
-    if (isMultiple)
-      proposed.push({
-        text: cut(question, limits.questionText),
-        type: 'MULTI_SELECT',
-        columns: ticked.map(({ column }) => column),
-        optionTexts: ticked.map(({ option }) => option),
-        separator: null,
-        options: ticked.toSorted((one, other) => other.count - one.count).map(({ option }) => option),
-      });
-    for (const { label, column, facts } of group)
-      if (!together.has(column)) proposed.push(questionOf(column, fullLabel(label), facts));
+    if (isMultiple) questions.push(multipleChoice(question, ticked));
+    const options = ticked.map(({ option }) => option);
+    for (const { label, column, facts } of group) {
+      if (together.has(column)) continue;
+      if (isMultiple && label.part === '' && sumsUp(facts, options)) summedUp.push(question);
+      else questions.push(questionOf(column, fullLabel(label), facts));
+    }
   }
-  return proposed.sort((one, other) => (one.columns[0] ?? 0) - (other.columns[0] ?? 0));
+  questions.sort((one, other) => (one.columns[0] ?? 0) - (other.columns[0] ?? 0));
+  return { questions, summedUp };
 }
+
+const multipleChoice = (question: string, ticked: readonly Ticked[]): Proposed => ({
+  text: cut(question, limits.questionText),
+  type: 'MULTI_SELECT',
+  columns: ticked.map(({ column }) => column),
+  optionTexts: ticked.map(({ option }) => option),
+  separator: null,
+  wholeOptions: [],
+  options: ticked.toSorted((one, other) => other.count - one.count).map(({ option }) => option),
+});
 
 const NAMES_A_RESPONDENT = /respondent|response ?id|participant|collector ?id|^id$|^#$/i;
 

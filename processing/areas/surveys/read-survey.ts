@@ -7,7 +7,9 @@ import * as z from 'zod';
 import { unreadableRow } from '../../csv/table.ts';
 import { openTableFile } from '../../csv/table-file/table-file.ts';
 import { task } from '../../pool/task.ts';
+import { optionsIn } from './several-options.ts';
 import { surveyRows } from './survey-table.ts';
+import { isTicked } from './ticks.ts';
 
 /** What a row answers to a question: a text, places among its options, or null. */
 const cellAnswer = z.union([z.string(), z.array(z.int())]).nullable();
@@ -37,14 +39,14 @@ class Reader {
 
   /** What a row answers: a text, the places of its options, or null. */
   answer(cells: readonly string[]): string | number[] | null {
-    const { columns, optionTexts, separator, type } = this.question;
+    const { columns, optionTexts, separator, wholeOptions, type } = this.question;
     if (type === 'FREE_TEXT') return freeText(this.question, cells);
     const chosen =
       optionTexts.length > 0
         ? columns.flatMap((column, at) => (isTicked(cells[column] ?? '') ? [optionTexts[at]?.trim() ?? ''] : []))
         : columns.flatMap((column) => {
             const cell = cells[column] ?? '';
-            return type === 'MULTI_SELECT' && separator ? cell.split(separator).map((part) => part.trim()) : [cell];
+            return type === 'MULTI_SELECT' && separator ? optionsIn(cell, { separator, wholeOptions }) : [cell];
           });
     const places = new Set(chosen.filter((text) => text !== '').map((text) => this.place(text)));
     return places.size === 0 ? null : [...places];
@@ -57,9 +59,6 @@ class Reader {
     return this.texts.push(text) - 1;
   }
 }
-
-// A service that marks what was not chosen, too, writes this.
-const isTicked = (cell: string) => cell !== '' && !/^(?:0|no|false|n|unchecked)$/i.test(cell);
 
 /** Reads the responses of a survey file in chunks; answers the options of each question, in the order of the reading. */
 export const readSurvey = task({

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { fullLabel, surveyRows } from './survey-table.ts';
+import { fullLabel } from './label-rows.ts';
+import { surveyRows } from './survey-table.ts';
 
 const stop = { throwIfStopped: () => undefined } as never;
 
@@ -23,6 +24,45 @@ describe('the rows of a survey file', () => {
       'two rows, the first without its beginning',
       ',,Group,\nName,All,A,B\nx,1,2,3',
       ['Name', 'All', 'Group - A', 'Group - B'],
+      1,
+    ],
+    [
+      'two rows, the second with nothing but kinds of answers',
+      'Religion?,Faith?,How often?,\nResponse,None of these,Response,Other\nx,1,2,3',
+      ['Religion?', 'Faith? - None of these', 'How often?', 'How often? - Other'],
+      1,
+    ],
+    [
+      'three rows, the third for machines (Qualtrics)',
+      'StartDate,Q1,Q2_1,Q2_2\nStart Date,"How\nwas it?",Agree? - Fast,Agree? - Clear\n"{""ImportId"":""startDate""}","{""ImportId"":""QID1""}","{""ImportId"":""QID2_1""}","{""ImportId"":""QID2_2""}"\n2025,Good,Yes,No',
+      ['Start Date', 'How was it?', 'Agree? - Fast', 'Agree? - Clear'],
+      1,
+    ],
+    ['two rows, the second for machines', "a,b\n\"{'ImportId': 'a'}\",\"{'ImportId': 'b'}\"\n1,2", ['a', 'b'], 1],
+    [
+      'a row of HXL tags',
+      'Province,People,Remark\n#adm1+name,#affected +f,\nNorth,5,x',
+      ['Province', 'People', 'Remark'],
+      1,
+    ],
+    [
+      'codes and questions',
+      'id,Q1,Q2\nID,How old are you?,Where do you live?\n1,30,Rome',
+      ['ID', 'How old are you?', 'Where do you live?'],
+      1,
+    ],
+    ['codes only', 'id,Q1,Q2\n1,what?,Rome', ['id', 'Q1', 'Q2'], 1],
+    ['one row and no braces', 'a,b\n{x},#1', ['a', 'b'], 1],
+    [
+      'options in brackets',
+      'How? [Fast],How? [Clear],Why? [x]\nYes,No,1',
+      ['How? - Fast', 'How? - Clear', 'Why? [x]'],
+      1,
+    ],
+    [
+      'options behind a slash',
+      'g/How?,g/How?/Fast,g/How?/Clear,Water/Far?\na,1,0,far',
+      ['g/How?', 'g/How?/Fast', 'g/How?/Clear', 'Water/Far?'],
       1,
     ],
     ['one row above a respondent without an answer to the first question', 'Q1,Q2\n,b\na,b', ['Q1', 'Q2'], 2],

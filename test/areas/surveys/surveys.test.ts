@@ -172,12 +172,16 @@ describe('surveys', () => {
   it('fail in words: too many options, columns that are not there, nothing to read', async () => {
     const many = ['id,Say', ...Array.from({ length: 900 }, (_, at) => `${at},${'words '.repeat(10)}${at}`)].join('\n');
     const failed = await aSurvey(ada, projectId, many, {
-      questions: [{ text: 'Say', type: 'SINGLE_SELECT', columns: [1], optionTexts: [], separator: null }],
+      questions: [
+        { text: 'Say', type: 'SINGLE_SELECT', columns: [1], optionTexts: [], separator: null, wholeOptions: [] },
+      ],
     });
     expect(failed).to.include({ state: 'FAILED', responseCount: 0 });
     expect(failed.problem).to.match(/^Too many options: the answers to “Say” differ too much/);
     const away = await aSurvey(ada, projectId, FILE, {
-      questions: [{ text: 'Say', type: 'FREE_TEXT', columns: [17], optionTexts: [], separator: null }],
+      questions: [
+        { text: 'Say', type: 'FREE_TEXT', columns: [17], optionTexts: [], separator: null, wholeOptions: [] },
+      ],
     });
     expect(away.problem).to.equal('The file has 6 columns only. Look at its preview again.');
     await demandRefused(surveyReadingOf(ada, projectId, 'a,b,c'), 'UNPROCESSABLE', 'labels but no responses');

@@ -57,6 +57,7 @@ describe('workbooks as surveys', function () {
       columns: [column],
       optionTexts: [],
       separator: null,
+      wholeOptions: [],
     }));
     const survey = await aSurvey(room.admin, projectId, BOOK, { questions }, 'Answers');
     expect(survey).to.include({ state: 'READY', responseCount: 2, unreadableCount: 0 });

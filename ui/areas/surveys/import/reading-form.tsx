@@ -93,15 +93,17 @@ export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
         <SheetField sheets={preview.sheets} sheet={proposed.sheet} onChoose={({ sheet }) => onSheet(sheet)} />
+        <Select
+          label="Header rows"
+          description="Rows above the first response"
+          data={['1', '2', '3']}
+          value={String(proposed.labelRows)}
+          onChange={(rows) => rows && onLabelRows(Number(rows))}
+          allowDeselect={false}
+        />
         {columnSelect('Respondent ID', 'Names each response', respondent, setRespondent)}
         {mayLink && columnSelect('E-mail address', 'Links respondents to people', email, setEmail)}
       </div>
-      <Checkbox
-        className={classes.notice ?? ''}
-        label="The second row continues the labels of the first"
-        checked={proposed.labelRows === 2}
-        onChange={({ currentTarget }) => onLabelRows(currentTarget.checked ? 2 : 1)}
-      />
       <QuestionList questions={questions} onChange={setQuestions} />
       <h3 className={classes.heading}>First rows</h3>
       <PreviewTable
