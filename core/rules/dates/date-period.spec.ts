@@ -1,11 +1,27 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { DATE_PRESETS, type DatePreset, daysBetween, periodOf, soundPeriod } from './date-period.ts';
+import { asUtcDays, DATE_PRESETS, type DatePreset, daysBetween, periodOf, soundPeriod } from './date-period.ts';
 
 const day = (seconds: number) => {
   const at = new Date(seconds * 1000);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].join('-');
 };
+
+describe('the days of a span', () => {
+  const seconds = (at: string) => Date.parse(at) / 1000;
+  for (const [zone, from, to] of [
+    ['UTC', '2025-03-01T00:00:00Z', '2025-03-31T23:59:59Z'],
+    ['Europe/Berlin', '2025-02-28T23:00:00Z', '2025-03-31T21:59:59Z'],
+    ['America/Los_Angeles', '2025-03-01T08:00:00Z', '2025-04-01T06:59:59Z'],
+    ['Pacific/Honolulu', '2025-03-01T10:00:00Z', '2025-04-01T09:59:59Z'],
+    ['Pacific/Auckland', '2025-02-28T11:00:00Z', '2025-03-31T10:59:59Z'],
+  ] as const)
+    it(`of ${zone} are the same in UTC`, () =>
+      expect(asUtcDays({ from: seconds(from), to: seconds(to) })).to.deep.equal({
+        from: seconds('2025-03-01T00:00:00Z'),
+        to: seconds('2025-03-31T23:59:59Z'),
+      }));
+});
 
 describe('spans of time', () => {
   // A Wednesday.

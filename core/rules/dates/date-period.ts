@@ -69,6 +69,18 @@ export function utcPeriodOf(preset: DatePreset, now: Date): [from: number, befor
   return first && [Date.UTC(now.getUTCFullYear(), ...first), Date.UTC(now.getUTCFullYear(), month, date + 1)];
 }
 
+const DAY = 86_400;
+/** Zones behind UTC begin their days in its first hours, those ahead of it in the last ones of the day before. */
+const FURTHEST_BEHIND = 10 * 3600;
+const nearestDay = (at: number) => Math.floor((at + DAY - FURTHEST_BEHIND - 1) / DAY) * DAY;
+
+/**
+ * The days of a period in UTC, whatever zone its days begin in, so that it is the same for all who open its address: data
+ * points of a day are kept so (decision 142), and trends are counted so.
+ */
+export const asUtcDays = ({ from, to }: Period): Period =>
+  to === undefined ? { from: nearestDay(from) } : { from: nearestDay(from), to: nearestDay(to + 1) - 1 };
+
 /** The bounds that were asked for; both are dropped when `from` is missing or later than `to` (CH-02). */
 export function soundPeriod(from: number | undefined, to: number | undefined): Period | undefined {
   if (from === undefined || (to !== undefined && from > to)) return undefined;

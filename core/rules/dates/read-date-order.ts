@@ -1,4 +1,5 @@
 import { type DateOrder, isAmbiguous, parseDate } from './read-date.ts';
+import { isWholeDay } from './whole-day.ts';
 
 /** What the dates of a column show together. */
 export class DateColumn {
@@ -9,6 +10,9 @@ export class DateColumn {
   dayFirst = 0;
   monthFirst = 0;
   either = 0;
+  /** dates that say a time, and those of them that say another one than midnight */
+  timed = 0;
+  hours = 0;
 
   add(text: string): void {
     if (text.trim() === '') return;
@@ -16,6 +20,9 @@ export class DateColumn {
     const date = parseDate(text);
     if (!date) return;
     this.dates += 1;
+    if (date.timed) this.timed += 1;
+    const at = Number.isNaN(date.dayFirst) ? date.monthFirst : date.dayFirst;
+    if (!isWholeDay(at)) this.hours += 1;
     if (isAmbiguous(date)) this.either += 1;
     else if (Number.isNaN(date.monthFirst)) this.dayFirst += 1;
     else if (Number.isNaN(date.dayFirst)) this.monthFirst += 1;
@@ -25,6 +32,11 @@ export class DateColumn {
   get order(): DateOrder | undefined {
     if (this.dayFirst > this.monthFirst) return 'DMY';
     return this.monthFirst > this.dayFirst ? 'MDY' : undefined;
+  }
+
+  /** Whether all dates are days, written with midnight as programs do that know no days. */
+  get midnights(): boolean {
+    return this.timed > 0 && this.hours === 0;
   }
 
   /** Whether there are dates that could be two days, and nothing in the column tells which. */

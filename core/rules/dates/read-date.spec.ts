@@ -107,11 +107,16 @@ describe('reading dates', () => {
     const berlin = (text: string) => read(text, 'DMY', 'Europe/Berlin');
     it('reads times without a zone by the clocks there', () => {
       expect(berlin('15.01.2024 12:00')).to.equal('2024-01-15T11:00:00.000Z');
-      expect(berlin('15.07.2024')).to.equal('2024-07-14T22:00:00.000Z');
       expect(berlin('2024-07-15T12:00:00Z')).to.equal('2024-07-15T12:00:00.000Z');
       expect(read('2024-03-01 00:00', undefined, 'Asia/Kolkata')).to.equal('2024-02-29T18:30:00.000Z');
       expect(read('2024-03-01 00:00', undefined, 'Pacific/Kiritimati')).to.equal('2024-02-29T10:00:00.000Z');
     });
+
+    for (const zone of ['Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati', 'UTC'])
+      it(`reads a day without a time as that day in ${zone}`, () => {
+        expect(read('15.07.2024', 'DMY', zone)).to.equal('2024-07-15T00:00:00.000Z');
+        expect(read('March 1, 2025', undefined, zone)).to.equal('2025-03-01T00:00:00.000Z');
+      });
 
     it('reads days on which the clocks change', () => {
       expect(berlin('31.03.2024 01:59')).to.equal('2024-03-31T00:59:00.000Z');
@@ -135,6 +140,12 @@ describe('a column of dates', () => {
   it('shows its order where one date does', () => {
     expect(column('01/02/2020', '13/02/2020').order).to.equal('DMY');
     expect(column('01/02/2020', '02/13/2020').order).to.equal('MDY');
+  });
+
+  it('has days written with midnight where no date says another time', () => {
+    expect(column('2025-03-01 00:00:00', '2025-04-01T00:00', '2025-05-01').midnights).to.equal(true);
+    expect(column('2025-03-01 00:00:00', '2025-04-01 10:00').midnights).to.equal(false);
+    expect(column('2025-03-01', '01.02.2025').midnights).to.equal(false);
   });
 
   it('goes by the majority where dates contradict each other', () => {

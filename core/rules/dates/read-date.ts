@@ -10,6 +10,8 @@ export interface WrittenDate {
   monthFirst: number;
   /** ms that its own zone is ahead of UTC; undefined when it names none */
   ahead: number | undefined;
+  /** whether it says a time; without one it is a day */
+  timed: boolean;
 }
 
 const MINUTE = 60_000;
@@ -131,7 +133,7 @@ function counted(text: string): WrittenDate | undefined {
   const [, digits = ''] = COUNTED.exec(text) ?? [];
   if (digits === '') return undefined;
   const at = Math.trunc(digits.length > 10 ? Number(digits) : Number(text) * 1000);
-  return { dayFirst: at, monthFirst: at, ahead: 0 };
+  return { dayFirst: at, monthFirst: at, ahead: 0, timed: true };
 }
 
 // What programs write into large files; all that follows could read it too, in twice the time.
@@ -142,7 +144,8 @@ function stamp(text: string): WrittenDate | undefined {
   if (!found) return undefined;
   const day = dayOf(found[1], Number(found[2]), Number(found[3]));
   const at = day + Number(found[4]) * HOUR + Number(found[5]) * MINUTE + Number(found[6]) * 1000;
-  return Number.isNaN(at) ? undefined : { dayFirst: at, monthFirst: at, ahead: found[7] === 'Z' ? 0 : undefined };
+  const ahead = found[7] === 'Z' ? 0 : undefined;
+  return Number.isNaN(at) ? undefined : { dayFirst: at, monthFirst: at, ahead, timed: true };
 }
 
 // The patterns take time that grows with the square of what they look at.
@@ -167,9 +170,11 @@ export function parseDate(text: string): WrittenDate | undefined {
     const found = pattern.exec(written);
     if (!found) continue;
     const { dayFirst, monthFirst } = day(...found.slice(1));
-    const time = timeOf(written.slice(found[0].length));
+    const behind = written.slice(found[0].length);
+    const time = timeOf(behind);
     if (!time || (Number.isNaN(dayFirst) && Number.isNaN(monthFirst))) continue;
-    return { dayFirst: dayFirst + time.ms, monthFirst: monthFirst + time.ms, ahead: time.ahead };
+    const { ms, ahead } = time;
+    return { dayFirst: dayFirst + ms, monthFirst: monthFirst + ms, ahead, timed: behind !== '' };
   }
   return undefined;
 }
@@ -200,7 +205,10 @@ const LATEST = Date.UTC(10_000, 0, 1);
 // Days come again and again in a column, times seldom do.
 const REMEMBERED = { characters: 12, texts: 10_000 };
 
-/** Reads the dates of one column; made once for it. What contradicts the order is no date. */
+/**
+ * Reads the dates of one column; made once for it. What contradicts the order is no date. What has no time is a whole day:
+ * midnight of UTC whatever the zone is (decision 142).
+ */
 export function dateReader({ order, zone }: DateReading): (text: string) => DateRead {
   const instant = instantIn(zone);
   const known = new Map<string, DateRead>();
@@ -209,7 +217,8 @@ export function dateReader({ order, zone }: DateReading): (text: string) => Date
     if (!date) return undefined;
     const at = wallTime(date, order);
     if (at === 'AMBIGUOUS') return at;
-    const read = date.ahead === undefined ? instant(at) : at - date.ahead;
+    // A day is the same in every zone; only times are of one.
+    const read = date.ahead !== undefined ? at - date.ahead : date.timed ? instant(at) : at;
     return read < LATEST ? read : undefined;
   };
   return (text) => {

@@ -31,6 +31,23 @@ describe('relativeTime', () => {
   ];
   for (const [seconds, text] of cases) it(`says ${text} for ${seconds} s`, () => expect(ago(seconds)).to.equal(text));
 
+  it('says of a whole day which one it is for every reader', () => {
+    const evening = new Date('2026-09-17T03:00:00Z');
+    const day = (date: string, zone: string) => relativeTime(`${date}T00:00:00.000Z`, evening, zone);
+    expect([day('2026-09-17', 'Europe/Berlin'), day('2026-09-16', 'Europe/Berlin')]).to.deep.equal([
+      'today',
+      'yesterday',
+    ]);
+    expect([day('2026-09-16', 'America/Los_Angeles'), day('2026-09-17', 'America/Los_Angeles')]).to.deep.equal([
+      'today',
+      'tomorrow',
+    ]);
+    expect([day('2026-09-01', 'America/Los_Angeles'), day('2026-09-01', 'Asia/Tokyo')]).to.deep.equal([
+      '1 Sep 2026',
+      '1 Sep 2026',
+    ]);
+  });
+
   it('counts days in the reader’s zone', () => {
     expect(relativeTime('2026-09-15T01:30:00Z', new Date('2026-09-16T12:00:00Z'), 'America/New_York')).to.equal('2d');
     expect(relativeTime('2026-09-15T01:30:00Z', new Date('2026-09-16T12:00:00Z'), 'Asia/Tokyo')).to.equal('yesterday');

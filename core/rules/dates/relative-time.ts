@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts';
+import { isWholeDay } from './whole-day.ts';
 
 const { minute, hour, day } = limits.seconds;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -27,12 +28,27 @@ export function shortDate(at: Date, timeZone?: string): string {
   return `${date} ${MONTHS[month - 1]} ${year}`;
 }
 
+/** A whole day relative to the reader's: today, yesterday, 3d, 1w, then the date; in the future tomorrow … in 1w. */
+function relativeDay(day: Date, now: Date, timeZone?: string): string {
+  const days = dayNumber(now, timeZone) - dayNumber(day, 'UTC');
+  if (days === 0) return 'today';
+  return daysAway(Math.abs(days), days < 0) ?? shortDate(day, 'UTC');
+}
+
+/** So many calendar days away, at least one; undefined where the date says it better. */
+function daysAway(days: number, ahead: boolean): string | undefined {
+  if (days === 1) return ahead ? 'tomorrow' : 'yesterday';
+  const text = days < 7 ? `${days}d` : days < 14 ? '1w' : undefined;
+  return text && ahead ? `in ${text}` : text;
+}
+
 /**
  * A time relative to now: now, 5m, 3h, yesterday, 3d, 1w, then the date; in the future in 5m … tomorrow … in 1w
- * (NO-04).
+ * (NO-04). A whole day is no time of the reader's clock.
  */
 export function relativeTime(at: Date | string, now: Date, timeZone?: string): string {
   const then = typeof at === 'string' ? new Date(at) : at;
+  if (isWholeDay(then.getTime())) return relativeDay(then, now, timeZone);
   const seconds = (now.getTime() - then.getTime()) / 1000;
   const away = Math.abs(seconds);
   const sided = (text: string): string => (seconds < 0 ? `in ${text}` : text);
@@ -41,7 +57,5 @@ export function relativeTime(at: Date | string, now: Date, timeZone?: string): s
   if (away < day) return sided(`${Math.floor(away / hour)}h`);
   // Beyond a day, calendar days count: 47 hours ago may be the day before yesterday.
   const days = Math.max(1, Math.abs(dayNumber(now, timeZone) - dayNumber(then, timeZone)));
-  if (days === 1) return seconds < 0 ? 'tomorrow' : 'yesterday';
-  if (days < 7) return sided(`${days}d`);
-  return days < 14 ? sided('1w') : shortDate(then, timeZone);
+  return daysAway(days, seconds < 0) ?? shortDate(then, timeZone);
 }

@@ -68,12 +68,15 @@ export async function previewOf(
   const { minDate: _, maxDate: __, ...remembered } = last;
   const preview = asPreview(seen);
   const dateOrder = preview.options.dateOrder ?? last.dateOrder;
-  const now = { encoding: seen.encoding, delimiter: seen.delimiter, sheet: seen.sheet, dateOrder };
+  const now = { encoding: seen.encoding, delimiter: seen.delimiter, sheet: seen.sheet, dateOrder, ...daysOf(seen) };
   return { ...preview, options: { ...remembered, ...now }, remembered: true };
 }
 
 /** Of the last choices the one that a file may not be readable without. */
 const defined = (last: ReadingOptions | undefined): AskedPreview => (last?.ignoreNul ? { ignoreNul: true } : {});
+
+/** Days that are written with midnight stay days in UTC only (decision 142). */
+const daysOf = ({ midnights }: CsvPreview): Partial<ReadingOptions> => (midnights ? { timeZone: 'UTC' } : {});
 
 const asPreview = (seen: CsvPreview, more: Partial<ReadingOptions> = {}): FilePreview => ({
   labels: seen.labels,
@@ -90,6 +93,7 @@ const asPreview = (seen: CsvPreview, more: Partial<ReadingOptions> = {}): FilePr
     dateOrder: seen.dateOrder && ORDERS[seen.dateOrder],
     sheet: seen.sheet,
     ...more,
+    ...daysOf(seen),
   },
   timeColumns: seen.times,
   dateOrderUnclear: seen.dateOrderUnclear,

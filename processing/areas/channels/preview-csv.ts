@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
 import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
+import { cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { findEncoding } from '../../csv/encoding.ts';
 import { columnOf } from '../../csv/labels.ts';
@@ -50,6 +51,8 @@ const preview = z.object({
   dateOrder: z.enum(['DMY', 'MDY']).nullable(),
   /** dates could be two days, and no other one tells which: the order has to be chosen */
   dateOrderUnclear: z.boolean(),
+  /** the dates of the time column are days, written with midnight: no zone may move them */
+  midnights: z.boolean(),
   /** the sheets of a workbook and the one that is shown; none in a CSV file */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
@@ -57,6 +60,7 @@ const preview = z.object({
 /** What a file with a table looks like, and what is proposed for importing it. */
 export type CsvPreview = z.infer<typeof preview>;
 
+const QUOTED = 100;
 // Larger files take longer to count than a person likes to wait.
 const COUNTED_BYTES = 20_000_000;
 
@@ -77,6 +81,19 @@ function wholeOf(
     }
   }
   return { dates, count };
+}
+
+const NOTHING = /^(?:#?n\/a|na|nan|null|nil|none|undefined|not applicable|[-–—.?]+)$/i;
+
+/** That some rows have a word in the text column that programs write for nothing. */
+function nothingSaid(label: string, cells: readonly string[], whole: boolean): string[] {
+  const count = cells.filter((cell) => NOTHING.test(cell.trim())).length;
+  if (count === 0) return [];
+  const among = `${whole ? '' : 'the first '}${cells.length.toLocaleString('en')}`;
+  const [rows, says] = count === 1 ? ['row', 'says'] : ['rows', 'say'];
+  return [
+    `${count.toLocaleString('en')} of ${among} ${rows} ${says} nothing but “null”, “n/a” or the like in “${cut(label, QUOTED)}”. They come in as they are.`,
+  ];
 }
 
 /** Looks at a CSV file or a sheet of a workbook and proposes how to read it; what was chosen already wins. Refuses what cannot be imported. */
@@ -101,9 +118,19 @@ export const previewCsv = task({
     const unclear = time?.dates.ambiguous === true && isPart;
     const all = unclear || (!whole && file.bytes <= COUNTED_BYTES) ? wholeOf(pieces(), time?.label, signal) : undefined;
     const dates = unclear ? all?.dates : time?.dates;
+    const text = proposeText(columns) ?? labels[0] ?? '';
     const estimate = Math.round((count * file.bytes) / Math.max(1, bytesRead));
     return {
-      notices: [...file.notices, ...(notice === undefined ? [] : [notice]), ...(table.rowNames ? [ROW_NAMES] : [])],
+      notices: [
+        ...file.notices,
+        ...(notice === undefined ? [] : [notice]),
+        ...(table.rowNames ? [ROW_NAMES] : []),
+        ...nothingSaid(
+          text,
+          rows.map((row) => row[labels.indexOf(text)] ?? ''),
+          !isPart,
+        ),
+      ],
       encoding,
       encodings: [...ENCODINGS],
       delimiter: dialect.delimiter,
@@ -112,12 +139,13 @@ export const previewCsv = task({
       rows: rows.slice(0, limits.csv.previewRows).map(shown),
       unreadable,
       rowCount: { count: all?.count ?? (whole ? count : estimate), exact: all !== undefined || whole },
-      text: proposeText(columns) ?? labels[0] ?? '',
+      text,
       id: proposeId(columns) ?? null,
       time: time?.label ?? null,
       times: times.map(({ label }) => label),
       dateOrder: dates?.order ?? null,
       dateOrderUnclear: dates?.ambiguous ?? false,
+      midnights: dates?.midnights ?? false,
       sheets: file.sheets,
       sheet: file.sheet,
     };

@@ -112,6 +112,14 @@ describe('CSV in the pool', function () {
       ]);
     });
 
+    it('says how many rows hold nothing but a word that programs write for nothing', async () => {
+      const rows = ['It was late', 'null', 'n/a', 'N/A ', 'It came at once', '-', 'nothing to complain of', '#N/A'];
+      const { notices } = await preview(`id,Comment\n${rows.map((row, at) => `${at},${row}`).join('\n')}`);
+      expect(notices).to.deep.equal([
+        '5 of 8 rows say nothing but “null”, “n/a” or the like in “Comment”. They come in as they are.',
+      ]);
+    });
+
     it('goes by what was chosen already', async () => {
       const other = await preview(FEEDBACK, { delimiter: ',' });
       expect(other).to.deep.include({ delimiter: ',', labels: ['Id;Received;Comment;Country;Born'], time: null });

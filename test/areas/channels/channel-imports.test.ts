@@ -9,6 +9,7 @@ import {
   undoChannelRun,
 } from '@earshot/core/areas/channels/channel-run';
 import { dataPoints, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
+import { pointTrend } from '@earshot/core/areas/themes/theme';
 import { auditLog } from '@earshot/core/model/audit';
 import { undoChannelRun as undoChannelRunJob } from '@earshot/host/areas/channels/jobs/undo-channel-run';
 import { T } from '@earshot/host/boot/tokens';
@@ -29,6 +30,8 @@ const rowsOf = (from: number, to: number, row: (at: number) => string) =>
   Array.from({ length: to - from }, (_, at) => row(from + at)).join('\n');
 const said = (at: number) => `I waited for ${at} minutes and then nobody came at all`;
 const FILE = `Ticket ID;Said on;Comment;Title\n${rowsOf(10, 19, (at) => `T-${at};05/0${at - 9}/2024;${said(at)};Late ${at}`)}`;
+
+const NAMED_BY_ID = { textColumn: 'Comment', timeColumn: 'Date', idColumn: 'id' };
 
 const previewed = async (by: Person, channelId: string, bytes: string | Uint8Array) => {
   const { id: fileId } = await upload(by, { channelId, name: 'next.csv', bytes });
@@ -66,6 +69,33 @@ describe('imports', () => {
     expect(other.options).to.include({ textColumn: 'Answer', delimiter: ',', timeZone: 'Europe/Berlin' });
     const own = await admin.do(previewFile, { id, fileId: next.fileId, encoding: 'ISO-8859-15' });
     expect(own.options, 'what a person chooses wins').to.include({ encoding: 'ISO-8859-15', delimiter: ';' });
+  });
+
+  it('keep a day as that day whatever the zone is, and change nothing when a colleague elsewhere imports it again', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const days = ['2025-03-01', '2025-03-31', '2025-04-01', '2025-05-01'];
+    const file = `id,Date,Comment\n${days.map((day, at) => `${at},${day},${said(at)}`).join('\n')}`;
+    await bringIn(admin, id, file, { ...NAMED_BY_ID, timeZone: 'Europe/Berlin' });
+    expect(await admin.do(pointTrend, { id, per: 'MONTH' })).to.deep.equal([
+      { from: '2025-03-01T00:00:00.000Z', count: 2 },
+      { from: '2025-04-01T00:00:00.000Z', count: 1 },
+      { from: '2025-05-01T00:00:00.000Z', count: 1 },
+    ]);
+    const again = await bringIn(admin, id, file, { ...NAMED_BY_ID, timeZone: 'America/Los_Angeles' });
+    expect(again).to.include({ added: 0, updated: 0, same: 4 });
+    const { nodes } = await admin.do(dataPoints, { condition: { channelId: id }, orderBy: 'OCCURRED_AT_ASC' });
+    expect(nodes.map(({ occurredAt }) => occurredAt)).to.deep.equal(days.map((day) => `${day}T00:00:00.000Z`));
+  });
+
+  it('propose UTC for days that a program has written with midnight', async () => {
+    const { admin } = await aRoom();
+    const { id } = await aFileChannel(admin);
+    const zoneOf = async (file: string) => (await previewed(admin, id, file)).options.timeZone;
+    expect(await zoneOf(`Date,Comment\n2025-03-01 00:00:00,${said(1)}\n2025-04-01 00:00:00,${said(2)}`)).to.equal(
+      'UTC',
+    );
+    expect(await zoneOf(`Date,Comment\n2025-03-01 10:00:00,${said(1)}`)).to.equal(undefined);
   });
 
   it('read a file below its labels, its texts of several columns and its titles, as told', async () => {

@@ -49,10 +49,10 @@ describe('what of a channel an address asks for', () => {
     it(`takes ${filter} for no filter`, () =>
       expect(read(`filter=${encodeURIComponent(filter)}`)).to.deep.equal(ALL_DATA));
 
-  it('asks the host for whole seconds', () =>
+  it('asks the host for the days of a span as UTC has them, in which days are kept and counted', () =>
     expect(filterOf(narrow, new Date())).to.deep.include({
-      from: '2023-11-14T22:13:20.000Z',
-      to: '2023-11-15T22:13:19.999Z',
+      from: '2023-11-15T00:00:00.000Z',
+      to: '2023-11-15T23:59:59.999Z',
       runId,
     }));
 });

@@ -1,5 +1,5 @@
 import type { DataFilter } from '@earshot/core/areas/channels/data-filter';
-import { periodOf } from '@earshot/core/rules/dates/date-period';
+import { asUtcDays, type DatePreset, type Period, periodOf } from '@earshot/core/rules/dates/date-period';
 import { isWhole } from '@earshot/core/rules/filter/compile';
 import { type FilterForm, filterAsText, filterInText, NO_FILTER } from '@earshot/core/rules/filter/form';
 import { parsePathId, shortId } from '@earshot/core/rules/id';
@@ -51,9 +51,17 @@ export function fragmentFor(fragment: URLSearchParams, { runId, filter, q, ...sp
 
 const moment = (seconds: number, ms = 0) => new Date(seconds * 1000 + ms).toISOString();
 
+/** A preset ends with today, here and in UTC. */
+function presetBounds(preset: DatePreset, now: Date): Period | undefined {
+  const own = periodOf(preset, now);
+  if (!own) return undefined;
+  const { from, to = 0 } = asUtcDays(own);
+  return { from, to: Math.max(to, own.to ?? 0) };
+}
+
 /** What the host is asked for, at this moment. */
 export function filterOf({ preset, period, runId, filter, q }: ChannelView, now: Date): DataFilter {
-  const bounds = period ?? periodOf(preset, now);
+  const bounds = period ? asUtcDays(period) : presetBounds(preset, now);
   return {
     ...(bounds ? { from: moment(bounds.from) } : {}),
     ...(bounds?.to === undefined ? {} : { to: moment(bounds.to, 999) }),

@@ -1,4 +1,5 @@
 import { relativeTime } from '@earshot/core/rules/dates/relative-time';
+import { dayFormat } from '@earshot/core/rules/dates/whole-day';
 
 const COUNTED = /^\d+[mhdw]$/;
 
@@ -9,13 +10,13 @@ function agoWords(at: string, now: Date): string {
   return COUNTED.test(short) ? `${short} ago` : short;
 }
 
-const whole = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+const whole = dayFormat({ dateStyle: 'long', timeStyle: 'short' }, 'en');
 
 /** When something was, short; the whole date on hover. `words` for the end of a sentence. */
 export function Ago({ at, words = false }: { at: string; words?: boolean }) {
   const now = new Date();
   return (
-    <time dateTime={at} title={whole.format(new Date(at))}>
+    <time dateTime={at} title={whole(at)}>
       {words ? agoWords(at, now) : relativeTime(at, now)}
     </time>
   );

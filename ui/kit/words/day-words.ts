@@ -1,4 +1,4 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+import { dayFormat } from '@earshot/core/rules/dates/whole-day';
 
 /** The day of a moment: 4 Sep 2026. */
-export const dayWords = (at: string): string => day.format(new Date(at));
+export const dayWords = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' });

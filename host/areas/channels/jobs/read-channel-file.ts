@@ -68,6 +68,7 @@ class FileReading {
   private readonly pieces: CsvBatch[] = [];
   private besides: Besides = { channels: [], leaveOut: false, again: false };
   private leftOut = 0;
+  private records = 0;
   private bytes = 0;
   private since = performance.now();
 
@@ -134,6 +135,7 @@ class FileReading {
     const last = pieces.at(-1);
     if (!last) return;
     let leftOut = 0;
+    const records = this.records + pieces.reduce((sum, piece) => sum + piece.records, 0);
     await this.apart(async (change) => {
       const { id: runId, channelId } = this.run;
       const { transaction } = change;
@@ -159,6 +161,7 @@ class FileReading {
       await tellRun(change, ChannelRun, runId, {
         state: 'RUNNING',
         startedAt: now.startedAt ?? new Date().toISOString(),
+        read: records - this.leftOut - leftOut,
         added: now.added + kept.added,
         updated: now.updated + kept.updated,
         progress: Math.floor((1000 * last.bytesRead) / Math.max(1, last.bytesTotal)),
@@ -166,6 +169,7 @@ class FileReading {
     });
     for (const { copyText } of pieces) release(copyText);
     this.leftOut += leftOut;
+    this.records = records;
     this.bytes = 0;
     this.since = performance.now();
   }

@@ -129,6 +129,13 @@ describe('the column that tells rows apart', () => {
     expect(idOf(['Ticket number', 'Text'], (at) => [`${400 + 3 * at}`, 'a'])).to.equal('Ticket number');
   });
 
+  it('may miss in a few rows where it is named an ID, as below a second row of labels', () => {
+    const many = Array.from({ length: 100 }, (_, at) => [at === 0 ? '' : `${3_292_879_000 + 7 * at}`, `text ${at}`]);
+    for (const label of ['RespondentID', 'conversationId'])
+      expect(proposeId(columnsOf([label, 'Text'], ...many))).to.equal(label);
+    expect(proposeId(columnsOf(['Ticket number', 'Text'], ...many))).to.equal(undefined);
+  });
+
   it('is none that is not filled in every row, repeats, or only counts the rows of this file', () => {
     expect(
       idOf(['Id'], (at) => [at === 3 ? '' : `${at}`]),

@@ -15,8 +15,9 @@ export interface SampledColumn {
   bare: number;
   /** how much its values read like something a person wrote: 0 for codes, more the longer the text */
   prose: number;
-  /** whether no two rows say the same in it, and each says something short without spaces */
+  /** whether no two rows say the same in it, and each says something short without spaces; all rows, or nearly all */
   unique: boolean;
+  nearlyUnique: boolean;
   /** whether its values are written like keys: letters and digits in one word */
   keyed: boolean;
   /** whether its values are 0, 1, 2 … or 1, 2, 3 … in the order of the rows */
@@ -52,8 +53,11 @@ function proseOf(label: string, values: readonly string[], medianLength: number)
 const LONGEST_ID = 100;
 const KEY = /^(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{8,100}$/i;
 
+/** Files of survey services have a second row of labels, and exports a line of totals: rows without a name. */
+const NEARLY = 0.95;
+
 function isUnique(values: readonly string[], rows: number): boolean {
-  if (rows < 2 || values.length < rows) return false;
+  if (rows < 2 || values.length < 2 || values.length < NEARLY * rows) return false;
   const seen = new Set<string>();
   for (const value of values) {
     if (seen.has(value) || value.length > LONGEST_ID || /\s/.test(value)) return false;
@@ -74,6 +78,7 @@ export function sampleColumns(labels: readonly string[], rows: readonly (readonl
     const dates = new DateColumn();
     for (const value of values) dates.add(value);
     const medianLength = median(values.map(({ length }) => length));
+    const nearlyUnique = isUnique(values, rows.length);
     return {
       label,
       filled: values.length,
@@ -82,7 +87,8 @@ export function sampleColumns(labels: readonly string[], rows: readonly (readonl
       coded: values.filter(isCoded).length,
       bare: values.filter((value) => BARE.test(value)).length,
       prose: proseOf(label, values, medianLength),
-      unique: isUnique(values, rows.length),
+      unique: nearlyUnique && values.length === rows.length,
+      nearlyUnique,
       keyed: values.every((value) => KEY.test(value)),
       numbering: isNumbering(values),
     };
@@ -117,13 +123,17 @@ const NAMED_AN_ID = /(?:^|[\s_.-])(?:id|uid|uuid|guid|key|ref|reference|ticket|c
 const NAMED_A_NUMBER = /(?:^|[\s_.-])(?:number|no\.?|nr\.?|#)$/i;
 const isNamedAnId = (label: string) => NAMED_AN_ID.test(label) || /[a-z]I[dD]$/.test(label);
 
+// Numbers of ten digits could be times since 1970; in a column that tells rows apart they are names.
+const isDated = ({ dates, bare, filled }: SampledColumn) => 2 * dates.dates >= filled && 2 * bare < filled;
+
 /**
  * The column that tells rows apart in every file of the same kind: unique in every row looked at, and named or written like
- * an ID. Plain row numbers are none, unless they are called an ID: the next file begins with 1 again.
+ * an ID; where it is named so, a few rows may have none. Plain row numbers are none, unless they are called an ID: the next file begins with 1 again.
  */
 export function proposeId(columns: readonly SampledColumn[]): string | undefined {
-  const unique = columns.filter((column) => column.unique && 2 * column.dates.dates < column.filled);
-  const named = unique.find(({ label }) => isNamedAnId(label));
+  const nearly = columns.filter((column) => column.nearlyUnique && !isDated(column));
+  const unique = nearly.filter((column) => column.unique);
+  const named = nearly.find(({ label }) => isNamedAnId(label));
   const numbered = unique.find(({ label, numbering }) => NAMED_A_NUMBER.test(label) && !numbering);
   return (named ?? numbered ?? unique.find(({ keyed }) => keyed))?.label;
 }

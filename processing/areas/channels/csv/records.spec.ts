@@ -120,6 +120,20 @@ describe('records of a file', () => {
     expect(texts({ maxDate: '2024-05-31T04:00:00Z' })).to.deep.equal(['a', 'b', 'OUTSIDE', 'OUTSIDE']);
   });
 
+  it('of days are the same in every zone, and within the dates as days', () => {
+    const file = 'text,when\na,2025-02-28\nb,2025-03-01\nc,2025-03-31\nd,2025-04-01\n';
+    const read = (zone: string) => recordsOf(file, { time: 'when', zone });
+    expect(read('UTC')[1]).to.include({ time: '2025-03-01T00:00:00.000Z' });
+    for (const zone of ['Europe/Berlin', 'America/Los_Angeles', 'Asia/Tokyo']) {
+      expect(read(zone), zone).to.deep.equal(read('UTC'));
+      const march = { time: 'when', zone, minDate: '2025-03-01', maxDate: '2025-03-31' };
+      expect(
+        recordsOf(file, march).map(({ text }) => text),
+        zone,
+      ).to.deep.equal(['b', 'c']);
+    }
+  });
+
   it('are not made of rows that cannot be read, and each says why', () => {
     const file =
       'text,when,id\na,03/04/2024,1\nb,13/04/2024,2\nc,,3\nd,soon,4\ne,2024-01-01,5,6\n" \u200b",2024-01-01,6\n';

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { type DateOrder, dateReader } from '@earshot/core/rules/dates/read-date';
 import { instantIn } from '@earshot/core/rules/dates/read-date-zone';
+import { isWholeDay } from '@earshot/core/rules/dates/whole-day';
 import { cleanLine, cleanProse, cut, isBlank } from '@earshot/core/rules/text';
 import { columnOf } from '../../../csv/labels.ts';
 import type { Table } from '../../../csv/table.ts';
@@ -51,12 +52,21 @@ export type RowOutcome = CsvRecord | 'OUTSIDE' | { reason: string };
 
 const isDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
 
-/** The first and last ms that are read. */
-function period({ minDate, maxDate, zone }: RecordOptions): [number, number] {
+/** The first and last ms that are read, as a zone has its days. */
+function period({ minDate, maxDate }: RecordOptions, zone: string): [number, number] {
   const instant = instantIn(zone);
   const from = (date: string) => (isDay(date) ? instant(Date.parse(date)) : Date.parse(date));
   const to = (date: string) => (isDay(date) ? instant(Date.parse(date) + 86_400_000) - 1 : Date.parse(date));
   return [minDate ? from(minDate) : Number.NEGATIVE_INFINITY, maxDate ? to(maxDate) : Number.POSITIVE_INFINITY];
+}
+
+/** Which times are read: those of a zone, and whole days. */
+function isWithin(options: RecordOptions): (time: number) => boolean {
+  const [times, days] = [period(options, options.zone), period(options, 'UTC')];
+  return (time) => {
+    const [from, to] = isWholeDay(time) ? days : times;
+    return time >= from && time <= to;
+  };
 }
 
 // What columns are taken for. Order and zone of dates show in the time that comes of them. What is not chosen adds nothing:
@@ -79,7 +89,7 @@ export class RecordReader {
   readonly #reading: bigint;
   readonly #occurrences = new Occurrences();
   readonly #readDate: ReturnType<typeof dateReader>;
-  readonly #period: [number, number];
+  readonly #isWithin: (time: number) => boolean;
   /** the columns of text, each with its label */
   readonly #texts: (readonly [column: number, label: string])[];
   readonly #title: number;
@@ -103,7 +113,7 @@ export class RecordReader {
       .map((label, column) => [column, `${JSON.stringify(label)}:`] as const)
       .filter(([column]) => !chosen.includes(column));
     this.#readDate = dateReader({ order: dateOrder, zone });
-    this.#period = period(options);
+    this.#isWithin = isWithin(options);
     this.#reading = readingHash(labels, options);
   }
 
@@ -113,7 +123,7 @@ export class RecordReader {
     if (problem !== undefined) return { reason: problem };
     const time = this.#readTime();
     if (time !== null && typeof time !== 'number') return time;
-    if (time !== null && (time < this.#period[0] || time > this.#period[1])) return 'OUTSIDE';
+    if (time !== null && !this.#isWithin(time)) return 'OUTSIDE';
     this.#hash.take(row, this.table.labels.length);
     const id = this.#id < 0 ? '' : cleanLine(row.text(this.#id));
     if (id.length > limits.csv.externalId)

@@ -3,6 +3,7 @@ import { channelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint, dataRecord, dataPoint as oneDataPoint } from '@earshot/core/areas/channels/data-point';
 import { dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
 import { Person, peopleOfEmail, personName } from '@earshot/core/areas/people/person';
+import { dayFormat } from '@earshot/core/rules/dates/whole-day';
 import { normalEmail } from '@earshot/core/rules/email';
 import { displayTitle } from '@earshot/core/rules/text';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -43,8 +44,8 @@ export const DataPointView = observer(function DataPointView({ id, ...rest }: Da
   return row ? <Reader row={row} {...rest} /> : <PageSkeleton />;
 });
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const day = dayFormat({ dateStyle: 'long' });
+const moment = dayFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 type ReaderProps = Omit<DataPointViewProps, 'id'> & { row: DataPoint };
 // What it says changes with the point.
@@ -98,8 +99,8 @@ function Facts({ row: { author, occurredAt, url } }: { row: DataPoint }) {
   return (
     <p className={classes.facts}>
       {author !== '' && <Author author={author} />}
-      <time dateTime={occurredAt} title={moment.format(new Date(occurredAt))}>
-        {day.format(new Date(occurredAt))}
+      <time dateTime={occurredAt} title={moment(occurredAt)}>
+        {day(occurredAt)}
       </time>
       <Source url={url} />
     </p>

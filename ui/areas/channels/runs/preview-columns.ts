@@ -1,4 +1,5 @@
 import { dateReader } from '@earshot/core/rules/dates/read-date';
+import { dayFormat, isWholeDay } from '@earshot/core/rules/dates/whole-day';
 import type { PreviewColumn } from '../../files/tables/preview-table.tsx';
 import type { Choices } from './reading-choices.ts';
 
@@ -22,17 +23,14 @@ export function rolesOf(labels: readonly string[], options: Choices): PreviewCol
 }
 
 const ORDERS = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY' } as const;
-const MIDNIGHT = /^00:00/;
-
 /** Shows dates as they will be read (8 Mar 2007, 14:30); undefined for those that cannot be. */
 export function readsDates({ dateOrder, timeZone = 'UTC' }: Choices): (text: string) => string | undefined {
   const read = dateReader({ order: dateOrder ? ORDERS[dateOrder] : undefined, zone: timeZone });
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  const day = dayFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone });
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   return (text) => {
     const at = read(text);
     if (typeof at !== 'number') return undefined;
-    const clock = time.format(at);
-    return MIDNIGHT.test(clock) ? day.format(at) : `${day.format(at)}, ${clock}`;
+    return isWholeDay(at) ? day(at) : `${day(at)}, ${time.format(at)}`;
   };
 }
