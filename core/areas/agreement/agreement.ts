@@ -177,8 +177,10 @@ export const exportAgreement = listQuery('exportAgreement', AgreementLine, {
     id: sentId(),
     unfinished: z.stringbool().default(false),
     unit: choice('CodingUnit', CODING_UNITS).default('SENTENCE'),
+    /** the figures, or who gave which tag to which unit */
+    table: choice('AgreementTable', ['FIGURES', 'CODINGS']).default('FIGURES'),
   }),
-  says: 'GET /api/v1/coding-rounds/:id/agreement.csv: the figures of a closed round, a line for all tags and one for each.',
+  says: 'GET /api/v1/coding-rounds/:id/agreement.csv: the figures of a closed round, a line for all tags and one for each; with ?table=CODINGS a line for each unit, with 1 or 0 for each tag of each coder, of which R or SPSS computes the figures anew.',
 });
 
 export const SATURATION_ORDERS = ['CREATED_AT_ASC', 'TITLE_ASC', 'FIRST_TAGGED_ASC'] as const;

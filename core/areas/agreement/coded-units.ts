@@ -84,8 +84,11 @@ function segmentsOf(note: CodedNote, unit: CodingUnit, firstCluster: number): Se
   });
 }
 
+/** By segment: the tags that each coder put on words of it; null for a coder whose coding does not count. */
+type Tagging = ReadonlyMap<number, readonly (ReadonlySet<string> | null)[]>;
+
 /** Puts the tags of each code on every segment that it shares words with. */
-function tagSegments({ counts, codes }: CodedNote, segments: readonly Segment[]): TaggedUnit[] {
+function taggedSegments({ counts, codes }: CodedNote, segments: readonly Segment[]): Tagging {
   const ends = segments.map(({ to }) => to);
   const tagged = new Map<number, (Set<string> | null)[]>();
   for (const { from, to, coder, tagIds } of codes) {
@@ -96,10 +99,27 @@ function tagSegments({ counts, codes }: CodedNote, segments: readonly Segment[])
       for (const tagId of tagIds) tags[coder]?.add(tagId);
     }
   }
-  return [...tagged].map(([at, tags]) => {
+  return tagged;
+}
+
+const tagSegments = (note: CodedNote, segments: readonly Segment[]): TaggedUnit[] =>
+  [...taggedSegments(note, segments)].map(([at, tags]) => {
     const { cluster, weight } = segments[at] as Segment;
     return { cluster, weight, tags };
   });
+
+/** A unit of a note, whether somebody tagged it or not. */
+export interface UnitOfNote extends Range {
+  /** by coder: the tags that they gave it; null where their coding does not count */
+  tags: readonly (ReadonlySet<string> | null)[];
+}
+
+/** All units of a note in reading order, from which every figure can be computed anew. */
+export function unitsOfNote(note: CodedNote, unit: CodingUnit): UnitOfNote[] {
+  const segments = segmentsOf(note, unit, 0);
+  const tagged = taggedSegments(note, segments);
+  const untagged = note.counts.map((counts) => (counts ? new Set<string>() : null));
+  return segments.map(({ from, to }, at) => ({ from, to, tags: tagged.get(at) ?? untagged }));
 }
 
 /** Cuts the notes of a round into units and says which coder gave each one which tags. */

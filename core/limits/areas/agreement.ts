@@ -16,6 +16,8 @@ export const agreementLimits = {
   acceptedStretches: 500,
   /** Stretches of text that are listed at a time. */
   listedStretches: 100,
+  /** Cells of the table of who gave which tag to which unit. */
+  agreementCells: 2_000_000,
   /** Notes of a saturation curve: the first in its order. */
   saturationNotes: 1000,
   /** Confidence intervals: resamples of the paragraphs, the seed, and the share of resamples inside the interval, in percent. */

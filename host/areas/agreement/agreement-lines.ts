@@ -22,15 +22,20 @@ const withInterval = ({ value, interval }: AgreementCoefficient): Cells => [
   rounded(interval?.high),
 ];
 
+/** What the coders of a round are called. */
+export async function coderNames(work: Work, { coderIds }: Pick<CodingRound, 'coderIds'>) {
+  const members = await work.rows(Member).find({ where: { id: coderIds } });
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  return (id: string): string => names.get(id) ?? DEFAULT_TITLES.deletedUser;
+}
+
 /** The figures of a round as a table: a line for all tags together, then one for each. What is not defined is empty. */
 export async function agreementLines(
   work: Work,
   { coderIds }: CodingRound,
   found: Agreement,
 ): Promise<AgreementLine[]> {
-  const members = await work.rows(Member).find({ where: { id: coderIds } });
-  const names = new Map(members.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string) => names.get(id) ?? DEFAULT_TITLES.deletedUser;
+  const nameOf = await coderNames(work, { coderIds });
   const { alpha, percent, pairs, tags } = found;
   const lines: Cells[] = [
     [

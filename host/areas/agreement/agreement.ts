@@ -18,6 +18,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { agreementLines } from './agreement-lines.ts';
 import { type ComparedNote, comparedNote, countingOf, type ReadingParts, RoundTags } from './closed-coding.ts';
+import { codingLines } from './coding-lines.ts';
 import { demandClosed } from './round-rules.ts';
 
 /** Characters of text that are shown on each side of a stretch. */
@@ -65,20 +66,35 @@ interface Asked {
   unfinished: boolean;
 }
 
-/** How far the coders of a closed round agree. */
-async function agreementOf(parts: ReadingParts, work: Work, round: CodingRound, asked: Asked): Promise<Agreement> {
+interface Compared {
+  notes: ComparedNote[];
+  /** those that the round names and those on its codes, by title */
+  tags: Tag[];
+}
+
+/** The notes of a closed round with the codes of its coders. */
+async function comparedNotes(
+  parts: ReadingParts,
+  work: Work,
+  round: CodingRound,
+  { unit, unfinished }: Asked,
+): Promise<Compared> {
   demandClosed(round);
-  const { unit, unfinished } = asked;
   const tags = new RoundTags(work);
   const wanted = { round, tags, counting: await countingOf(work, round, unfinished), sentences: unit === 'SENTENCE' };
   const notes: ComparedNote[] = [];
-  const summaries: Agreement['notes'] = [];
-  for (const noteId of round.noteIds) {
-    const note = await comparedNote(parts, work, noteId, wanted);
-    notes.push(note);
-    summaries.push(summaryOf(note, round));
-  }
-  const used = await tagsOf(work, tags, round, notes);
+  for (const noteId of round.noteIds) notes.push(await comparedNote(parts, work, noteId, wanted));
+  return { notes, tags: await tagsOf(work, tags, round, notes) };
+}
+
+/** How far the coders of a closed round agree. */
+async function agreementOf(
+  parts: ReadingParts,
+  work: Work,
+  round: CodingRound,
+  unit: CodingUnit,
+  { notes, tags: used }: Compared,
+): Promise<Agreement> {
   const measured = await work.transaction.ahead(
     `agreement of ${round.id} by ${unit} with ${notes.map(({ codes }) => codes.length)}`,
     async () => notes.map(({ counts, paragraphs, sentences, codes }) => ({ counts, paragraphs, sentences, codes })),
@@ -105,7 +121,7 @@ async function agreementOf(parts: ReadingParts, work: Work, round: CodingRound, 
       units,
     })),
     tags: measured.tags.map((tag, at) => ({ ...tag, alpha: shown(tag.alpha), title: used[at]?.title ?? '' })),
-    notes: summaries,
+    notes: notes.map((note) => summaryOf(note, round)),
     uncounted: notes.flatMap(uncountedOf),
   };
 }
@@ -133,10 +149,16 @@ function asShown(note: ComparedNote, { coderIds }: CodingRound, stretch: Stretch
 /** What is counted and shown of a closed round. */
 export function agreementHandlers(parts: ReadingParts): Handler[] {
   return [
-    inside(agreement, ({ input, work, object }) => agreementOf(parts, work, object, input)),
-    inside(exportAgreement, async ({ input, work, object }) =>
-      agreementLines(work, object, await agreementOf(parts, work, object, input)),
+    inside(agreement, async ({ input, work, object }) =>
+      agreementOf(parts, work, object, input.unit, await comparedNotes(parts, work, object, input)),
     ),
+    inside(exportAgreement, async ({ input, work, object }) => {
+      const { unit, table } = input;
+      const found = await comparedNotes(parts, work, object, input);
+      return table === 'CODINGS'
+        ? codingLines(work, { round: object, ...found, unit })
+        : agreementLines(work, object, await agreementOf(parts, work, object, unit, found));
+    }),
     inside(codedStretches, async ({ input: { noteId, state, offset, unfinished }, work, object: round }) => {
       demandClosed(round);
       if (!round.noteIds.includes(noteId))

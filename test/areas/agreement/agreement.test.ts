@@ -278,6 +278,30 @@ describe('agreement between coders', () => {
     expect((await get(mia, open.id)).status).to.equal(409);
   });
 
+  it('leaves as a table of who gave which tag to which unit, of which the figures can be computed anew', async () => {
+    const { mia } = study;
+    const round = await aCodedRound();
+    const get = async (unit: string) => {
+      const address = `${mia.url}/api/v1/coding-rounds/${round.id}/agreement.csv?table=CODINGS&unit=${unit}`;
+      const response = await fetch(address, { headers: mia.headers });
+      expect(response.headers.get('content-disposition')).to.include('codings.csv');
+      return (await response.text())
+        .replace('\ufeff', '')
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(','));
+    };
+    const [heads = [], ...units] = await get('SENTENCE');
+    expect(heads.slice(0, 5)).to.deep.equal(['"Note"', '"Unit"', '"From"', '"To"', '"Words"']);
+    const found = await by(round);
+    expect(units).to.have.length(found.units);
+    const late = heads.flatMap((head, at) => (head.startsWith('"Late:') ? [at] : []));
+    expect(late).to.have.length(2);
+    const sums = late.map((at) => units.reduce((sum, cells) => sum + Number(cells[at]), 0));
+    expect(sums, 'as the figures say').to.deep.equal(found.tags.find(({ title }) => title === 'Late')?.units);
+    expect((await get('PARAGRAPH')).length).to.be.lessThan(units.length + 1);
+  });
+
   it('has a saturation curve: new tags by note, by time, title, first tagging or in a chosen order', async () => {
     const { mia, late, kind, projectId, notes } = study;
     const other = (await aTranscript(mia, projectId, 'A later interview', 'So kind. And late.')).id;

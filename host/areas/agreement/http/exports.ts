@@ -9,7 +9,9 @@ export function agreementRoutes(routes: Routes, { runner, visits }: { runner: Ru
   routes.get(exportAgreement, '/api/v1/coding-rounds/:id/agreement.csv', async (request, response) => {
     const visit = await visits.ofReader(request, response);
     const { answer } = await runner.run(exportAgreement, { ...request.query, id: request.params.id }, visit);
-    response.attachment('agreement.csv').type('text/csv; charset=utf-8');
+    response
+      .attachment(request.query.table === 'CODINGS' ? 'codings.csv' : 'agreement.csv')
+      .type('text/csv; charset=utf-8');
     response.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     // Spreadsheets read a file without the byte order mark as something else than UTF-8.
     response.send(`\ufeff${(answer as AgreementLine[]).map(({ cells }) => csvLine(cells)).join('')}`);

@@ -4,7 +4,7 @@ import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { Note } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
-import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useAsk, useStores } from '../../../data/use-stores.ts';
@@ -45,7 +45,8 @@ export const RoundResults = observer(function RoundResults({ round }: { round: C
 /** By what agreement is counted, and whose coding counts. */
 function HowCounted({ round, counting }: { round: CodingRound; counting: Counting }) {
   const { unit, unfinished, setUnit, setUnfinished } = counting;
-  const address = `/api/v1/coding-rounds/${round.id}/agreement.csv?${new URLSearchParams({ unit, unfinished: String(unfinished) })}`;
+  const address = (table: string) =>
+    `/api/v1/coding-rounds/${round.id}/agreement.csv?${new URLSearchParams({ unit, unfinished: String(unfinished), table })}`;
   return (
     <div className={results.bar}>
       <SegmentedControl
@@ -59,16 +60,23 @@ function HowCounted({ round, counting }: { round: CodingRound; counting: Countin
         checked={unfinished}
         onChange={({ currentTarget }) => setUnfinished(currentTarget.checked)}
       />
-      <Button
-        component="a"
-        href={address}
-        download
-        variant="default"
-        className={results.end ?? ''}
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
-        CSV
-      </Button>
+      <Group gap="xs" className={results.end ?? ''}>
+        {[
+          { table: 'FIGURES', label: 'CSV' },
+          { table: 'CODINGS', label: 'CSV of codings' },
+        ].map(({ table, label }) => (
+          <Button
+            key={table}
+            component="a"
+            href={address(table)}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
     </div>
   );
 }
