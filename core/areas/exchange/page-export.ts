@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answer, ref } from '../../model/entity.ts';
+import { answer, moment, ref } from '../../model/entity.ts';
 import { query } from '../../model/operation.ts';
 
 /** What one note or insight can be written as; the last two are for transcripts with times. */
@@ -23,6 +23,8 @@ export const PageExport = answer('PageExport', {
       after: z.string(),
     }),
   ),
+  /** by the id of a highlight with tags: their titles, who made it ('' in a redacted file), and when */
+  tags: z.record(z.string(), z.object({ titles: z.array(z.string()), author: z.string(), at: moment() })),
   /** names that are replaced in a redacted file; null for one that is as it is */
   names: z.array(z.object({ name: z.string(), byParts: z.boolean() })).nullable(),
 });

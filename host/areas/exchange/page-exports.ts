@@ -1,9 +1,11 @@
 import { Highlight } from '@earshot/core/areas/coding/highlight';
-import { exportPage } from '@earshot/core/areas/exchange/page-export';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { exportPage, type PageExport } from '@earshot/core/areas/exchange/page-export';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
+import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { displayTitle } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../../operations/handlers.ts';
@@ -39,6 +41,27 @@ async function aroundQuotes(work: Work, citations: readonly Citation[]): Promise
   );
 }
 
+/** The tags on the highlights of a page, by highlight; who highlighted is named where the reader may know. */
+async function tagsOf(work: Work, noteId: string, named: boolean): Promise<PageExport['tags']> {
+  const rows = await work.rows(Highlight).find({ where: { noteId } });
+  const tagged = rows.filter(({ tagIds }) => tagIds.length > 0);
+  const tags = await work.rows(Tag).find({ where: { id: [...new Set(tagged.flatMap(({ tagIds }) => tagIds))] } });
+  const titles = new Map(tags.map(({ id, title }) => [id, displayTitle('tag', title)]));
+  const authors = named ? [...new Set(tagged.flatMap(({ createdBy }) => createdBy ?? []))] : [];
+  const members = await work.rows(Member).find({ where: { id: authors } });
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  return Object.fromEntries(
+    tagged.map(({ id, tagIds, createdBy, createdAt }) => [
+      id,
+      {
+        titles: tagIds.flatMap((tagId) => titles.get(tagId) ?? []),
+        author: names.get(createdBy ?? '') ?? '',
+        at: createdAt,
+      },
+    ]),
+  );
+}
+
 /** What a page that leaves as a file names beside its own words. */
 export const pageExportHandlers = (): Handler[] => [
   inside(exportPage, async ({ input: { id, redacted }, work }) => {
@@ -62,6 +85,7 @@ export const pageExportHandlers = (): Handler[] => [
           return [citationId, { text, speaker, before: prefix, after: suffix }];
         }),
       ),
+      tags: await tagsOf(work, id, !redacted),
       names: redacted ? await namesIn(work, page.projectId) : null,
     };
   }),

@@ -17,6 +17,7 @@ const words = {
   speakers: { [ADA]: 'Ada <b>' },
   citations: { [QUOTE]: { text: 'Half an hour\n# in the rain', speaker: 'Ben' } },
   titles: { [NOTE]: 'Interview [4]' },
+  tags: {},
 };
 type Format = 'md' | 'html' | 'docx' | 'vtt' | 'srt';
 
@@ -64,6 +65,37 @@ const TURNS = [
 ];
 
 describe('writing a page', () => {
+  it('names the tags of a highlight in a comment of Word on all of its words', async () => {
+    const id = '3f2f3f0e-0000-4000-8000-000000000009';
+    const coded = (text: string) => ({ type: 'text', text, marks: [{ type: 'highlight', attrs: { id } }] });
+    const document = build.doc(
+      build.paragraph('We ', coded('waited')),
+      build.paragraph({ ...coded('all day'), marks: [{ type: 'bold' }, { type: 'highlight', attrs: { id } }] }, '.'),
+    );
+    const tags = { [id]: { titles: ['Queue & rain', 'Trust'], author: 'Ada', at: '2026-01-02T03:04:05.000Z' } };
+    const { file } = await writePage.run({
+      input: {
+        updates: [stateFromJson(document)],
+        format: 'docx',
+        words: { ...words, tags },
+        pictures: {},
+        names: null,
+      },
+      signal,
+      emit: async () => undefined,
+    });
+    const archive = new Archive(Buffer.from(file), 'Word');
+    const comments = archive.read('word/comments.xml').toString();
+    expect(comments).to.include('Queue &amp; rain').and.to.include('Trust').and.to.include('w:author="Ada"');
+    const body = archive.read('word/document.xml').toString();
+    const order = ['commentRangeStart', 'waited', 'all day', 'commentRangeEnd', 'commentReference'];
+    const places = order.map((part) => body.indexOf(part));
+    expect(places).to.deep.equal([...places].sort((one, other) => one - other));
+    expect(Math.min(...places)).to.be.greaterThan(0);
+    for (const part of ['commentRangeStart', 'commentRangeEnd', 'commentReference'])
+      expect(body.split(`<w:${part} `)).to.have.length(2);
+  });
+
   it('makes Markdown in which every sign is what it was', async () => {
     expect(await text('md', ...ALL)).to.equal(
       [

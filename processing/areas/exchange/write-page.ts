@@ -28,7 +28,10 @@ const WRITERS: Record<PageFormat, (page: WrittenPage, signal: Stop) => string | 
 const mapped = <T, R>(record: Record<string, T>, change: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([id, value]) => [id, change(value)]));
 
-const redacted = ({ title, speakers, citations, titles }: PageWords, { text, name, piece }: Redactor): PageWords => ({
+const redacted = (
+  { title, speakers, citations, titles, tags }: PageWords,
+  { text, name, piece }: Redactor,
+): PageWords => ({
   title: text(title),
   speakers: mapped(speakers, name),
   citations: mapped(citations, ({ text: quote, speaker, before, after }) => ({
@@ -36,6 +39,11 @@ const redacted = ({ title, speakers, citations, titles }: PageWords, { text, nam
     speaker: name(speaker),
   })),
   titles: mapped(titles, text),
+  tags: mapped(tags, ({ titles: tagTitles, author, at }) => ({
+    titles: tagTitles.map(text),
+    author: name(author),
+    at,
+  })),
 });
 
 /** Writes a page in a format. What it refers to and shows comes back as well: titles and pictures are asked for, and it is written once more with them. */

@@ -12,9 +12,12 @@ import {
   restoreProjectExport,
 } from '@earshot/core/areas/exchange/project-export';
 import { createComment } from '@earshot/core/areas/pages/comment';
-import { updateNote } from '@earshot/core/areas/pages/note';
+import { createInsight } from '@earshot/core/areas/pages/insight';
+import { note as oneNote, updateNote } from '@earshot/core/areas/pages/note';
 import { createVersion } from '@earshot/core/areas/pages/version';
 import { createPerson } from '@earshot/core/areas/people/person';
+import { createFolder } from '@earshot/core/areas/places/folder';
+import { updateProject } from '@earshot/core/areas/places/project';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { limits } from '@earshot/core/limits';
 import { me, updateMember } from '@earshot/core/model/member';
@@ -28,6 +31,7 @@ import { demandRefused } from '../../kit/hosts/refused.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
 import { get, upload } from '../../kit/hosts/uploads.ts';
 import { anExport, Package } from '../../kit/rooms/exports.ts';
+import { aSummary, INTERVIEW } from '../../kit/rooms/summaries.ts';
 import { aHighlight, anImport, aTranscript } from '../../kit/rooms/transcript.ts';
 
 const sql = async <R = unknown>(by: Person, statement: string, bind: unknown[] = []): Promise<R[]> => {
@@ -104,6 +108,25 @@ describe('exports of projects', function () {
 
     expect(made.lines('x-earshot/Audit.jsonl'), 'only administrators read the audit log').to.deep.equal([]);
 
+    const all = 'Insights Notes Fields FieldSets ProjectFieldPreferences TagBoards TagGroups Tags Files InsightFiles';
+    for (const name of [...all.split(' '), 'ProjectViews', 'Project', 'Questions', 'QuestionResponses', 'Filesystem'])
+      expect(made.archive.names, 'files without rows are there, too').to.include(`${name}.jsonl`);
+    expect(made.manifest).to.deep.include({ projectIds: [project.id], projectCategoryIds: [] });
+    const mappings = JSON.parse(made.archive.read('ExistingMappings.json').toString());
+    expect(Object.keys(mappings)).to.have.members([
+      'fields',
+      'files',
+      'fieldSets',
+      'highlights',
+      'insights',
+      'notes',
+      'tagBoards',
+      'tagGroups',
+      'tags',
+    ]);
+    expect(mappings.notes).to.deep.equal({ [note.id]: note.id });
+    expect(mappings.highlights).to.deep.equal({ [highlight.id]: highlight.id });
+
     const path = `original/${file.id}.txt`;
     expect(made.lines('Files.jsonl')[0]).to.include({ originalFileName: 'CON.txt', downloadUrl: path });
     expect(made.archive.read(path).equals(bytes)).to.equal(true);
@@ -157,8 +180,39 @@ describe('exports of projects', function () {
       `bytes 100-${whole.length - 1}/${whole.length}`,
     ]);
     expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(100))).to.equal(true);
-    expect(rest.headers.get('content-disposition')).to.match(/^attachment; filename="?earshot-export-[\d-]+\.zip"?$/);
+    expect(rest.headers.get('content-disposition')).to.equal(
+      `attachment; filename="${project.title} ${row.createdAt.slice(0, 10)}.zip"`,
+    );
     expect(rest.headers.get('cache-control')).to.equal('private, no-store');
+  });
+
+  it('say of a project, its folder and its pages what the community format asks for', async () => {
+    const { ada, project, note } = await aStudy();
+    const folder = await ada.do(createFolder, { name: 'Spring' });
+    const entries = [
+      { id: 'tags', hidden: false },
+      { id: 'charts', hidden: true },
+    ];
+    await ada.do(updateProject, { id: project.id, folderId: folder.id, entries });
+    const insight = await ada.do(createInsight, { projectId: project.id, title: 'They wait' });
+    const beside = await upload(ada, { projectId: project.id, pageId: insight.id, bytes: 'words', name: 'a.txt' });
+    const long = await anImport(ada, project.id, 'Bakery.vtt', INTERVIEW);
+    await eventually(async () => expect((await ada.do(oneNote, { id: long.id })).characters).to.be.greaterThan(0));
+    await aSummary(ada, { pageId: long.id, framework: 'Summary' });
+    const made = await Package.of(ada, await anExport(ada, { projectId: project.id }));
+    expect(made.lines('Project.jsonl')[0]).to.include({
+      ...{ tagsEnabled: true, tagsRank: 0, chartsEnabled: false, chartsRank: 1, notesEnabled: true },
+      ...{ transcriptionVocabularyEnabled: false, transcriptionLanguage: null, recruitEnabled: false },
+    });
+    expect(made.lines('Filesystem.jsonl')[0]).to.deep.include({ id: folder.id, projects: [project.id] });
+    expect(made.manifest).to.deep.include({ projectCategoryIds: [folder.id] });
+    expect(made.lines('Insights.jsonl')[0]).to.include({ id: insight.id, fileId: beside.id });
+    expect(made.lines('InsightFiles.jsonl')).to.deep.equal([{ insightId: insight.id, fileId: beside.id }]);
+    const lines = made.lines('Notes.jsonl');
+    const summarised = lines.find(({ id }) => id === long.id);
+    expect(summarised).to.include({ summaryFramework: 'Summary', summaryLanguage: 'AUTO' });
+    expect(summarised?.summaryContent).to.match(/\w+ \w+/);
+    expect(lines.find(({ id }) => id === note.id)).to.include({ summaryContent: null, fileId: null });
   });
 
   it(`are for their maker alone, as long as they may read what is in it (${downloadProjectExport.name})`, async () => {

@@ -40,7 +40,7 @@ export class Package {
   lines(file: string): Line[] {
     if (!this.archive.has(file)) return [];
     const text = this.archive.read(file).toString('utf8').trimEnd();
-    return text.split('\n').map((line) => JSON.parse(line) as Line);
+    return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as Line);
   }
 
   /** The package as somebody who knows its format can change it, with more lines by file: the manifest fits to what is in it. */

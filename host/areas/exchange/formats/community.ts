@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { originalPath } from '../gathering/lines.ts';
 import { type ExportWriter, REDACTED_NOTICE } from './writer.ts';
 
@@ -6,8 +7,10 @@ export const communityFormat: ExportWriter = {
   takes: () => true,
   hasAudit: true,
   pathOf: originalPath,
-  write({ row, folder, gathered, originals: { entries, missing } }) {
-    const names = Object.keys(folder.counts).sort();
+  async write({ row, folder, gathered, originals: { entries, missing } }) {
+    for (const name of COMMUNITY_FILES) if (!(name in folder.counts)) await folder.add(name, []);
+    await writeFile(folder.fileOf(MAPPINGS), gathered.mappings.json, { mode: 0o600 });
+    const names = [...Object.keys(folder.counts), MAPPINGS].sort();
     const lost = new Set(missing);
     const files = gathered.files.map((file) =>
       file.filepath && lost.has(file.filepath) ? { ...file, uploadStatus: 'FAILED', filepath: null } : file,
@@ -18,6 +21,7 @@ export const communityFormat: ExportWriter = {
       exportedAt: row.createdAt,
       title: gathered.title,
       projectIds: [row.projectId],
+      projectCategoryIds: gathered.folderIds,
       files,
       counts: folder.counts,
       notPortable: [...NOT_PORTABLE, ...(row.redacted ? [REDACTED_NOTICE] : [])],
@@ -25,6 +29,27 @@ export const communityFormat: ExportWriter = {
     return { entries: [...names.map((name) => ({ name, path: folder.fileOf(name) })), ...entries], missing, content };
   },
 };
+
+const MAPPINGS = 'ExistingMappings.json';
+
+/** The files that a package always has, if empty ones (EX-01). */
+const COMMUNITY_FILES = [
+  'Insights',
+  'Notes',
+  'Fields',
+  'FieldSets',
+  'ProjectFieldPreferences',
+  'TagBoards',
+  'TagGroups',
+  'Tags',
+  'Files',
+  'InsightFiles',
+  'ProjectViews',
+  'Project',
+  'Questions',
+  'QuestionResponses',
+  'Filesystem',
+].map((name) => `${name}.jsonl`);
 
 /** What a reader of the package cannot make again from it. */
 const NOT_PORTABLE = [

@@ -21,7 +21,9 @@ import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
+import { ExistingMappings } from './existing-mappings.ts';
 import { communityLine, fileLine, type Line, ownLine } from './lines.ts';
+import { NoteSummaries } from './note-summaries.ts';
 import type { PackageFolder } from './package-folder.ts';
 import type { Reader, ReadRow } from './reader.ts';
 
@@ -47,6 +49,9 @@ export interface Gathered {
   files: { id: string; uploadStatus: string; filepath: string | null }[];
   pictures: PicturedFile[];
   namesPeople: boolean;
+  /** the folder that it lies in, as far as its reader may see that */
+  folderIds: string[];
+  mappings: ExistingMappings;
 }
 
 export interface GatheringParts {
@@ -70,6 +75,7 @@ export interface GatheringParts {
 
 /** Read by people only: an import leaves it out (EX-05). */
 const AUDIT_FILE = 'x-earshot/Audit.jsonl';
+const INSIGHT_FILES = 'InsightFiles.jsonl';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Text that packs well although its kind is not TEXT. */
 const PACKED_KINDS = new Set(['AUDIO', 'VIDEO', 'IMAGE']);
@@ -88,9 +94,17 @@ class Gathering {
   private readonly named = new Set<string>();
   /** ids of what lies in the project */
   private readonly inside = new Set<string>();
-  private readonly gathered: Gathered = { title: '', originals: [], files: [], pictures: [], namesPeople: false };
+  private readonly gathered: Gathered = {
+    ...{ title: '', originals: [], files: [], pictures: [], namesPeople: false },
+    ...{ folderIds: [], mappings: new ExistingMappings() },
+  };
+  /** by page: the files beside it */
+  private readonly beside = new Map<string, ReadRow[]>();
+  private summaries: NoteSummaries;
 
-  constructor(private readonly parts: GatheringParts) {}
+  constructor(private readonly parts: GatheringParts) {
+    this.summaries = NoteSummaries.none(parts.reader);
+  }
 
   async all(): Promise<Gathered> {
     const { reader, projectId, tell } = this.parts;
@@ -98,6 +112,7 @@ class Gathering {
     this.gathered.title = String(project.title);
     await this.add(Project, [communityLine('Project', project)], [project]);
     await this.foldersAbove(project.folderId as string | null);
+    await this.prepare();
     const nouns = entities.filter(({ name }) => {
       const noun = EXPORTED_NOUNS[name];
       return isExported(noun) && noun.by && this.parts.takes(name);
@@ -113,6 +128,16 @@ class Gathering {
       await this.members();
     }
     return this.gathered;
+  }
+
+  /** Looks up what lines of pages say of files beside them, and of their summaries. */
+  private async prepare(): Promise<void> {
+    const { reader, projectId, takes } = this.parts;
+    if (takes('Summary')) this.summaries = await NoteSummaries.of(reader, projectId);
+    if (!takes('File')) return;
+    for await (const rows of reader.pages(File, { placeId: projectId }))
+      for (const row of rows)
+        if (row.pageId) this.beside.set(String(row.pageId), [...(this.beside.get(String(row.pageId)) ?? []), row]);
   }
 
   private async noun(entity: AnyEntity): Promise<void> {
@@ -136,13 +161,14 @@ class Gathering {
     else if (entity === Version) for (const row of rows) await this.version(row);
     else if (entity === Summary) for (const row of rows) await this.summary(row);
     else if (entity === Citation) await this.citations(rows);
-    else if (entity === File)
+    else if (entity === File) {
       await this.add(
         entity,
         rows.map((row) => this.file(row)),
         rows,
       );
-    else
+      await this.insightFiles();
+    } else
       await this.add(
         entity,
         rows.map((row) => this.lineOf(entity, row)),
@@ -162,13 +188,21 @@ class Gathering {
     const json = await documentOf(row.id, top);
     if (!json) return;
     const line = this.lineOf(entity, row);
+    if (entity === Note || entity === Insight) line.fileId = this.fileOf(row)?.id ?? null;
     if (entity === Note) {
+      Object.assign(line, await this.summaries.lineOf(row.id));
       const marks = await reader.all(Highlight, { noteId: row.id });
       line.contentRanges = marks.map(({ id, position, text }) => ({ id, position, length: String(text).length }));
       const { words } = await reader.ask(wordTimes, { id: row.id });
       if (words.length > 0) line.wordTimes = words;
     }
     await this.add(entity, [withDocument(line, json)], [row]);
+  }
+
+  /** The file that a page is about: the one that it was made from, or else the first beside it. */
+  private fileOf({ id, sourceHash }: ReadRow): ReadRow | undefined {
+    const beside = this.beside.get(id) ?? [];
+    return beside.find(({ hash }) => hash !== '' && hash === sourceHash) ?? beside[0];
   }
 
   private async version(row: ReadRow): Promise<void> {
@@ -208,6 +242,16 @@ class Gathering {
     return fileLine(row, filepath);
   }
 
+  /** Which files lie beside which insights; once. */
+  private async insightFiles(): Promise<void> {
+    if (this.parts.folder.counts[INSIGHT_FILES] !== undefined) return;
+    const insights = await this.parts.reader.all(Insight, { projectId: this.parts.projectId });
+    const lines = insights.flatMap(({ id: insightId }) =>
+      (this.beside.get(insightId) ?? []).map(({ id: fileId }) => ({ insightId, fileId })),
+    );
+    await this.write(INSIGHT_FILES, lines);
+  }
+
   private async questions(surveys: ReadRow[]): Promise<void> {
     const lines = surveys.flatMap(({ id, questions }) =>
       (questions as { id: string; text: string; type: string; options: unknown }[]).map((question) => ({
@@ -225,7 +269,9 @@ class Gathering {
     for (let next = id; next; ) {
       const row = (await this.parts.reader.ask(oneFolder, { id: next }).catch(ifHidden)) as ReadRow | undefined;
       if (!row) return;
-      await this.add(Folder, [communityLine('Folder', row)], [row]);
+      const isOwn = this.gathered.folderIds.length === 0 && row.id === id;
+      if (isOwn) this.gathered.folderIds.push(row.id);
+      await this.add(Folder, [communityLine('Folder', row, { projects: isOwn ? [this.parts.projectId] : [] })], [row]);
       next = row.parentId as string | null;
     }
   }
@@ -238,16 +284,17 @@ class Gathering {
     const groupIds = new Set(tags.map(({ groupId }) => groupId));
     const groups = await reader.all(TagGroup, { placeId: workspaceId });
     const used = groups.filter(({ id }) => groupIds.has(id) || this.named.has(id));
-    await this.add(
-      TagGroup,
-      used.map((row) => communityLine('TagGroup', row)),
-      [],
-    );
-    await this.add(
-      Tag,
-      tags.map((row) => communityLine('Tag', row)),
-      [],
-    );
+    for (const [entity, rows] of [
+      [TagGroup, used],
+      [Tag, tags],
+    ] as const) {
+      for (const { id } of rows) this.gathered.mappings.add(entity.name, id);
+      await this.add(
+        entity,
+        rows.map((row) => communityLine(entity.name, row)),
+        [],
+      );
+    }
   }
 
   /** What was done to the project and what lies in it; from where stays in the workspace. */
@@ -293,7 +340,10 @@ class Gathering {
   private async add(entity: AnyEntity, lines: (Line | Uint8Array)[], rows: ReadRow[]): Promise<void> {
     const noun = EXPORTED_NOUNS[entity.name];
     if (!isExported(noun)) throw new Error(`${entity.name} is not exported`);
-    for (const row of rows) this.note(row);
+    for (const row of rows) {
+      this.note(row);
+      this.gathered.mappings.add(entity.name, row.id);
+    }
     await this.write(noun.file, lines);
   }
 

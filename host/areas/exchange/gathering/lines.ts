@@ -30,12 +30,34 @@ const page: Mapping = (row) => ({
   fileId: null,
 });
 
+/** The parts of a project that the community format switches and orders; what Earshot does not have is off. */
+const PARTS = ['charts', 'highlights', 'insights', 'notes', 'readme', 'tags'] as const;
+
+/** Which parts of a project people see, and in which order: as they arranged its navigation. */
+function partsOf(entries: readonly { id: string; hidden: boolean }[]): Line {
+  const places = PARTS.map((part) => [part, entries.findIndex(({ id }) => id === part)] as const);
+  const arranged = places.filter(([, at]) => at >= 0).sort(([, one], [, other]) => one - other);
+  // What nobody has arranged follows.
+  const order = [...arranged, ...places.filter(([, at]) => at < 0)].map(([part]) => part);
+  const flags = places.flatMap(([part, at]) => [
+    [`${part}Enabled`, !entries[at]?.hidden],
+    [`${part}Rank`, order.indexOf(part)],
+  ]);
+  return {
+    ...Object.fromEntries(flags),
+    transcriptionVocabularyEnabled: false,
+    transcriptionVocabularyRank: PARTS.length,
+    transcriptionLanguage: null,
+    recruitEnabled: false,
+  };
+}
+
 const mappings: Record<string, Mapping> = {
   Insight: page,
   Note: page,
   Field: same('id', 'fieldSetId', 'label', 'options', 'rank', 'type'),
   FieldSet: same('id', 'label', 'rank'),
-  FieldPreference: same('id', 'fieldId', 'projectId', 'hidden'),
+  FieldPreference: (row) => ({ ...same('id', 'fieldId', 'projectId', 'hidden')(row), fieldSetId: null }),
   View: (row) => ({ ...same('id', 'layout', 'objectType', 'rank', 'title', 'viewData')(row), docId: row.placeId }),
   TagBoard: same('id', 'rank', 'title'),
   TagGroup: (row) => ({ ...same('id', 'rank', 'title')(row), tagBoardId: row.boardId, color: null }),
@@ -49,6 +71,7 @@ const mappings: Record<string, Mapping> = {
     color: row.colour,
     projectCategoryId: row.folderId,
     entries: row.entries,
+    ...partsOf(row.entries as { id: string; hidden: boolean }[]),
   }),
   Folder: (row) => ({ id: row.id, name: row.name, parentId: row.parentId, projectCategoryId: row.id }),
   SurveyResponse: same('id', 'surveyId', 'number', 'answers'),

@@ -1,9 +1,13 @@
 import { downloadProjectExport, EXPORT_FILES, type ProjectExport } from '@earshot/core/areas/exchange/project-export';
+import { type Project, project } from '@earshot/core/areas/places/project';
+import { Refusal } from '@earshot/core/refusal';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
+import type { Visit } from '../../../operations/visit.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { sendBytes } from '../../files/http/files.ts';
+import { fileName } from './file-name.ts';
 
 export interface ExportRouteParts {
   runner: Runner;
@@ -13,6 +17,15 @@ export interface ExportRouteParts {
 
 /** The bytes of an export, whole or a range of them, so that a download that broke off goes on. */
 export function exportRoutes(routes: Routes, { runner, visits, store }: ExportRouteParts): void {
+  // A project that cannot be opened any more has no name for its file.
+  const titleOf = async (id: string, visit: Visit): Promise<string> => {
+    try {
+      return ((await runner.run(project, { id }, visit)).answer as Project).title;
+    } catch (fault) {
+      if (fault instanceof Refusal) return '';
+      throw fault;
+    }
+  };
   routes.get(downloadProjectExport, '/api/v1/exports/:id', async (request, response) => {
     const visit = await visits.ofReader(request, response);
     const row = (await runner.run(downloadProjectExport, { id: request.params.id }, visit)).answer as ProjectExport;
@@ -20,7 +33,8 @@ export function exportRoutes(routes: Routes, { runner, visits, store }: ExportRo
     const size = await store.size(key);
     if (size === undefined) throw new Error(`The bytes of export ${row.id} are gone`);
     const { ending, mediaType } = EXPORT_FILES[row.format];
-    response.attachment(`earshot-export-${row.createdAt.slice(0, 10)}.${ending}`).type(mediaType);
+    const name = fileName(row.redacted ? '' : await titleOf(row.projectId, visit), 'export');
+    response.attachment(`${name} ${row.createdAt.slice(0, 10)}.${ending}`).type(mediaType);
     response.set('cache-control', 'private, no-store');
     await sendBytes(request, response, store, { key, size, etag: `"${row.hash}"` });
   });

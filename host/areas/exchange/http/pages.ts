@@ -14,6 +14,7 @@ import type { Runner } from '../../../operations/runner.ts';
 import type { Visit } from '../../../operations/visit.ts';
 import type { Database } from '../../../store/database.ts';
 import type { Files } from '../../files/bytes/files.ts';
+import { fileName } from './file-name.ts';
 
 export interface PageRouteParts {
   runner: Runner;
@@ -32,13 +33,6 @@ const TYPES: Record<PageFormat, string> = {
   srt: 'application/x-subrip; charset=utf-8',
 };
 
-// What a file system takes for something else, and what is too long for a name with its ending.
-const fileName = (title: string) =>
-  title
-    .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-    .trim()
-    .slice(0, 120) || 'page';
-
 /** One note or insight as a file: written in the pool, with what the visitor may read. */
 export function pageRoutes(routes: Routes, parts: PageRouteParts): void {
   for (const format of PAGE_FORMATS)
@@ -47,7 +41,7 @@ export function pageRoutes(routes: Routes, parts: PageRouteParts): void {
       const page = (await parts.runner.run(exportPage, { ...request.query, id: request.params.id }, visit))
         .answer as PageExport;
       const { file, title } = await written(parts, page, format, visit);
-      response.attachment(`${fileName(title)}.${format}`).type(TYPES[format]);
+      response.attachment(`${fileName(title, 'page')}.${format}`).type(TYPES[format]);
       response.set({
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
@@ -62,12 +56,12 @@ async function written(parts: PageRouteParts, page: PageExport, format: PageForm
   const workspaceId = visit.session?.workspaceId ?? '';
   const stored = await database.inWorkspace(workspaceId, (transaction) => documents.stored(transaction, page.id));
   if (!stored) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
-  const { title, speakers, citations, names } = page;
+  const { title, speakers, citations, tags, names } = page;
   const write = (titles: Record<string, string>, pictures: Record<string, PagePicture>) =>
     pool.run('write-page', {
       updates: stored.updates,
       format,
-      words: { title, speakers, citations, titles },
+      words: { title, speakers, citations, titles, tags },
       pictures,
       names,
     });

@@ -80,6 +80,7 @@ export function textHtml(
     speakers: content.speakersOf(page.id),
     citations: Object.fromEntries(content.citations),
     titles: {},
+    tags: {},
   };
   return htmlBlocks({ document: page.document, words }, { picture, reference, marked });
 }

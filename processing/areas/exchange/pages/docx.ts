@@ -20,7 +20,8 @@ import {
 import * as z from 'zod';
 import { readInChild } from '../../../pool/child.ts';
 import type { Stop } from '../../../pool/task.ts';
-import { LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
+import { TagComments } from './docx-tags.ts';
+import { CONTROLS, LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
 
 type Block = Paragraph | Table;
 /** How a paragraph stands: in a list, in a quote. */
@@ -34,9 +35,6 @@ const DEEPEST = 8;
 /** Pixels between the margins of a page of Word. */
 const TEXT_WIDTH = 600;
 const YELLOW = 'yellow';
-
-// What XML 1.0 has no place for would damage the file.
-const CONTROLS = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 const styleOf = (marks: readonly DocumentMark[]): IRunOptions => {
   const has = (type: string) => marks.some((mark) => mark.type === type);
@@ -64,6 +62,7 @@ class Word {
   constructor(
     private readonly words: PageWords,
     private readonly pictures: ReadonlyMap<string, ImageRun>,
+    private readonly tags: TagComments,
   ) {}
 
   blocks(nodes: readonly DocumentNode[] = [], standing: Standing = {}, depth = 0): Block[] {
@@ -102,8 +101,9 @@ class Word {
       if (node.type === 'hardBreak') return [new TextRun({ break: 1 })];
       if (node.type === 'reference') return runs(referenceTitle(this.words, node), {});
       const href = node.marks?.find(({ type }) => type === 'link')?.attrs?.href;
-      if (typeof href === 'string') return [link(href, node.text ?? '')];
-      return runs(node.text ?? '', styleOf(node.marks ?? []));
+      const written =
+        typeof href === 'string' ? [link(href, node.text ?? '')] : runs(node.text ?? '', styleOf(node.marks ?? []));
+      return this.tags.around(node, written);
     });
   }
 
@@ -198,15 +198,17 @@ async function imagesOf(pictures: WrittenPage['pictures'], signal: Stop): Promis
 /** A page as a Word file. */
 export async function docxOf({ document, words, pictures }: WrittenPage, signal: Stop): Promise<Uint8Array> {
   const title = words.title.replaceAll(CONTROLS, '');
+  const tags = new TagComments(document, words.tags);
   const file = new Document({
     title,
     creator: 'Earshot',
+    comments: { children: tags.comments },
     numbering: { config: [{ reference: NUMBERED, levels }] },
     sections: [
       {
         children: [
           new Paragraph({ heading: HeadingLevel.TITLE, children: runs(title, {}) }),
-          ...new Word(words, await imagesOf(pictures, signal)).blocks(document.content),
+          ...new Word(words, await imagesOf(pictures, signal), tags).blocks(document.content),
         ],
       },
     ],

@@ -2,6 +2,9 @@ import type { DocumentJson, DocumentNode, ReferenceType } from '@earshot/core/do
 import * as z from 'zod';
 import { bytes } from '../../../pool/task.ts';
 
+// What XML 1.0 has no place for would damage a file of Word.
+export const CONTROLS = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
 /** What a document names by id, in words that its reader may know. */
 export const pageWords = z.object({
   title: z.string(),
@@ -19,6 +22,10 @@ export const pageWords = z.object({
   ),
   /** titles of what is referred to, by id */
   titles: z.record(z.string(), z.string()),
+  /** by the id of a highlight with tags: their titles, who made it, and when */
+  tags: z
+    .record(z.string(), z.object({ titles: z.array(z.string()), author: z.string(), at: z.iso.datetime() }))
+    .default({}),
 });
 export type PageWords = z.output<typeof pageWords>;
 

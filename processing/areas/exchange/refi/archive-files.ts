@@ -8,7 +8,7 @@ import { Refusal } from '@earshot/core/refusal';
 import type { PackageEntry, ZipReader } from '../package/zip-reader.ts';
 import type { RefiFiles } from './coming/coming-parts.ts';
 
-const INTERNAL = /^internal:\/\/\/?/i;
+const INTERNAL = /^internal:/i;
 const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1).toLowerCase();
 
 const namesOf = (zip: ZipReader): string[] => [...zip.entries.values()].map(({ name }) => name);
@@ -20,12 +20,45 @@ export function projectIn(zip: ZipReader): PackageEntry | undefined {
   return name === undefined ? undefined : zip.entry(name);
 }
 
+/** A path of the XML without its scheme, as it is and as an address that was escaped. */
+function writtenPaths(path: string): string[] {
+  const bare = path
+    .replace(/^[a-z]+:\/{2,3}/i, '')
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.?\/)+/, '');
+  try {
+    return [...new Set([bare, decodeURIComponent(bare)])];
+  } catch {
+    // A percent sign that escapes nothing is a part of the name.
+    return [bare];
+  }
+}
+
 /**
- * The files in a .qdpx. Programs disagree on how the folder is spelled, so the last part of a name counts. However often
- * the XML names a file, no more is unpacked in all than a project may have.
+ * Finds the file that a path of the XML names. Programs disagree on how the folder is spelled and some leave out that it is
+ * in the archive: after the whole path, the last part of it counts where one file only has that name.
  */
+function finder(zip: ZipReader): RefiFiles['find'] {
+  const names = namesOf(zip);
+  const whole = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const byLast = Map.groupBy(names, lastPart);
+  return (path) => {
+    if (path === '') return undefined;
+    const paths = writtenPaths(path).map((one) => one.toLowerCase());
+    for (const one of paths) {
+      const exact = whole.get(one) ?? whole.get(`sources/${one}`);
+      if (exact !== undefined) return exact;
+    }
+    for (const one of paths) {
+      const found = byLast.get(lastPart(one)) ?? [];
+      if (found.length === 1 || (found.length > 1 && INTERNAL.test(path))) return found.at(-1);
+    }
+    return undefined;
+  };
+}
+
+/** The files in a .qdpx. However often the XML names a file, no more is unpacked in all than a project may have. */
 export function archiveFiles(zip: ZipReader): RefiFiles {
-  const byName = new Map(namesOf(zip).map((name) => [lastPart(name), name]));
   let left: number = limits.imports.unpackedBytes;
   const entryOf = (name: string): PackageEntry => {
     const entry = zip.entry(name);
@@ -35,7 +68,7 @@ export function archiveFiles(zip: ZipReader): RefiFiles {
     return entry;
   };
   return {
-    find: (path) => (INTERNAL.test(path) ? byName.get(lastPart(path.replace(INTERNAL, ''))) : undefined),
+    find: finder(zip),
     read: (name) => zip.whole(entryOf(name), limits.archive.entryBytes),
     extract: async (name, to) => {
       const hash = createHash('sha256');

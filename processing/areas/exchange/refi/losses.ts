@@ -12,19 +12,55 @@ export const lossReport = z.object({
 });
 export type LossReport = z.output<typeof lossReport>;
 
-/** Collects what gets lost between two formats, item by item. */
-export class Losses {
-  private readonly listed: Loss[] = [];
-  private count = 0;
+/** How much a loss weighs: what people said, something else of theirs, or only where it stood. */
+const WEIGHTS = ['WORDS', 'REST', 'ORDER'] as const;
+export type LossWeight = (typeof WEIGHTS)[number];
 
-  add(kind: LossKind, title: string, why: string): void {
-    this.count += 1;
-    if (this.listed.length < limits.refi.losses) this.listed.push({ kind, title: cut(cleanLine(title), TITLE), why });
+/** Equal losses are listed one by one up to so many, and as one beyond. */
+const ONE_BY_ONE = 3;
+
+interface EqualLosses {
+  kind: LossKind;
+  why: string;
+  /** of the first ones */
+  titles: string[];
+  count: number;
+}
+
+/** Collects what gets lost between two formats: losses of words first, those of order last, equal ones together. */
+export class Losses {
+  private readonly groups: Readonly<Record<LossWeight, Map<string, EqualLosses>>> = {
+    WORDS: new Map(),
+    REST: new Map(),
+    ORDER: new Map(),
+  };
+  private unlisted = 0;
+
+  add(kind: LossKind, title: string, why: string, weight: LossWeight = 'REST'): void {
+    const groups = this.groups[weight];
+    const key = `${kind} ${why}`;
+    const group = groups.get(key) ?? { kind, why, titles: [], count: 0 };
+    if (group.count === 0 && groups.size >= limits.refi.losses) {
+      this.unlisted += 1;
+      return;
+    }
+    group.count += 1;
+    if (group.titles.length < ONE_BY_ONE) group.titles.push(cut(cleanLine(title), TITLE));
+    groups.set(key, group);
   }
 
   get report(): LossReport {
-    return { losses: this.listed, lossCount: this.count };
+    const listed = WEIGHTS.flatMap((weight) => [...this.groups[weight].values()].flatMap(listedOf));
+    const losses = listed.slice(0, limits.refi.losses);
+    return { losses, lossCount: listed.length + this.unlisted };
   }
+}
+
+function listedOf({ kind, why, titles, count }: EqualLosses): Loss[] {
+  if (count <= ONE_BY_ONE) return titles.map((title) => ({ kind, title, why }));
+  const named = titles.filter((title) => title !== '').map((title) => cut(title, TITLE / ONE_BY_ONE));
+  const more = (count - named.length).toLocaleString('en');
+  return [{ kind, title: named.length === 0 ? `${more} items` : `${named.join(', ')} and ${more} more`, why }];
 }
 
 /** A loss report as a text file that lies beside a project. */

@@ -51,6 +51,8 @@ export interface RefiSelection extends Made {
   description: string;
   from: number;
   to: number;
+  /** all of its words, where the program keeps them besides */
+  words?: string;
   codings: RefiCoding[];
   noteIds: string[];
 }

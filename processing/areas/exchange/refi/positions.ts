@@ -6,6 +6,8 @@ export interface Span {
   to: number;
   /** words with which it is known to begin, as far as the file tells */
   words: string;
+  /** the words are all of it */
+  whole?: boolean;
 }
 
 /** What one position counts: the standard says code points, but not every program keeps to it. */
@@ -14,22 +16,25 @@ interface Counting {
   units: boolean;
   /** a line end of two characters counts once */
   lines: boolean;
+  /** a mark of byte order at the beginning counts for nothing */
+  unmarked: boolean;
 }
 
-const STANDARD: Counting = { units: false, lines: false };
-const COUNTINGS: readonly Counting[] = [
-  STANDARD,
-  { units: false, lines: true },
-  { units: true, lines: false },
-  { units: true, lines: true },
-];
+const STANDARD: Counting = { units: false, lines: false, unmarked: false };
+const COUNTINGS: readonly Counting[] = [false, true].flatMap((unmarked) => [
+  { ...STANDARD, unmarked },
+  { units: false, lines: true, unmarked },
+  { units: true, lines: false, unmarked },
+  { units: true, lines: true, unmarked },
+]);
+const MARK = '\ufeff';
 
 /** The positions of UTF-16 units that counted positions stand for; a position beyond the end is missing. */
-function unitsOf(text: string, positions: Iterable<number>, { units, lines }: Counting): Map<number, number> {
+function unitsOf(text: string, positions: Iterable<number>, { units, lines, unmarked }: Counting): Map<number, number> {
   const sorted = [...new Set(positions)].filter((position) => position >= 0).sort((a, b) => a - b);
   const found = new Map<number, number>();
   let counted = 0;
-  let at = 0;
+  let at = unmarked && text.startsWith(MARK) ? 1 : 0;
   for (const position of sorted) {
     while (counted < position && at < text.length) {
       const code = text.charCodeAt(at);
@@ -68,7 +73,7 @@ function fits(text: string, spans: readonly Span[], counting: Counting): number 
 
 /** How a file counts: as the standard says, unless its own words show that it counts in another way. */
 function countingOf(text: string, spans: readonly Span[]): Counting {
-  const countings = /\r\n|[\ud800-\udbff]/.test(text) ? COUNTINGS : [STANDARD];
+  const countings = /^\ufeff|\r\n|[\ud800-\udbff]/.test(text) ? COUNTINGS : [STANDARD];
   const [best = STANDARD] = countings
     .map((counting) => ({ counting, fit: fits(text, spans, counting) }))
     // Sorting keeps the order of equal ones, so the standard comes first.
@@ -94,6 +99,29 @@ function outward(text: string, at: number, step: 1 | -1): number {
   return next;
 }
 
+/** As far away as words are looked for that are not where a file says. */
+const NEARBY = 200;
+
+/** Where the words of a span are, if not where the file says: nearby, or nowhere. Others are where the file says. */
+function found(text: string, span: Span, at: InText): InText | undefined {
+  const { words, whole = false } = span;
+  if (!whole || words.trim() === '' || plain(text.slice(at.from, at.to)) === plain(words)) return at;
+  const lines = words.replaceAll(/\r\n?/g, '\n');
+  const places = [words, lines, lines.replaceAll('\n', '\r\n')].flatMap((one) => [
+    { from: text.lastIndexOf(one, at.from), to: one.length },
+    { from: text.indexOf(one, at.from), to: one.length },
+  ]);
+  const [nearest] = places
+    .filter(({ from }) => from >= 0 && Math.abs(from - at.from) <= NEARBY)
+    .sort((one, other) => Math.abs(one.from - at.from) - Math.abs(other.from - at.from));
+  return nearest && { from: nearest.from, to: nearest.from + nearest.to };
+}
+
+interface InText {
+  from: number;
+  to: number;
+}
+
 /** A foreign text as documents have it, and where spans of it are there; undefined for one that is not in it, or empty. */
 export interface PlacedText {
   text: string;
@@ -102,7 +130,7 @@ export interface PlacedText {
 
 /**
  * Cleans a foreign text and finds its spans in the clean one, in UTF-16 units. Spans that would cut a character in two
- * are widened to the whole of it.
+ * are widened to the whole of it; one whose words are known and stand neither there nor nearby is none.
  */
 export function placeSpans(raw: string, spans: readonly Span[]): PlacedText {
   const at = unitsOf(
@@ -110,11 +138,12 @@ export function placeSpans(raw: string, spans: readonly Span[]): PlacedText {
     spans.flatMap(({ from, to }) => [from, to]),
     countingOf(raw, spans),
   );
-  const inRaw = spans.map(({ from, to }) => {
-    const start = at.get(from);
-    const end = at.get(to);
+  const inRaw = spans.map((span) => {
+    const start = at.get(span.from);
+    const end = at.get(span.to);
     if (start === undefined || end === undefined || start >= end) return undefined;
-    return { from: outward(raw, start, -1), to: outward(raw, end, 1) };
+    const placed = found(raw, span, { from: start, to: end });
+    return placed && { from: outward(raw, placed.from, -1), to: outward(raw, placed.to, 1) };
   });
   const edges = [...new Set(inRaw.flatMap((span) => (span ? [span.from, span.to] : [])))].sort((a, b) => a - b);
   const pieces: string[] = [];

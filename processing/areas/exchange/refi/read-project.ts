@@ -134,6 +134,13 @@ function text(element: Element): RefiText {
 /** The words beside a source that is no text. */
 const TEXTS = ['Representation', 'TextDescription', 'Transcript'];
 
+/** What a source without a name is called: the name of its file, unless that is an id. */
+function fileTitle(path: string): string {
+  const last = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  const bare = last.replace(/\.[^.]{1,8}$/, '');
+  return GUID.test(bare.toLowerCase()) ? '' : bare;
+}
+
 function source(element: Element, kind: SourceKind): RefiSource {
   const own = text(element);
   const isText = kind === 'Text';
@@ -141,7 +148,7 @@ function source(element: Element, kind: SourceKind): RefiSource {
   return {
     kind,
     id: own.id,
-    name: own.name,
+    name: own.name || fileTitle(element.attributes.path ?? own.path),
     description: own.description,
     path: element.attributes.path ?? '',
     texts: isText ? [own] : childrenOf(element, ...TEXTS).map(text),

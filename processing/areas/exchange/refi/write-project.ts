@@ -205,13 +205,19 @@ function* pieces<T>(name: string, items: readonly T[], write: (item: T) => strin
   yield `</${name}>\n`;
 }
 
+/** What stands in a codebook without codes: the standard asks for one. It becomes an empty group of tags. */
+const NO_CODES: RefiCode = {
+  ...{ id: derivedId('codebook', 'no codes'), name: 'No tags', codable: false },
+  ...{ colour: '', description: '', noteIds: [], codes: [] },
+};
+
 /** The codes of a project as a REFI-QDA codebook 1.0. */
 export function writeCodebook({ codes, origin }: Pick<RefiProject, 'codes' | 'origin'>): string {
   const attributes = { xmlns: 'urn:QDA-XML:codebook:1.0', origin };
   const written = element(
     'Codes',
     {},
-    codes.map((one) => code(one, false)),
+    (codes.length > 0 ? codes : [NO_CODES]).map((one) => code(one, false)),
   );
   return `${HEAD}${element('CodeBook', attributes, written)}\n`;
 }

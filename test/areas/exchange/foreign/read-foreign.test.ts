@@ -138,6 +138,32 @@ describe('reading projects of other programs', function () {
     expect(rows('x-earshot/Highlights').map((row) => row.text)).to.have.members(['half an hour', 'rain', 'queue']);
   });
 
+  it('finds positions that QualCoder counted without a mark of byte order and without carriage returns, by its words', async () => {
+    const text = '\ufeffWe wait for the van.\r\nThird 🙂 line here.\r\nIt ends';
+    const shown = text.replace('\ufeff', '').replaceAll('\r\n', '\n');
+    const at = (words: string) => [...shown.slice(0, shown.indexOf(words))].length;
+    const coded = (words: string, seltext = words, off = 0) =>
+      [1, 1, seltext, at(words) + off, at(words) + off + [...words].length, 'ada', '2025-01-01', '', null, 0] as const;
+    const quotes = async (...rows: ReturnType<typeof coded>[]) => {
+      const database = aQualcoderDatabase({
+        source: [[1, 'Interview 1', text, null, '', 'ada', '2025-01-01', null, null]],
+        code_text: rows.map((row, number) => [number + 1, ...row]),
+        ...{ annotation: [], case_text: [], code_image: [], code_av: [] },
+      });
+      const { rows: of, losses } = await read(database, 'data.qda');
+      return { texts: of('x-earshot/Highlights').map((row) => row.text), losses };
+    };
+    const { texts } = await quotes(coded('the van'), coded('Third 🙂 line'), coded('ends'));
+    expect(texts).to.have.members(['the van', 'Third 🙂 line', 'ends']);
+    const moved = await quotes(coded('the van'), coded('Third 🙂 line'), coded('ends', 'ends', -3));
+    expect(moved.texts, 'words nearby').to.have.members(['the van', 'Third 🙂 line', 'ends']);
+    const gone = await quotes(coded('the van'), coded('Third 🙂 line'), coded('ends', 'closes'));
+    expect(gone.texts).to.have.members(['the van', 'Third 🙂 line']);
+    expect(gone.losses.filter(({ kind }) => kind === 'HIGHLIGHT')).to.deep.equal([
+      { kind: 'HIGHLIGHT', title: 'closes', why: 'Its position is not in the text.' },
+    ]);
+  });
+
   it('reads the tables that the first versions of QualCoder made', async () => {
     const old = aDatabase(
       [

@@ -37,6 +37,20 @@ async function aStudy() {
 }
 
 describe('codebooks', () => {
+  it('bring colours as programs write them, and say which cannot be read', async () => {
+    const { ada, projectId } = await aStudy();
+    const colours = ['rgb(255, 128, 0)', '#80FF00FF', 'red', 'reddish'];
+    const codes = colours.map(
+      (colour, at) => `<Code guid="${guid(at)}" name="c${at}" isCodable="true" color="${colour}"/>`,
+    );
+    const { tags, losses } = await ada.do(previewCodebook, { projectId, codebook: book(codes.join('')) });
+    expect(tags.map(({ colour }) => colour)).to.deep.equal(['#ff8000', '#ff00ff', '#ff0000', '#868e96']);
+    expect(losses.map(({ title, why }) => [title, why])).to.deep.equal([
+      ['c1', 'Colours are not transparent here; its is shown in full.'],
+      ['c3', 'Its colour “reddish” cannot be read; it is grey.'],
+    ]);
+  });
+
   it('show what they hold, and what is there already', async () => {
     const { ada, projectId, there } = await aStudy();
     await ada.do(createTag, { projectId, title: 'late', colour: '#00ff00' });

@@ -78,6 +78,55 @@ describe('imports of REFI-QDA projects', function () {
     );
   });
 
+  it('find the text of a source however its path is written, and call a source without a name after its file', async () => {
+    const guid = (at: number) => `0000000C-9F2C-9CD0-4674-${String(at).padStart(12, '0')}`;
+    const source = (at: number, attributes: string) =>
+      `<TextSource guid="${guid(at)}" ${attributes}><PlainTextSelection guid="${guid(at + 50)}" startPosition="19" endPosition="41"><Coding guid="${guid(at + 80)}"><CodeRef targetGUID="${guid(1)}"/></Coding></PlainTextSelection></TextSource>`;
+    const paths = [
+      'talk1.txt',
+      'file:///C:/data/talk%5F2.txt',
+      'Sources\\talk3.txt',
+      './talk4.txt',
+      'relative://x/talk5.txt',
+    ];
+    const named = paths.map((path, at) => source(10 + at, `name="Talk ${at + 1}" plainTextPath="${path}"`));
+    const nameless = source(20, 'plainTextPath="internal://talk6.txt"');
+    const twice = source(21, 'name="Twice" plainTextPath="twice.txt"');
+    const xml = `<?xml version="1.0" encoding="utf-8"?><Project xmlns="urn:QDA-XML:project:1.0" name="Paths"><CodeBook><Codes><Code guid="${guid(1)}" name="Trust" isCodable="true"/></Codes></CodeBook><Sources>${named.join('')}${nameless}${twice}</Sources></Project>`;
+    const text = 'We waited all day. Nobody called us back.\n';
+    const files = ['talk1', 'talk_2', 'talk3', 'talk4', 'talk5', 'talk6'].map((name) => [`sources/${name}.txt`, text]);
+    const { read, report } = await room.come(
+      await room.qdpx(xml, { ...Object.fromEntries(files), 'a/twice.txt': text, 'b/twice.txt': text }),
+    );
+    const quotes = (read['x-earshot/Highlights.jsonl'] as { text: string }[]).map((row) => row.text);
+    expect(quotes).to.deep.equal(Array(6).fill('Nobody called us back.'));
+    const titles = (read['Notes.jsonl'] as { title: string }[]).map(({ title }) => title);
+    expect(titles.sort()).to.deep.equal(['Talk 1', 'Talk 2', 'Talk 3', 'Talk 4', 'Talk 5', 'Twice', 'talk6']);
+    expect(report.losses).to.deep.equal([
+      {
+        ...{ kind: 'NOTE', title: 'Twice' },
+        why: 'Its text is not in the file, so the note is empty. 1 coded passages are left out with it.',
+      },
+    ]);
+  });
+
+  it('list losses of words before those of order, and equal losses as one', async () => {
+    const { project } = aFullRefiProject();
+    const [first] = project.codes;
+    const inner = Array.from({ length: 9 }, (_, at) => ({ ...first, id: `deep-${at}`, name: `Deep ${at}`, codes: [] }));
+    const parent = { ...first, id: 'parent', name: 'Parent', codable: true, codes: inner };
+    const codes = [{ ...first, id: 'top', name: 'Top', codable: false, codes: [parent] }] as typeof project.codes;
+    // Its texts are not in the file.
+    const { report } = await room.come(await room.qdpx({ ...project, codes }));
+    const [text] = report.losses;
+    expect(text?.why).to.include('Its text is not in the file');
+    expect(report.losses.at(-1)).to.deep.equal({
+      ...{ kind: 'TAG', title: 'Deep 0, Deep 1, Deep 2 and 6 more' },
+      why: 'Tags are in one level; it was inside “Parent”.',
+    });
+    expect(report.lossCount).to.equal(report.losses.length);
+  });
+
   it('show before anything comes in what has no place here, item by item', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Waiting' });

@@ -85,7 +85,7 @@ function selectionsByFile({ database, ids, losses }: SourcesParts): Map<string, 
     const id = ids.of('coding', JSON.stringify([cid, fid, pos0, pos1, owner]));
     const codings = [{ id, codeId: ids.of('code', cid), noteIds: [], ...made }];
     if (row.important === '1') losses.add('HIGHLIGHT', seltext, 'That it is marked as important is left out.');
-    const words = { name: seltext, from: whole(pos0), to: whole(pos1) };
+    const words = { name: seltext, words: seltext, from: whole(pos0), to: whole(pos1) };
     return { fid, selection: { id, ...words, description: memo, codings, noteIds: [], ...made } };
   });
   const annotated = database.rows('annotation').map((row) => {

@@ -43,6 +43,8 @@ export function readTables(zip: ZipReader, name: string, mapping: readonly Table
   return new Tables(name, tables, [...textsIn(zip)]).project();
 }
 
+const HIGHLIGHTS_ONLY = 'Its text is not in the export, so the note has the words of its highlights only.';
+
 interface MappedTable {
   table: ZippedTable;
   map: TableMapping;
@@ -167,7 +169,8 @@ class Tables {
     const tagIds = this.codesIn(TAGS);
     const all =
       tagIds.length > 0 && text !== '' ? [this.selection(id, text, { from: 0, to: text.length }, tagIds)] : [];
-    if (tagIds.length > 0 && text === '') this.losses.add('NOTE', TITLE, 'It has no text; its tags are left out.');
+    if (tagIds.length > 0 && text === '')
+      this.losses.add('NOTE', TITLE, 'It has no text; its tags are left out.', 'WORDS');
     const words = foreignText({ id, name: TITLE, content: text, selections: all, ...made });
     this.put(
       foreignSource({ kind: 'Text', id, name: TITLE, texts: [words], values: this.values('note', fields), ...made }),
@@ -207,7 +210,7 @@ class Tables {
     for (const [key, { title, text, insight }] of this.texts) {
       if (this.used.has(key)) continue;
       const row: MappedRow = { of: { TITLE: title }, fields: [] };
-      if (text === '') this.losses.add(insight ? 'INSIGHT' : 'NOTE', title, 'Its file is empty.');
+      if (text === '') this.losses.add(insight ? 'INSIGHT' : 'NOTE', title, 'Its file is empty.', 'WORDS');
       if (insight) this.insight(row);
       else if (!this.byTitle.has(key)) this.note(row);
     }
@@ -231,7 +234,7 @@ class Tables {
     if (known) return known;
     const content = rows.map(({ of }) => of.TEXT).join('\n\n');
     const name = title || 'Highlights';
-    this.losses.add('NOTE', name, 'Its text is not in the export, so the note has the words of its highlights only.');
+    this.losses.add('NOTE', name, HIGHLIGHTS_ONLY, 'WORDS');
     const made = { by: '', at: '' };
     const id = this.idOf('note of highlights', name);
     const source = foreignSource({
@@ -257,7 +260,7 @@ class Tables {
     if (this.searched > limits.moveIn.searched)
       throw new Refusal('TOO_LARGE', 'It has too many highlights in long notes. Split it and import its parts.');
     if (!text || from < 0) {
-      this.losses.add('HIGHLIGHT', TEXT, `Its words are not in the text of “${note.name}”.`);
+      this.losses.add('HIGHLIGHT', TEXT, `Its words are not in the text of “${note.name}”.`, 'WORDS');
       return;
     }
     after.set(TEXT, from + TEXT.length);
@@ -330,7 +333,8 @@ class Tables {
           file,
           `Its columns after the ${limits.moveIn.columns}th are not imported: ${table.more}.`,
         );
-      if (table.unreadable > 0) this.losses.add('FILE', file, `${table.unreadable} of its rows cannot be read.`);
+      if (table.unreadable > 0)
+        this.losses.add('FILE', file, `${table.unreadable} of its rows cannot be read.`, 'WORDS');
     }
   }
 }

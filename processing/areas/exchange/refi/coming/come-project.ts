@@ -161,7 +161,7 @@ function writeInsights(parts: ComingParts, fields: ComingFields, remarks: Remark
     const title = nameOf(note.name, limits.insightTitle);
     const content = read(note);
     if (content === undefined && note.path !== '')
-      losses.add('INSIGHT', note.name, 'Its text is not in the file, so the insight is empty.');
+      losses.add('INSIGHT', note.name, 'Its text is not in the file, so the insight is empty.', 'WORDS');
     if (note.selections.length > 0 || note.codings.length > 0)
       losses.add('INSIGHT', note.name, 'Its codes are left out; highlights are on notes.');
     const { text } = placeSpans(content ?? '', []);

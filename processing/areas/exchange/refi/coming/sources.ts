@@ -4,6 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { decodeText } from '../../../../documents/read-text.ts';
 import { derivedId } from '../derived-id.ts';
+import type { LossWeight } from '../losses.ts';
 import type { RefiCode, RefiCoding, RefiSelection, RefiSource, RefiText } from '../model.ts';
 import { type PlacedText, placeSpans } from '../positions.ts';
 import { baseOf, type ComingParts, nameOf } from './coming-parts.ts';
@@ -13,6 +14,8 @@ import { type MarkedSpan, textDocument, textFigures } from './text-document.ts';
 
 /** Lines of a text that become paragraphs of a note; each takes two of the nodes that a document may have. */
 const MOST_LINES = Math.floor(limits.importNodes / 2) - 1;
+
+const CUT_OFF = 'It is longer than a note may be; its end is left out.';
 
 interface SourcesParts extends ComingParts {
   /** the ids of tags */
@@ -116,7 +119,7 @@ export class Sources {
     if (raw === undefined) {
       const coded = text.selections.length;
       const lost = coded > 0 ? ` ${coded} coded passages are left out with it.` : '';
-      losses.add('NOTE', title, `Its text is not in the file, so the note is empty.${lost}`);
+      losses.add('NOTE', title, `Its text is not in the file, so the note is empty.${lost}`, 'WORDS');
       return '';
     }
     if (text.rich) losses.add('NOTE', title, 'Its formatting is left out; its text is kept.');
@@ -132,15 +135,15 @@ export class Sources {
     const placed = fitting(
       placeSpans(
         raw,
-        selections.map(({ from, to, name }) => ({ from, to, words: name })),
+        selections.map(({ from, to, name, words }) => ({ from, to, words: words ?? name, whole: words !== undefined })),
       ),
     );
-    if (placed.cut) this.parts.losses.add('NOTE', title, 'It is longer than a note may be; its end is left out.');
+    if (placed.cut) this.parts.losses.add('NOTE', title, CUT_OFF, 'WORDS');
     const highlights = new Map<string, { span: MarkedSpan; selections: RefiSelection[] }>();
     for (const [at, selection] of selections.entries()) {
       const span = trimmed(placed.text, placed.spans[at]);
       if (!span) {
-        if (raw !== '') this.lose(selection.name || title, 'Its position is not in the text.');
+        if (raw !== '') this.lose(selection.name || title, 'Its position is not in the text.', 'WORDS');
         continue;
       }
       const about: About = { pageId: id, words: { text: placed.text, ...span } };
@@ -223,7 +226,7 @@ export class Sources {
     const { files, losses, writer, projectId } = this.parts;
     const found = files.find(source.path);
     if (found === undefined)
-      return losses.add('FILE', source.name, 'Its bytes are not in the file, so only its name is here.');
+      return losses.add('FILE', source.name, 'Its bytes are not in the file, so only its name is here.', 'WORDS');
     const ending = endingOf(found);
     const name = nameOf(source.name, limits.fileName) || `file.${ending}`;
     const entry = `original/${source.id}.${/^[a-z0-9]{1,8}$/.test(ending) ? ending : 'bin'}`;
@@ -247,8 +250,8 @@ export class Sources {
     writer.community('Files', row, { originalFileName: name, type: mediaType, downloadUrl: entry });
   }
 
-  private lose(title: string, why: string): void {
-    this.parts.losses.add('HIGHLIGHT', title, why);
+  private lose(title: string, why: string, weight?: LossWeight): void {
+    this.parts.losses.add('HIGHLIGHT', title, why, weight);
   }
 }
 

@@ -1,10 +1,10 @@
 import { limits } from '@earshot/core/limits';
-import { normalColour } from '@earshot/core/rules/colour';
-import { displayTitle } from '@earshot/core/rules/text';
+import { cut, displayTitle } from '@earshot/core/rules/text';
 import { derivedId } from '../derived-id.ts';
 import type { Losses } from '../losses.ts';
 import type { RefiCode, RefiProject } from '../model.ts';
 import { nameOf, proseOf } from './coming-parts.ts';
+import { readColour } from './read-colour.ts';
 
 export interface ComingTag {
   id: string;
@@ -27,6 +27,8 @@ export interface ComingTags {
 }
 
 const USUAL_COLOUR = '#868e96';
+const COLOUR_SHOWN = 40;
+const INSIDE = 'It has codes inside; it is in a group of its name together with them.';
 
 /** Turns codes into tags: what cannot be coded with, or has codes inside, becomes a group; sets of codes group the rest. */
 export function comeTags(project: Pick<RefiProject, 'codes' | 'sets'>, losses: Losses): ComingTags {
@@ -48,7 +50,7 @@ class Coming {
     if (code.codable && code.codes.length === 0) this.tag(code, '', undefined);
     else if (code.codable) {
       const groupId = this.group(derivedId(code.id, 'group'), code.name);
-      this.losses.add('TAG', code.name, 'It has codes inside; it is in a group of its name together with them.');
+      this.losses.add('TAG', code.name, INSIDE, 'ORDER');
       this.tag(code, groupId, undefined);
       this.inside(code, groupId, false);
     } else this.inside(code, this.group(idOf(code), code.name), false, code.description);
@@ -61,11 +63,11 @@ class Coming {
     for (const code of parent.codes) {
       if (!code.codable) {
         const path = `${parent.name} / ${code.name}`;
-        this.losses.add('TAG_GROUP', code.name, `Groups are in one level; it is called “${path}”.`);
+        this.losses.add('TAG_GROUP', code.name, `Groups are in one level; it is called “${path}”.`, 'ORDER');
         this.inside({ ...code, name: path }, this.group(idOf(code), path), false, code.description);
         continue;
       }
-      if (nested) this.losses.add('TAG', code.name, `Tags are in one level; it was inside “${parent.name}”.`);
+      if (nested) this.losses.add('TAG', code.name, `Tags are in one level; it was inside “${parent.name}”.`, 'ORDER');
       this.tag(code, groupId, parent);
       this.inside(code, groupId, true);
     }
@@ -113,7 +115,15 @@ class Coming {
     const description = proseOf(code.description, limits.tagDescription);
     if (code.description.trim().length > limits.tagDescription)
       this.losses.add('TAG', title, `Its description is longer than ${limits.tagDescription} characters and is cut.`);
-    this.tags.set(id, { id, title, colour: normalColour(code.colour) ?? USUAL_COLOUR, description, groupId });
+    this.tags.set(id, { id, title, colour: this.colour(title, code.colour), description, groupId });
+  }
+
+  private colour(title: string, written: string): string {
+    if (written.trim() === '') return USUAL_COLOUR;
+    const read = readColour(written);
+    if (!read) this.losses.add('TAG', title, `Its colour “${cut(written, COLOUR_SHOWN)}” cannot be read; it is grey.`);
+    else if (!read.opaque) this.losses.add('TAG', title, 'Colours are not transparent here; its is shown in full.');
+    return read?.colour ?? USUAL_COLOUR;
   }
 
   /** A title that no other tag has: with that of the code around it, or with a number. */

@@ -16,7 +16,8 @@ export interface DocumentWords {
   marked: Map<string, { from: number; to: number }>;
   /** whether it has more than paragraphs of plain text */
   formatted: boolean;
-  /** whether its turns have times */
+  /** whether its turns have speakers, who become words, and times */
+  spoken: boolean;
   timed: boolean;
   /** pictures, charts and the like that no text can hold */
   leftOut: number;
@@ -29,14 +30,15 @@ const PLAIN = new Set(['doc', 'paragraph', 'segment', 'text', 'hardBreak', ...LE
 export function documentWords(document: DocumentNode, names: Names): DocumentWords {
   const reader = new WordsReader(names);
   reader.block(document);
-  const { marked, formatted, timed, leftOut } = reader;
-  return { text: reader.parts.join(''), marked, formatted, timed, leftOut };
+  const { marked, formatted, spoken, timed, leftOut } = reader;
+  return { text: reader.parts.join(''), marked, formatted, spoken, timed, leftOut };
 }
 
 class WordsReader {
   readonly parts: string[] = [];
   readonly marked = new Map<string, { from: number; to: number }>();
   formatted = false;
+  spoken = false;
   timed = false;
   leftOut = 0;
   private at = 0;
@@ -61,7 +63,10 @@ class WordsReader {
 
   private words({ attrs, content = [] }: DocumentNode): void {
     const speaker = this.names.speakers.get(String(attrs?.speakerId));
-    if (speaker) this.add(`${speaker}: `);
+    if (speaker) {
+      this.spoken = true;
+      this.add(`${speaker}: `);
+    }
     if (attrs?.start != null) this.timed = true;
     for (const node of content) this.inline(node);
   }

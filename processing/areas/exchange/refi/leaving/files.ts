@@ -17,7 +17,7 @@ export function leaveFiles({ project, losses, rows }: LeavingParts): Map<string,
     const entry = str(file.downloadUrl);
     const title = str(file.name);
     if (!kind) losses.add('FILE', title, 'REFI-QDA has only texts, pictures, PDFs, sounds and videos; it is left out.');
-    else if (entry === '') losses.add('FILE', title, 'Its bytes are not in the export, so it is left out.');
+    else if (entry === '') losses.add('FILE', title, 'Its bytes are not in the export, so it is left out.', 'WORDS');
     else {
       const name = entry.slice(entry.lastIndexOf('/') + 1);
       names.set(entry, `Sources/${name}`);

@@ -29,6 +29,7 @@ interface NotesParts extends LeavingParts {
 }
 
 const MOST_NAME = 100;
+const SPOKEN = 'Its speakers are words before what they said; highlights do not tell there who speaks.';
 
 /** Notes as text sources, with highlights as coded selections; insights as notes. */
 export class Pages {
@@ -88,6 +89,7 @@ export class Pages {
     const words = documentWords(line.richText as DocumentNode, this.parts.names);
     const lost = [
       words.formatted ? 'Its formatting is left out; its text is kept.' : '',
+      words.spoken ? SPOKEN : '',
       words.timed ? 'The times of its turns are left out.' : '',
       words.leftOut > 0 ? 'Pictures, charts and themes in its text are left out.' : '',
     ];

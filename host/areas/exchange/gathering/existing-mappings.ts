@@ -1,0 +1,28 @@
+/** The nouns of which the community format maps ids (EX-03), by its keys. */
+const KEYS: Readonly<Record<string, string>> = {
+  Field: 'fields',
+  File: 'files',
+  FieldSet: 'fieldSets',
+  Highlight: 'highlights',
+  Insight: 'insights',
+  Note: 'notes',
+  TagBoard: 'tagBoards',
+  TagGroup: 'tagGroups',
+  Tag: 'tags',
+};
+
+/** For each of nine nouns the ids in a package and what they are here: the same, since a package keeps ids. */
+export class ExistingMappings {
+  private readonly ids: Record<string, Record<string, string>> = Object.fromEntries(
+    Object.values(KEYS).map((key) => [key, {}]),
+  );
+
+  add(noun: string, id: string): void {
+    const ids = this.ids[KEYS[noun] ?? ''];
+    if (ids) ids[id] = id;
+  }
+
+  get json(): string {
+    return JSON.stringify(this.ids);
+  }
+}
