@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import type { FieldSettings, FieldType } from '../field-type.ts';
 
-const value = () => z.number('Enter a number such as 1234.5.');
-
 // Groups of three digits take commas, spaces or apostrophes between them.
 const WRITTEN = /^[+-]?(?:\d+|\d{1,3}(?:[,'’\s\u00a0\u202f]\d{3})+)?(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i;
 
@@ -54,6 +52,16 @@ export function numberAsText(
   const cents = plain({ minimumFractionDigits: Number.isInteger(number) ? 0 : 2 });
   return number < 0 ? `-${currencySymbol}${cents.slice(1)}` : `${currencySymbol}${cents}`;
 }
+
+/** A number, or a text that says one as people type it (CF-03). */
+const value = ({ currencySymbol }: Pick<FieldSettings, 'currencySymbol'>) =>
+  z.preprocess(
+    (sent) =>
+      typeof sent === 'string' && !isTooLongForNumber(sent, currencySymbol)
+        ? (numberIn(sent, currencySymbol) ?? sent)
+        : sent,
+    z.number('Enter a number such as 1234.5.'),
+  );
 
 export const numberField: FieldType<number> = {
   name: 'NUMBER',

@@ -121,6 +121,17 @@ describe('types of custom fields', () => {
     expect(value(single).safeParse([ids[1]]).success).to.equal(false);
   });
 
+  it('numbers are taken as text, too, as people type them (CF-03)', () => {
+    const { value } = fieldType('NUMBER');
+    const parsed = (sent: unknown) => value(settings).safeParse(sent).data;
+    expect([parsed('12.5'), parsed(' 1,234 '), parsed('12 %'), parsed(7)]).to.deep.equal([12.5, 1234, 12, 7]);
+    expect([parsed('twelve'), parsed(''), parsed('12345678901234567890')]).to.deep.equal([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('numbers are shown by their format (CF-03)', () => {
     const shown = (number: number, format: FieldSettings['format']) =>
       numberAsText(number, { format, currencySymbol: '€' });

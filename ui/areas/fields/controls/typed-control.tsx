@@ -10,7 +10,7 @@ type TypedProps = ControlProps &
   };
 
 /** A value that is typed and read when the person leaves the field or presses Enter. Escape brings the old one back. */
-export function TypedControl({ field, label, value, onChange, disabled, shown, ...input }: TypedProps) {
+export function TypedControl({ field, label, value, onChange, disabled, shown, placeholder, ...input }: TypedProps) {
   const { read, write } = fieldType(field.type);
   const stored = value === null ? '' : write(value, contextOf(field));
   const [text, setText] = useState<string>();
@@ -40,6 +40,8 @@ export function TypedControl({ field, label, value, onChange, disabled, shown, .
       {...input}
       label={label}
       readOnly={disabled}
+      // An example would look like a value where nobody can type.
+      placeholder={disabled ? 'No value' : placeholder}
       value={text ?? shown ?? stored}
       error={problem}
       onFocus={() => setText((typed) => typed ?? stored)}
