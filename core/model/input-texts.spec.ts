@@ -36,6 +36,7 @@ describe('texts about inputs', () => {
     ['an unknown field', z.strictObject({}), { colour: 1 }, 'There is no field “colour” here. Leave it out.'],
     ['unknown fields', z.strictObject({}), { a: 1, b: 2 }, 'There are no fields “a”, “b” here. Leave them out.'],
     ['none of several', z.union([z.string(), z.number()]), true, 'This cannot be used here. Change it and try again.'],
+    ['too many of one of several', z.union([z.string(), z.array(z.string()).max(1)]), ['a', 'b'], 'At most 1 entry.'],
     [
       'a check without a text',
       z.string().refine(() => false),

@@ -60,6 +60,14 @@ const unknownFields = (keys: readonly string[]): string => {
     : `There are no fields ${names} here. Leave them out.`;
 };
 
+/** What is wrong by the only one of several forms whose kind of value it is; undefined where none or several are. */
+function closestText({ errors }: z.core.$ZodIssueInvalidUnion): string | undefined {
+  const ofItsKind = errors.filter((issues) =>
+    issues.every(({ code, path }) => !(code === 'invalid_type' && path.length === 0)),
+  );
+  return ofItsKind.length === 1 ? ofItsKind[0]?.[0]?.message : undefined;
+}
+
 /**
  * What is wrong with an input and what to do, in a sentence for people: the one source of such texts for forms, GraphQL and
  * REST. A declaration that says more about its own field comes first.
@@ -80,6 +88,8 @@ export function inputText(issue: Issue): string {
       return unknownFields(issue.keys);
     case 'not_multiple_of':
       return `Use a multiple of ${issue.divisor}.`;
+    case 'invalid_union':
+      return closestText(issue as z.core.$ZodIssueInvalidUnion) ?? UNFIT;
     default:
       return UNFIT;
   }

@@ -10,6 +10,7 @@ import { useAsk } from '../../data/use-stores.ts';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { StepLength, usualLength } from '../charts/step-length.tsx';
 import { TimeChart, TimeChartSkeleton } from '../charts/time-chart.tsx';
+import { chartBounds } from './chart-bounds.ts';
 import { TOUCHES } from './use-themes.ts';
 
 const WEEK_MS = 604_800_000;
@@ -30,8 +31,9 @@ export const PointChart = observer(function PointChart({ channelId, label, state
   const [wanted, setWanted] = useState<TrendLength>();
   const weeks = (Date.parse(state.newest ?? '') - Date.parse(state.oldest ?? '')) / WEEK_MS;
   const per = wanted ?? usualLength(weeks);
-  const asked = useAsk(pointTrend, { id: channelId, themeId: theme?.id ?? null, per }, TOUCHES);
-  const of = theme?.id ?? channelId;
+  const bounds = chartBounds(hash, new Date());
+  const asked = useAsk(pointTrend, { id: channelId, themeId: theme?.id ?? null, per, ...bounds }, TOUCHES);
+  const of = `${theme?.id ?? channelId} ${bounds.from} ${bounds.to}`;
   // While steps of another length are on their way, those that are here stay, and so do the focus and the page below.
   const last = useRef<{ of: string; per: TrendLength; steps: TrendStep[] }>(undefined);
   if (asked.data) last.current = { of, per, steps: asked.data };

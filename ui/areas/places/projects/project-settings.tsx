@@ -6,6 +6,7 @@ import { paths } from '../../../frame/paths.ts';
 import { ErrorState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import type { InProject } from '../project/project-frame.tsx';
+import { searchFor } from '../trash/trash-kinds.ts';
 import classes from './project-settings.module.css';
 
 interface ProjectSettingsProps extends InProject {
@@ -54,6 +55,7 @@ export const ProjectSettings = observer(function ProjectSettings({ project, writ
         <Link to={paths.project(project, 'import')} aria-current={at('import')}>
           Import
         </Link>
+        <Link to={`${paths.settings('trash')}${searchFor(undefined, project.id)}`}>Trash</Link>
       </nav>
       {children}
     </>
