@@ -63,7 +63,7 @@ function HowCounted({ round, counting }: { round: CodingRound; counting: Countin
       <Group gap="xs" className={results.end ?? ''}>
         {[
           { table: 'FIGURES', label: 'CSV' },
-          { table: 'CODINGS', label: 'CSV of codings' },
+          { table: 'CODINGS', label: 'Codings' },
         ].map(({ table, label }) => (
           <Button
             key={table}
