@@ -29,22 +29,21 @@ describe('the declarations', () => {
     expect(readFileSync(file, 'utf8') === printed, `docs/schema.graphql is ${RENEW}`).to.equal(true);
   });
 
-  it('have their lines in test/permissions.expect.csv', () => {
-    if (process.env.EARSHOT_WRITE_EXPECTATIONS) return; // permissions.test.ts writes it
-    const file = readFileSync(join(projectRoot(), 'test', 'permissions.expect.csv'), 'utf8');
-    const listed = new Set(
-      file
+  for (const name of ['permissions', 'statements'])
+    it(`have their lines in test/${name}.expect.csv`, () => {
+      if (process.env.EARSHOT_WRITE_EXPECTATIONS) return; // test/security/permissions.test.ts and test/statements.test.ts do
+      const lines = readFileSync(join(projectRoot(), 'test', `${name}.expect.csv`), 'utf8')
         .trim()
         .split('\n')
-        .slice(1)
-        .map((line) => line.split(',')[0]),
-    );
-    const declared = new Set(operations.map(({ name }) => name));
-    const gone = [...listed].filter((name) => !declared.has(name ?? ''));
-    expect(gone, `test/permissions.expect.csv is ${RENEW}`).to.deep.equal([]);
-    const missing = memberOperations.map(({ name }) => name).filter((name) => !listed.has(name));
-    expect(missing, `test/permissions.expect.csv is ${RENEW}`).to.deep.equal([]);
-  });
+        .slice(1);
+      // Names with a blank are no operations.
+      const listed = new Set(lines.map((line) => line.split(',')[0] ?? '').filter((one) => !one.includes(' ')));
+      const declared = new Set(operations.map((one) => one.name));
+      const gone = [...listed].filter((one) => !declared.has(one));
+      expect(gone, `test/${name}.expect.csv is ${RENEW}`).to.deep.equal([]);
+      const missing = memberOperations.map((one) => one.name).filter((one) => !listed.has(one));
+      expect(missing, `test/${name}.expect.csv is ${RENEW}`).to.deep.equal([]);
+    });
 
   it('have the pages that core/model/page-nouns.ts names', () => {
     expect(pageEntities.map(({ name }) => name)).to.have.members(PAGE_NOUNS);
