@@ -5,7 +5,6 @@ import {
   type DocumentNode,
   execute,
   type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
   Kind,
@@ -14,6 +13,7 @@ import {
   visit,
 } from 'graphql';
 import type { GraphRequest } from './request.ts';
+import { type Fragments, fieldsOf } from './selection.ts';
 
 /** Introspection fields that list the parts of a type. */
 const PARTS = new Set(['fields', 'inputFields', 'enumValues', 'interfaces', 'possibleTypes']);
@@ -38,25 +38,10 @@ function asksForSchema(set: SelectionSetNode, fragments: Fragments): boolean {
   return fieldsOf(set, fragments).some(({ name }) => name.value === '__schema' || name.value === '__type');
 }
 
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
-
 const fragmentsOf = (document: DocumentNode): Fragments =>
   new Map(
     document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
   );
-
-/** The fields of a selection, including those of its fragments, each fragment once. */
-function fieldsOf(set: SelectionSetNode, fragments: Fragments, seen = new Set<string>()): FieldNode[] {
-  return set.selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return [selection];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments, seen);
-    const name = selection.name.value;
-    const fragment = fragments.get(name);
-    if (!fragment || seen.has(name)) return [];
-    seen.add(name);
-    return fieldsOf(fragment.selectionSet, fragments, seen);
-  });
-}
 
 /**
  * Refuses introspection queries that multiply their answer: aliases, or lists of a type's parts below another type's

@@ -24,17 +24,18 @@ export class GraphRequest {
     return this.runner.charge(rate, this.visit);
   }
 
-  /** Resolves a query field. */
-  ask(operation: AnyOperation, input: unknown): Promise<unknown> {
+  /** Resolves a query field; of a page's rows, only the fields that were asked for need to be there. */
+  ask(operation: AnyOperation, input: unknown, fields?: ReadonlySet<string>): Promise<unknown> {
     const { kind } = operation.output;
-    const asked = () => this.asked(operation, input);
+    const asked = () => this.asked(operation, input, fields);
     return kind === 'many' || kind === 'page' ? this.budget.list(asked) : asked();
   }
 
-  private async asked(operation: AnyOperation, input: unknown): Promise<unknown> {
+  private async asked(operation: AnyOperation, input: unknown, fields?: ReadonlySet<string>): Promise<unknown> {
     if (operation.audience === 'anyone' || operation.audience === 'account')
       return (await this.runner.run(operation, input, this.visit)).answer;
-    return this.runner.readWithin(await this.reading(), operation, input, this.visit);
+    const work = await this.reading();
+    return this.runner.readWithin(fields ? work.showing(fields) : work, operation, input, this.visit);
   }
 
   /** Executes a mutation field; reads after it see its changes. */

@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { type z } from 'zod';
 import type { GraphRequest } from './request.ts';
+import { askedOfRows } from './selection.ts';
 import { GraphTypes } from './types.ts';
 
 type Field = GraphQLFieldConfig<unknown, GraphRequest>;
@@ -28,7 +29,8 @@ export function graphSchema(entities: AnyEntity[], answers: Answer[], operations
     type: outputType(types, operation),
     description: operation.says,
     args: types.inputFields(operation.input as z.ZodObject),
-    resolve: (_, args, request) => request.ask(operation, withoutNulls(args)),
+    resolve: (_, args, request, info) =>
+      request.ask(operation, withoutNulls(args), operation.output.kind === 'page' ? askedOfRows(info) : undefined),
   });
   const mutationField = (operation: AnyOperation): Field => {
     const input = operation.input as z.ZodObject;

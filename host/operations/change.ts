@@ -17,7 +17,7 @@ export class Change {
     readonly workspaceId: string,
     /** the member who acts; null for the host itself */
     readonly actorId: string | null,
-    private readonly onWrite: OnWrite,
+    protected readonly onWrite: OnWrite,
   ) {}
 
   /** The rows of an entity in this workspace. */

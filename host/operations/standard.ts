@@ -190,6 +190,7 @@ export async function listRows<E extends AnyEntity>(
     offset: input.offset,
     ...shown,
     after: cursorOf(entity, order[0], input.after),
+    without: unasked(entity, work.shown),
   };
   const read = fitting ? readFitting(fitting) : sorting ? readSorted(sorting) : readAll;
   const { nodes, more } =
@@ -203,6 +204,10 @@ export async function listRows<E extends AnyEntity>(
     pageInfo: { hasNextPage: more, endCursor: last && !sorting ? makeCursor(last, order[0]) : null },
   };
 }
+
+/** The virtual fields that nobody asked for; relations are made of columns only. */
+const unasked = ({ options: { virtual = [] } }: AnyEntity, shown: Work['shown']): Find['without'] =>
+  shown && new Set(virtual.filter((field) => !shown.has(field)));
 
 /** Reads one page; `find.limit` is one more than its rows, which tells whether there are more. */
 type Read = <E extends AnyEntity>(
@@ -221,7 +226,12 @@ const readFitting =
   async (rows, find, first) => {
     const found = await rows.ids(find);
     const fit = await fitting(found.slice(0, first));
-    const nodes = await rows.find({ where: { id: fit }, order: find.order, trashed: find.trashed });
+    const nodes = await rows.find({
+      where: { id: fit },
+      order: find.order,
+      trashed: find.trashed,
+      without: find.without,
+    });
     return { nodes, more: found.length > fit.length };
   };
 
@@ -247,7 +257,12 @@ const readSorted =
             limit: limit - sorted.length,
           });
     const ids = [...sorted, ...rest].slice(0, first);
-    const found = new Map((await rows.find({ where: { id: ids }, trashed: find.trashed })).map((row) => [row.id, row]));
+    const found = new Map(
+      (await rows.find({ where: { id: ids }, trashed: find.trashed, without: find.without })).map((row) => [
+        row.id,
+        row,
+      ]),
+    );
     return { nodes: ids.flatMap((id) => found.get(id) ?? []), more: sorted.length + rest.length > first };
   };
 

@@ -42,6 +42,8 @@ const notYours = (wanted: GrantedLevel) =>
 /** What a handler works with: a change on behalf of one actor, limited to what that actor may reach. */
 export class Work extends Change {
   inverse: Inverse | undefined;
+  /** the fields of listed rows that are shown; all of them where it is not said */
+  shown: ReadonlySet<string> | undefined;
 
   constructor(
     transaction: Transaction,
@@ -50,6 +52,13 @@ export class Work extends Change {
     onWrite: OnWrite,
   ) {
     super(transaction, actor.workspaceId, actor.memberId, onWrite);
+  }
+
+  /** The same for a reader of these fields of listed rows. */
+  showing(fields: ReadonlySet<string>): Work {
+    const work = new Work(this.transaction, this.actor, this.access, this.onWrite);
+    work.shown = fields;
+    return work;
   }
 
   /** Reads the actor's access again: it may have changed while this change waited for another one. */

@@ -27,6 +27,8 @@ export interface Find {
   after?: { value: unknown; id: string };
   /** true for rows in trash, false for rows outside, 'both' for either */
   trashed?: boolean | 'both';
+  /** virtual fields that nobody asked for: each costs a query of its own to plan, if not to run */
+  without?: ReadonlySet<string> | undefined;
   /** leaves out rows on a page in trash, as in lists of such rows by themselves */
   pageThere?: boolean;
 }

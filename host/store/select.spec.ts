@@ -48,6 +48,32 @@ describe('a statement that reads rows', () => {
   });
 });
 
+describe('a statement that looks rows up by their ids', () => {
+  it('is prepared under one name for one text, however many ids and whatever they are', () => {
+    const one = selectRows(Note, workspaceId, { where: { id: id(1) }, limit: 1 });
+    expect(one.name).to.be.a('string');
+    expect(selectRows(Note, workspaceId, { where: { id: id(2) }, limit: 1 })).to.include({
+      name: one.name,
+      text: one.text,
+    });
+    expect(selectRows(Note, workspaceId, { where: { id: [id(1), id(2)] } }).name).not.to.equal(one.name);
+    expect(selectRows(Group, workspaceId, { where: { id: id(1) }, limit: 1 }).name).not.to.equal(one.name);
+  });
+
+  it('is the only one that is prepared: the best plan of a list depends on its values', () => {
+    const where = { id: id(1) };
+    expect(selectRows(Note, workspaceId, { where: { ...where, projectId: id(2) } }).name).to.equal(undefined);
+    expect(selectRows(Note, workspaceId, { where, narrow: [() => 'true'] }).name).to.equal(undefined);
+    expect(selectRows(Note, workspaceId, { order: [['title', 'ASC']], limit: 2 }).name).to.equal(undefined);
+  });
+
+  it('leaves out the virtual fields that are not wanted, and nothing else', () => {
+    const { text } = selectRows(Group, workspaceId, { without: new Set(['memberIds']) });
+    expect(text).to.include('as "name"').and.not.include('group_members');
+    expect(selectRows(Group, workspaceId, {}).text).to.include('group_members');
+  });
+});
+
 describe('the rows of a table', () => {
   let database: Database;
   before(async () => {

@@ -9,7 +9,7 @@ import { virtualSql } from './virtual.ts';
 interface Table {
   columns: Map<string, Column>;
   /** every field of a row as SQL, under the field's name */
-  projection: string;
+  projection: Map<string, string>;
   from: string;
 }
 
@@ -24,14 +24,14 @@ function tableFor(entity: AnyEntity): Table {
 function described(entity: AnyEntity): Table {
   const columns = columnsOf(entity);
   const shown = ({ name, field }: Column) => `${virtualSql[`${entity.name}.${field}`] ?? `"${name}"`} as "${field}"`;
-  const virtual = (entity.options.virtual ?? []).map((field) => {
+  const virtual = (entity.options.virtual ?? []).map((field): [string, string] => {
     const sql = virtualSql[`${entity.name}.${field}`];
     if (!sql) throw new Error(`host/store/virtual.ts has no SQL for ${entity.name}.${field}`);
-    return `${sql} as "${field}"`;
+    return [field, `${sql} as "${field}"`];
   });
   return {
     columns: new Map(columns.map((column) => [column.field, column])),
-    projection: [...columns.map(shown), ...virtual].join(', '),
+    projection: new Map([...columns.map((column): [string, string] => [column.field, shown(column)]), ...virtual]),
     from: `${tableOf(entity)} as "${entity.name}"`,
   };
 }
@@ -131,18 +131,37 @@ function matching(
   );
 }
 
+const projected = ({ projection }: Table, without: Find['without']): string =>
+  [...projection].flatMap(([field, sql]) => (without?.has(field) ? [] : sql)).join(', ');
+
+/** Names of the statements that look rows up by their ids, by their text. */
+const lookups = new Map<string, string>();
+
+/**
+ * What a look-up by ids is prepared as, once per connection: planning it takes longer than running it, and the index of the
+ * ids is the best plan for all of them. Lists stay unprepared, since their best plan depends on what is asked for.
+ */
+function lookupName(text: string, { where = {}, narrow = [], order, sorting, offset }: Find): string | undefined {
+  const byIds = Object.keys(where).join() === 'id';
+  if (!byIds || narrow.length > 0 || order || sorting || offset) return undefined;
+  const name = lookups.get(text) ?? `look_up_${lookups.size}`;
+  lookups.set(text, name);
+  return name;
+}
+
 /** The statement behind Rows.find. */
 export function selectRows(entity: AnyEntity, workspaceId: string, find: Find): Statement {
   const table = tableFor(entity);
+  const projection = projected(table, find.without);
   const conditions = new Conditions(entity, table);
   const { by, rows } = found(conditions, entity, workspaceId, find);
   // With an offset, ids are found first: an index may suffice for the rows that are skipped, and virtual fields cost
   // more than the rest.
   const text = find.offset
-    ? `select ${table.projection} from ${table.from} where ${conditions.is('workspaceId', workspaceId)}
+    ? `select ${projection} from ${table.from} where ${conditions.is('workspaceId', workspaceId)}
         and "id" = any(array(select "${entity.name}".id ${rows})) ${by}`
-    : `select ${table.projection} ${rows}`;
-  return { text, bind: conditions.bind, types: asWritten };
+    : `select ${projection} ${rows}`;
+  return { text, bind: conditions.bind, types: asWritten, name: lookupName(text, find) };
 }
 
 /** The statement behind Rows.ids; without an order, ids come in any order. */

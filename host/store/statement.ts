@@ -6,6 +6,8 @@ export interface Statement {
   bind: unknown[];
   /** the driver's parsers of columns, where they differ from the default */
   types?: CustomTypesConfig;
+  /** under which each connection prepares it once; one name has one text */
+  name?: string | undefined;
 }
 
 // PostgreSQL's texts cannot contain NUL.
@@ -13,8 +15,9 @@ const held = (value: unknown) =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\\0') : value;
 
 // "extended" selects the protocol in which a text holds one statement only (the driver's types don't know it).
-const queryOf = ({ text, bind, types }: Statement) => ({
+const queryOf = ({ text, bind, types, name }: Statement) => ({
   text,
+  name,
   values: bind.map(held),
   types,
   queryMode: 'extended',

@@ -63,12 +63,13 @@ export const shownValue = (value: string): string => `case f.type
 
 /**
  * SQL: the values of custom fields of a noun's row, by field. Fields in trash are left out, options that their field no
- * longer has, and people in trash.
+ * longer has, and people in trash. `offset 0`
+ * keeps the planner from writing what the inner query selects out twice, which takes a fifth of the statement's time.
  */
 const fieldsOf = (noun: string): string => `coalesce((select jsonb_object_agg(shown.id, shown.value) from (
     select f.id, ${shownValue('v.value')} as value
     from field_values v join fields f on f.workspace_id = v.workspace_id and f.id = v.field_id and f.trashed_at is null
-    where v.workspace_id = "${noun}".workspace_id and v.row_id = "${noun}".id and v.part = 0) shown
+    where v.workspace_id = "${noun}".workspace_id and v.row_id = "${noun}".id and v.part = 0 offset 0) shown
   where shown.value is not null), '{}')`;
 
 /** SQL for virtual fields, and for fields that show something else than their column, by entity and field. */
