@@ -32,6 +32,9 @@ export interface HostOptions {
   screen?: boolean;
 }
 
+/** The event of a test that is cut off by its time, with when it began. */
+const CUT_OFF = 'earshot test cut off';
+
 /** The environment of an operator who has set nothing but this. */
 function environment({ data, env }: HostOptions): NodeJS.ProcessEnv {
   const ours = Object.entries(process.env).filter(
@@ -78,6 +81,10 @@ export class HostProcess {
     });
     const stop = () => this.child.kill('SIGTERM');
     process.once('exit', stop);
+    // counting-reporter.cjs says so; what has been there before belongs to the tests that follow.
+    const begun = performance.now();
+    const cutOff = (since: number) => since <= begun && stop();
+    process.on(CUT_OFF, cutOff);
     this.child.stdout?.on('data', (chunk: Buffer) => {
       this.out += chunk;
     });
@@ -85,7 +92,7 @@ export class HostProcess {
       this.err += chunk;
     });
     this.ended = once(this.child, 'close').then(([code, signal]) => {
-      process.off('exit', stop);
+      process.off('exit', stop).off(CUT_OFF, cutOff);
       return (signal ?? code) as number | string;
     });
   }

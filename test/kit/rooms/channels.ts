@@ -9,9 +9,9 @@ import {
 import { T } from '@earshot/host/boot/tokens';
 import type * as z from 'zod';
 import { testHost } from '../hosts/host.ts';
-import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
+import { untilOver } from '../until-over.ts';
 
 type Options = Partial<z.input<typeof readingOptions>>;
 
@@ -26,13 +26,13 @@ export async function beginReading(by: Visitor, channelId: string, bytes: Uint8A
   return by.do(readFileIntoChannel, { id: channelId, fileId, options: { ...options, ...given } as never });
 }
 
-/** Waits until a run has ended; answers it. */
+/** Waits until a run has ended, which may take its time as long as it gets on; answers it. */
 export const ended = (by: Visitor, id: string): Promise<ChannelRun> =>
-  eventually(async () => {
-    const run = await by.do(channelRun, { id });
-    if (run.state === 'WAITING' || run.state === 'RUNNING') throw new Error(`The run is ${run.state}`);
-    return run;
-  }, 60_000);
+  untilOver(
+    () => by.do(channelRun, { id }),
+    ({ state }) => state !== 'WAITING' && state !== 'RUNNING',
+    60_000,
+  );
 
 /** Brings a file into a channel; answers the run once it has ended. */
 export const bringIn = async (by: Visitor, channelId: string, bytes: Uint8Array | string, given: Options = {}) =>

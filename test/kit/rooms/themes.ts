@@ -4,8 +4,8 @@ import { type ThemeRun, themeRuns, themeState } from '@earshot/core/areas/themes
 import { T } from '@earshot/host/boot/tokens';
 import { generatedFeedback } from '../fixtures/generated-feedback.ts';
 import type { Person } from '../hosts/host.ts';
-import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
+import { untilOver } from '../until-over.ts';
 import { aFileChannel, bringIn } from './channels.ts';
 
 // The thread that finds them lets everything else go first.
@@ -25,14 +25,16 @@ export function feedback(count: number, { seed = 1, from = 0 } = {}): string {
 export const NAMED = { idColumn: 'id', timeColumn: 'when', textColumn: 'comment' };
 
 /** Waits until a channel's newest run for themes has ended and everything that came in has its place; answers the run. */
-export const themed = (by: Visitor, channelId: string): Promise<ThemeRun> =>
-  eventually(async () => {
+export async function themed(by: Visitor, channelId: string): Promise<ThemeRun> {
+  const newest = async () => {
     const [run] = (await by.do(themeRuns, { condition: { channelId }, orderBy: 'NUMBER_DESC', first: 1 })).nodes;
-    if (!run || run.state === 'WAITING' || run.state === 'RUNNING') throw new Error(`The run is ${run?.state}`);
-    const { waiting } = await by.do(themeState, { id: channelId });
-    if (waiting > 0) throw new Error(`${waiting} data points wait`);
-    return run;
-  }, PATIENCE);
+    if (!run) throw new Error('There is no run');
+    return { run, waiting: (await by.do(themeState, { id: channelId })).waiting };
+  };
+  const isOver = ({ run, waiting }: Awaited<ReturnType<typeof newest>>) =>
+    run.state !== 'WAITING' && run.state !== 'RUNNING' && waiting === 0;
+  return (await untilOver(newest, isOver, PATIENCE)).run;
+}
 
 /** A channel with feedback about four subjects, in which themes have been found. */
 export async function aThemedChannel(by: Visitor, count = 80): Promise<Channel> {
