@@ -94,6 +94,19 @@ export async function tenantIds(transaction: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The workspaces that an account belongs to, suspended or in trash or neither, oldest first. The database keeps this
+ * list in the transactions that add and erase members.
+ */
+export async function workspacesOf(transaction: Transaction, accountId: string): Promise<string[]> {
+  const rows = await transaction.sql<{ id: string }>(
+    `select workspace_id as id from account_workspaces join tenants using (workspace_id)
+     where account_id = $1 order by tenants.created_at`,
+    [accountId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Adds a workspace to the list of this installation. */
 export async function addTenant(transaction: Transaction, workspaceId: string): Promise<void> {
   await transaction.sql('insert into tenants (workspace_id) values ($1)', [workspaceId]);

@@ -102,14 +102,14 @@ export class Sessions {
   /** Ends one session of an account; answers it, or undefined when there is none. */
   async end(accountId: string, id: string): Promise<StoredSession | undefined> {
     const [ended] = await this.database.asSystem('end a session', (transaction) =>
-      this.endWhere(transaction, 'account_id = $1 and id = $2', [accountId, id]),
+      endWhere(transaction, 'account_id = $1 and id = $2', [accountId, id]),
     );
     return ended;
   }
 
   /** Ends all sessions of an account and starts one, in the caller's transaction; answers the token for its cookie. */
   async replaceAll(transaction: Transaction, accountId: string, given: NewSession): Promise<string> {
-    await this.endWhere(transaction, 'account_id = $1', [accountId]);
+    await endWhere(transaction, 'account_id = $1', [accountId]);
     return this.startIn(transaction, accountId, given);
   }
 
@@ -127,15 +127,17 @@ export class Sessions {
     );
     return token;
   }
+}
 
-  private async endWhere(transaction: Transaction, where: string, bind: unknown[]): Promise<StoredSession[]> {
-    const ended = await transaction.sql<StoredSession>(
-      `delete from sessions where ${where} returning ${COLUMNS}`,
-      bind,
-    );
-    for (const { id } of ended) await transaction.sql(`select pg_notify('earshot_session', $1)`, [id]);
-    return ended;
-  }
+async function endWhere(transaction: Transaction, where: string, bind: unknown[]): Promise<StoredSession[]> {
+  const ended = await transaction.sql<StoredSession>(`delete from sessions where ${where} returning ${COLUMNS}`, bind);
+  for (const { id } of ended) await transaction.sql(`select pg_notify('earshot_session', $1)`, [id]);
+  return ended;
+}
+
+/** Ends the sessions of an account in one workspace, in the caller's transaction; its sockets close everywhere. */
+export async function endSessionsIn(transaction: Transaction, workspaceId: string, accountId: string): Promise<void> {
+  await endWhere(transaction, 'workspace_id = $1 and account_id = $2', [workspaceId, accountId]);
 }
 
 /** Deletes expired sessions; hosts close their sockets. */

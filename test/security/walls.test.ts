@@ -21,6 +21,7 @@ const EXEMPT = [
   'accounts',
   'sessions',
   'access_tokens',
+  'account_workspaces',
   'setup_links',
   'password_resets',
   'email_changes',

@@ -8,7 +8,7 @@ import { REFUSED } from '@earshot/core/texts';
 import { type ApartParts, apart } from '../../jobs/apart.ts';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, outside } from '../../operations/handlers.ts';
-import { accountByEmail, accountById, setEmail, tenantIds } from '../../store/accounts.ts';
+import { accountByEmail, accountById, setEmail, workspacesOf } from '../../store/accounts.ts';
 import { newToken, tokenHash } from '../../store/sessions.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { askedTooOften } from '../mail/store/recent-mails.ts';
@@ -91,7 +91,9 @@ async function showEverywhere(
   email: string,
   except?: string,
 ): Promise<void> {
-  const all = await parts.database.asSystem('find the workspaces of an account', tenantIds);
+  const all = await parts.database.asSystem('find the workspaces of an account', (transaction) =>
+    workspacesOf(transaction, accountId),
+  );
   for (const id of all) if (id !== except) await apart(parts.apart, id, (change) => renameIn(change, accountId, email));
 }
 

@@ -11,10 +11,11 @@ import { type Handler, inside, outside } from '../../operations/handlers.ts';
 import { trashRow, updateRow } from '../../operations/standard.ts';
 import type { Visit } from '../../operations/visit.ts';
 import type { Work } from '../../operations/work.ts';
+import { eraseAccessTokensIn } from '../../store/access-tokens.ts';
 import { type Account, accountByEmail, addAccount, holdAccount } from '../../store/accounts.ts';
 import type { Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
-import { newToken, tokenHash } from '../../store/sessions.ts';
+import { endSessionsIn, newToken, tokenHash } from '../../store/sessions.ts';
 import { appendToSpine } from '../../store/spine.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { confirmEverywhere, type EmailChangeParts, mailConfirmation } from './email-changes.ts';
@@ -58,6 +59,12 @@ const oneAfterTheOther = (work: Work) =>
 async function withdrawInvitesOf(work: Work, memberId: string): Promise<void> {
   const open = await work.rows(Invite).find({ where: { createdBy: memberId, acceptedAt: null } });
   for (const invite of open) await trashRow(Invite, work, invite);
+}
+
+// Whoever is restored signs in anew: somebody else may have been the reason why they were removed.
+async function endAccessOf({ transaction, workspaceId }: Work, { accountId }: Member): Promise<void> {
+  await endSessionsIn(transaction, workspaceId, accountId);
+  await eraseAccessTokensIn(transaction, workspaceId, accountId);
 }
 
 async function demandAnAdminStays(work: Work): Promise<void> {
@@ -162,6 +169,7 @@ export function memberHandlers(parts: EmailChangeParts): Handler[] {
       const row = await updateRow(Member, { input, work, object }, updateMember);
       await demandAnAdminStays(work);
       if (input.suspended || input.admin === false) await withdrawInvitesOf(work, object.id);
+      if (input.suspended) await endSessionsIn(work.transaction, work.workspaceId, object.accountId);
       return row;
     }),
     inside(deleteMember, async ({ work, object }) => {
@@ -173,6 +181,7 @@ export function memberHandlers(parts: EmailChangeParts): Handler[] {
       const row = await trashRow(Member, work, object, restoreMember);
       await demandAnAdminStays(work);
       await withdrawInvitesOf(work, object.id);
+      await endAccessOf(work, object);
       return row;
     }),
     inside(updateWorkspace, async ({ input, work }) => {

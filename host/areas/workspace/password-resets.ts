@@ -11,13 +11,13 @@ import { Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside, outside } from '../../operations/handlers.ts';
 import { eraseAccessTokensOf } from '../../store/access-tokens.ts';
-import { accountByEmail, setPasswordHash } from '../../store/accounts.ts';
+import { accountByEmail, setPasswordHash, workspacesOf } from '../../store/accounts.ts';
 import type { Database, Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
 import { newToken, tokenHash } from '../../store/sessions.ts';
 import { appendToSpine } from '../../store/spine.ts';
 import { mailResetSoon } from './jobs/mail-password-reset.ts';
-import { belongsElsewhere, membershipOf } from './membership.ts';
+import { membershipOf } from './membership.ts';
 import { demandGoodPassword, hashPassword } from './passwords.ts';
 import { demandCookie, type SessionParts } from './sessions.ts';
 import { eraseEmailChangeOf } from './store/email-changes.ts';
@@ -73,10 +73,10 @@ export function passwordResetHandlers({ database, sessions, keeper, mails }: Ses
         member,
         workspaceName: workspace?.name ?? '',
         own: reset !== undefined && isOwn(reset, member),
+        shared: (await workspacesOf(transaction, member.accountId)).some((id) => id !== member.workspaceId),
       };
     });
-    const { accountId, workspaceId } = found.member;
-    if (!found.own && (await belongsElsewhere(database, accountId, workspaceId)))
+    if (!found.own && found.shared)
       throw new Refusal(
         'FORBIDDEN',
         'This account also belongs to another workspace, so no administrator can reset its password alone.',

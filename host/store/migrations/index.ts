@@ -106,6 +106,7 @@ import { activityReports } from './119-activity-reports.ts';
 import { eventSubscriptions } from './120-event-subscriptions.ts';
 import { tagsKeptAtOnce } from './121-tags-kept-at-once.ts';
 import { removedMembers } from './122-removed-members.ts';
+import { accountWorkspaces } from './135-account-workspaces.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -213,6 +214,7 @@ export const migrations = [
   eventSubscriptions,
   tagsKeptAtOnce,
   removedMembers,
+  accountWorkspaces,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

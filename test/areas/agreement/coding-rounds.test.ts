@@ -16,7 +16,8 @@ import { limits } from '@earshot/core/limits';
 import { updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
-import { aNote, aProject, type Person } from '../../kit/hosts/host.ts';
+import { aNote, aProject, PASSWORD, type Person } from '../../kit/hosts/host.ts';
+import { signedIn } from '../../kit/hosts/host-process.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
 import { aCode, aCodingRoom, type CodingRoom, rangeOf } from '../../kit/rooms/coding-round.ts';
@@ -187,10 +188,11 @@ describe('coding rounds', () => {
     expect(wider.coderIds).to.deep.equal(coderIds);
     await demandRefused(ada.do(myBlindCodes, { id: round.id, noteId: second }), 'NOT_FOUND');
     await room.admin.do(updateMember, { id: ben.memberId, suspended: false });
-    const codes = await ben.do(myBlindCodes, { id: round.id, noteId: first });
+    const back = await signedIn(ben.url, ben.email, PASSWORD);
+    const codes = await back.do(myBlindCodes, { id: round.id, noteId: first });
     expect(codes[0]?.tagIds).to.deep.equal([late.id, kind.id]);
     const [code] = codes;
-    const changed = await ben.do(changeBlindCode, { id: round.id, codeId: code?.id ?? '', remove: [late.id] });
+    const changed = await back.do(changeBlindCode, { id: round.id, codeId: code?.id ?? '', remove: [late.id] });
     expect(changed.tagIds).to.deep.equal([kind.id]);
   });
 

@@ -1,22 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { follow } from '@earshot/core/areas/notifications/follow';
 import { createNote, note } from '@earshot/core/areas/pages/note';
 import { createProject } from '@earshot/core/areas/places/project';
 import { acceptInvite, createInvite, invites } from '@earshot/core/areas/workspace/invite';
-import { createWorkspaceToken } from '@earshot/core/model/access-token';
-import { deleteMember, me, members, restoreMember } from '@earshot/core/model/member';
+import { accessTokens, createAccessToken, createWorkspaceToken } from '@earshot/core/model/access-token';
+import { deleteMember, me, members, restoreMember, updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
 import { signIn } from '@earshot/core/model/session';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aRoom, PASSWORD, type Person, stranger, testHost } from '../../kit/hosts/host.ts';
+import { signedIn } from '../../kit/hosts/host-process.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
+import { Visitor } from '../../kit/hosts/person.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
+import { heard } from '../../kit/hosts/writer.ts';
 import { purge } from '../../kit/purged.ts';
 
 const signsIn = async ({ email }: Person) => (await stranger()).outcome(signIn, { email, password: PASSWORD });
 const isOut = (who: Person) =>
   eventually(async () => expect(await who.outcome(me, {})).to.be.oneOf(['UNAUTHENTICATED', 'FORBIDDEN']));
-const isIn = (who: Person) => eventually(async () => expect(await who.outcome(me, {})).to.equal('ok'));
 const named = async (by: Person, trashed: boolean) =>
   (await by.do(members, { condition: { trashed } })).nodes.map(({ id }) => id);
 
@@ -55,10 +58,42 @@ describe('a member who is removed', function () {
     expect(await named(colleague, true), 'managers cannot restore them').to.deep.equal([]);
     expect((await admin.do(note, { id: noteId })).createdBy).to.equal(member.memberId);
     await undo();
-    await isIn(member);
-    expect(await member.outcome(note, { id: noteId })).to.equal('ok');
+    const back = await signedIn(member.url, member.email, PASSWORD);
+    expect(await back.outcome(note, { id: noteId })).to.equal('ok');
     await admin.do(deleteMember, { id: member.memberId });
     await admin.do(restoreMember, { id: member.memberId });
+    expect(await signsIn(member)).to.equal('ok');
+  });
+
+  it('signs in anew and makes new access tokens once they are restored: the earlier ones have ended', async () => {
+    const { admin, member } = await aMember();
+    const { secret } = await member.do(createAccessToken, { title: 'Script' });
+    const program = new Visitor(member.url, undefined);
+    const byToken = () => program.graphql('{ me { sessionId } }', {}, { authorization: `Bearer ${secret}` });
+    expect((await byToken()).errors).to.equal(undefined);
+    const socket = await member.socket();
+    const signedOut = heard(socket, 'signed-out');
+    await admin.do(deleteMember, { id: member.memberId });
+    await signedOut;
+    await admin.do(restoreMember, { id: member.memberId });
+    await isOut(member);
+    await eventually(async () =>
+      expect((await byToken()).errors?.[0]?.extensions.errorCode).to.equal('UNAUTHENTICATED'),
+    );
+    // Longer than what is cached: nothing comes back later.
+    await pause(1100);
+    expect(await member.outcome(me, {})).to.equal('UNAUTHENTICATED');
+    const back = await signedIn(member.url, member.email, PASSWORD);
+    expect((await back.do(accessTokens, {})).length).to.equal(0);
+  });
+
+  it('or suspended loses their sessions for good, too', async () => {
+    const { admin, member } = await aMember();
+    await admin.do(updateMember, { id: member.memberId, suspended: true });
+    await isOut(member);
+    await admin.do(updateMember, { id: member.memberId, suspended: false });
+    await pause(1100);
+    expect(await member.outcome(me, {})).to.equal('UNAUTHENTICATED');
     expect(await signsIn(member)).to.equal('ok');
   });
 
@@ -84,8 +119,8 @@ describe('a member who is removed', function () {
     const visitor = await stranger();
     const token = link.split('#token=')[1] ?? '';
     await visitor.do(acceptInvite, { token, name: 'Kim', email: member.email, password: PASSWORD });
-    await isIn(member);
-    expect((await member.do(me, {})).member).to.include({ id: member.memberId, role: 'VIEWER', admin: false });
+    const back = await signedIn(member.url, member.email, PASSWORD);
+    expect((await back.do(me, {})).member).to.include({ id: member.memberId, role: 'VIEWER', admin: false });
   });
 
   it('is erased with their account after the days in trash, while what they wrote stays', async () => {

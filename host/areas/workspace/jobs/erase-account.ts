@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { type Job, systemJob } from '../../../jobs/job.ts';
-import { eraseAccount, holdAccount } from '../../../store/accounts.ts';
-import type { Database } from '../../../store/database.ts';
-import { belongsElsewhere } from '../membership.ts';
+import { eraseAccount, holdAccount, workspacesOf } from '../../../store/accounts.ts';
 
 export const ERASE_ACCOUNT = 'erase-account';
 
 /** Erases an account that belongs to no workspace any more, with its sessions, browsers and links. */
-export function eraseAccountJob(database: Database): Job {
+export function eraseAccountJob(): Job {
   return systemJob({
     kind: ERASE_ACCOUNT,
     input: z.strictObject({ accountId: z.uuid() }),
@@ -16,7 +14,7 @@ export function eraseAccountJob(database: Database): Job {
     run: async ({ input: { accountId }, transaction }) => {
       // Held first: whoever joins with it at this moment either counts, or finds it gone.
       if (!(await holdAccount(transaction, accountId))) return;
-      if (!(await belongsElsewhere(database, accountId))) await eraseAccount(transaction, accountId);
+      if ((await workspacesOf(transaction, accountId)).length === 0) await eraseAccount(transaction, accountId);
     },
   });
 }
