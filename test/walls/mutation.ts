@@ -8,4 +8,6 @@ export interface Mutation {
   replace: string;
   /** the test files of which one has to fail */
   caughtBy: readonly string[];
+  /** these tests run the built host, so it is built without the wall first */
+  built?: true;
 }

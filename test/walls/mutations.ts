@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts';
 import { ASKING } from './mutations/asking.ts';
+import { AVAILABILITY } from './mutations/availability.ts';
 import { CODERS } from './mutations/coders.ts';
 import { CONSENT } from './mutations/consent.ts';
 import { DOORS } from './mutations/doors.ts';
@@ -16,4 +17,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...CODERS,
   ...CONSENT,
   ...SERVICES,
+  ...AVAILABILITY,
 ];

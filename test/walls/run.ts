@@ -36,16 +36,32 @@ function copyOfProject(): string {
 
 const LEFT_OUT = new Set(['node_modules', '.git', 'data']);
 
+// By the Node that the packages bring: outside npm the first on the path may be too old for the project.
+function nodeOf(folder: string): string {
+  const own = join(folder, 'node_modules', '.bin', 'node');
+  return existsSync(own) ? own : process.execPath;
+}
+
+/** Builds a copy; what the compiler said when it could not. */
+async function built(folder: string): Promise<string | undefined> {
+  const setup = join('config', 'setup', 'setup.cjs');
+  const child = spawn(nodeOf(folder), [setup, 'build'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-MOST_SAID);
+    });
+  const [code] = await once(child, 'close');
+  return code === 0 ? undefined : `the build ended with ${code}: ${said.trim()}`;
+}
+
 /** Runs tests in a copy; what mocha said instead when it did not come to its end. */
 async function report(folder: string, files: readonly string[]): Promise<Report | string> {
   const output = join(folder, 'walls-report.json');
   rmSync(output, { force: true });
-  // By the Node that the packages bring: outside npm the first on the path may be too old for the project.
-  const own = join(folder, 'node_modules', '.bin', 'node');
-  const node = existsSync(own) ? own : process.execPath;
   const mocha = join(folder, 'node_modules', 'mocha', 'bin', 'mocha.js');
   const args = ['--config', 'test/.mocharc.json', '--bail', '--reporter', 'json', '--reporter-option'];
-  const child = spawn(node, [mocha, ...args, `output=${output}`, ...files], {
+  const child = spawn(nodeOf(folder), [mocha, ...args, `output=${output}`, ...files], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -65,7 +81,10 @@ const describe = (failure: Report['failures'][number] | undefined) =>
   failure && `${failure.fullTitle}: ${failure.err.message}`;
 
 /** What the tests say of a wall that is not there. */
-async function tried(folder: string, { file, find, replace, caughtBy }: Mutation): Promise<[Outcome, string]> {
+async function tried(
+  folder: string,
+  { file, find, replace, caughtBy, built: needsBuild }: Mutation,
+): Promise<[Outcome, string]> {
   const path = join(folder, file);
   const whole = readFileSync(path, 'utf8');
   if (whole.split(find).length !== 2) return ['STALE', `"${find}" does not stand in ${file} exactly once`];
@@ -74,6 +93,8 @@ async function tried(folder: string, { file, find, replace, caughtBy }: Mutation
     whole.replace(find, () => replace),
   );
   try {
+    const unbuilt = needsBuild && (await built(folder));
+    if (unbuilt) return ['BROKEN', unbuilt];
     const found = await report(folder, caughtBy);
     if (typeof found === 'string') return ['BROKEN', found];
     const [first] = found.failures;

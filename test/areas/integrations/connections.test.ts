@@ -11,7 +11,8 @@ import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { LinearFake } from '../../kit/fakes/linear-fake.ts';
 import { SlackFake } from '../../kit/fakes/slack-fake.ts';
-import { anotherHost, aRoom, type Room, stranger, testHost } from '../../kit/hosts/host.ts';
+import { anotherHost, aRoom, PASSWORD, type Room, stranger, testHost } from '../../kit/hosts/host.ts';
+import { signedIn } from '../../kit/hosts/host-process.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { allowed, connected, seen, turnOn } from '../../kit/rooms/connections.ts';
@@ -51,6 +52,9 @@ describe('a connection', () => {
     await demandRefused(elsewhere.admin.do(finishConnection, { state, code }), 'CONFLICT');
     await demandRefused((await stranger()).do(finishConnection, { state, code }), 'UNAUTHENTICATED');
     await demandRefused(room.admin.do(finishConnection, { state: `${state}x`, code }), 'CONFLICT');
+    // The same member in another browser: whoever lured them there would connect an account of their own.
+    const other = await signedIn(room.admin.url, room.admin.email, PASSWORD);
+    await demandRefused(other.do(finishConnection, { state, code }), 'CONFLICT', 'another browser');
     expect(await room.admin.outcome(finishConnection, { state, code })).to.equal('ok');
     await demandRefused(room.admin.do(finishConnection, { state, code }), 'CONFLICT', 'finished already');
   });
