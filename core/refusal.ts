@@ -4,8 +4,13 @@ export const REFUSAL_CODES = {
   UNAUTHENTICATED: { status: 401, rest: 'Unauthorized' },
   FORBIDDEN: { status: 403, rest: 'Forbidden' },
   NOT_FOUND: { status: 404, rest: 'NotFound' },
+  /** the address is there, for other methods */
+  WRONG_METHOD: { status: 405, rest: 'MethodNotAllowed' },
+  /** the rest of a request did not arrive in time */
+  TOO_SLOW: { status: 408, rest: 'RequestTimeout' },
   CONFLICT: { status: 409, rest: 'InvalidOperation' },
   TOO_LARGE: { status: 413, rest: 'UnprocessableContent' },
+  WRONG_MEDIA_TYPE: { status: 415, rest: 'UnsupportedMediaType' },
   /** of a text that is too short for what is asked of it (spec 3 §8) */
   NOT_ENOUGH_DATA: { status: 422, rest: 'UnprocessableContent' },
   UNPROCESSABLE: { status: 422, rest: 'UnprocessableContent' },

@@ -3,12 +3,27 @@ export const hostLimits = {
   connections: {
     /** Connections to the database for people's calls. */
     people: 10,
-    /** Connections that check who is calling, so that sign-in works while the others are busy. */
+    /** Connections that check who is calling, so that this works while the others are busy. */
     doors: 4,
+    /** Connections for signing in, which nobody who is signed in can use up. */
+    signIn: 2,
+    /** Connections by which /ping and /health ask whether the database answers. */
+    watch: 1,
     /** Connections for the handlers of jobs. */
     jobs: 9,
     /** Connections that one job may hold at the same time. */
     perJob: 2,
+    /** Connections of one network to this host: an office of 200 with seven each, and some more. */
+    ofNetwork: 2000,
+    /** Factor for this machine's own addresses, which may be those of a proxy that is not configured. */
+    ownMachine: 10,
+    /** Requests on one connection that have no answer yet; browsers and proxies send one at a time. */
+    unanswered: 16,
+    /** Milliseconds for the headers of a request. */
+    headersMs: 20_000,
+    /** Milliseconds for the body of a request that is no upload, and for each megabyte that it announces. */
+    bodyMs: 30_000,
+    megabyteMs: 10_000,
   },
   jobs: {
     /** Attempts of a job before it is parked (contract 40). */

@@ -49,6 +49,20 @@ export const requestsLimits = {
     reads: 4,
     /** Calls of one account that wait for a free place; further ones are refused. */
     waiting: 200,
+    /** Requests of one person, or with one token, of all kinds that have no answer yet. */
+    requests: 100,
+    /** The same of one network. */
+    ofNetwork: 2000,
+    /** GraphQL requests of one person that are read and run at the same time. */
+    graphql: 8,
+    /** Socket messages of one person that are worked on at the same time. */
+    messages: 2,
+    /** Socket messages without an answer, after which the host ends the connection. */
+    unanswered: 50,
+    /** Open sockets of one person. */
+    sockets: 100,
+    /** Packets of one socket in a second, after which the host ends the connection. */
+    packets: 1000,
     /** Requests of one channel key that run at the same time. */
     sent: 1,
     /** Requests of one channel key that wait. */

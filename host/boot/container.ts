@@ -9,6 +9,7 @@ import { areas } from '../areas/all.ts';
 import { Documents } from '../documents/documents.ts';
 import { createEgress } from '../egress/egress.ts';
 import { Devices } from '../http/devices.ts';
+import { Gate } from '../http/gate.ts';
 import { Metrics } from '../http/metrics.ts';
 import { Origins } from '../http/origins.ts';
 import { Visits } from '../http/visits.ts';
@@ -78,17 +79,20 @@ export function hostContainer(given: Given): Container {
       [T.environment, T.log],
     );
   bindVisits(container);
+  bindGate(container);
   container.load(pluginParts, ...areas);
   bindWork(container);
   return container;
 }
 
 function bindDatabases(container: Container, { misuse, secretKey }: Given): void {
-  const { people, doors, jobs } = limits.connections;
+  const { people, doors, signIn, watch, jobs } = limits.connections;
   const opened = (options: DatabaseOptions) => (connection: Connection) =>
     new Database(connection, { misuse, auditKey: keyFor(secretKey, 'audit'), ...options });
   container.bind(T.database).toResolvedValue(opened({ size: people }), [T.connection]);
   container.bind(T.doorDatabase).toResolvedValue(opened({ size: doors }), [T.connection]);
+  container.bind(T.signInDatabase).toResolvedValue(opened({ size: signIn }), [T.connection]);
+  container.bind(T.watchDatabase).toResolvedValue(opened({ size: watch }), [T.connection]);
   container.bind(T.jobsDatabase).toResolvedValue(opened({ size: jobs, patient: true }), [T.connection]);
 }
 
@@ -99,15 +103,25 @@ function bindVisits(container: Container): void {
   container
     .bind(T.visits)
     .toResolvedValue(
-      (keeper, origins, database, secretKey, rates, { insecureHttp }) =>
+      (keeper, origins, database, signIn, secretKey, rates, { insecureHttp }) =>
         new Visits(
           keeper,
           origins,
-          new Devices(keyFor(secretKey, 'devices'), new StoredDevices(database)),
+          new Devices(keyFor(secretKey, 'devices'), new StoredDevices(database, signIn)),
           rates,
           insecureHttp,
         ),
-      [T.keeper, T.origins, T.doorDatabase, T.secretKey, T.rates, T.environment],
+      [T.keeper, T.origins, T.doorDatabase, T.signInDatabase, T.secretKey, T.rates, T.environment],
+    );
+}
+
+function bindGate(container: Container): void {
+  container
+    .bind(T.gate)
+    .toResolvedValue(
+      (rates, keeper, origins, { insecureHttp: insecure }) =>
+        new Gate({ rates, keeper, insecure, addressOf: (request) => origins.addressOf(request) }),
+      [T.rates, T.keeper, T.origins, T.environment],
     );
 }
 
@@ -140,11 +154,12 @@ function bindWork(container: Container): void {
   );
   container.bind(AREA.handlers).toResolvedValue(() => jobHandlers(container.getAll(AREA.jobs).flat()));
   container.bind(T.runner).toResolvedValue(
-    (database, rates, accessCache, secretKey) => {
+    (database, signInDatabase, rates, accessCache, secretKey) => {
       const special = container.getAll(AREA.handlers).flat();
       const handlers = [...special, ...standardHandlers(entities, operations, special)];
-      return new Runner({ database, rates, accessCache, secretKey, entities, handlers, onWrite, onCommit });
+      const databases = { database, signInDatabase };
+      return new Runner({ ...databases, rates, accessCache, secretKey, entities, handlers, onWrite, onCommit });
     },
-    [T.database, T.rates, T.accessCache, T.secretKey],
+    [T.database, T.signInDatabase, T.rates, T.accessCache, T.secretKey],
   );
 }

@@ -11,7 +11,13 @@ export function addFigures(container: Container, sockets: Sockets): void {
   metrics.gauges('earshot_jobs', 'Background jobs, by kind and state', ['job', 'state'], async () =>
     (await container.get(T.jobs).counts()).map(({ kind, state, count }) => [{ job: kind, state }, count]),
   );
-  const databases = { people: T.database, doors: T.doorDatabase, jobs: T.jobsDatabase };
+  const databases = {
+    people: T.database,
+    doors: T.doorDatabase,
+    signIn: T.signInDatabase,
+    watch: T.watchDatabase,
+    jobs: T.jobsDatabase,
+  };
   metrics.gauges(
     'earshot_database_connections',
     'Connections to the database by what they are for, and calls that wait for one',

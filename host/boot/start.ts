@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Environment, projectRoot } from '@earshot/config/environment';
@@ -7,11 +7,13 @@ import { StartFailure } from '@earshot/config/start-failure';
 import { answers, entities, operations } from '@earshot/core/model/all';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import type { Container } from 'inversify';
+import { UPLOADS } from '../areas/files/bytes/receiver.ts';
 import { hashPassword } from '../areas/workspace/passwords.ts';
 import { makeWorkspace, newSetupToken } from '../areas/workspace/sessions.ts';
 import { graphSchema } from '../graph/schema.ts';
 import { graphServer } from '../graph/server.ts';
 import { httpApp } from '../http/app.ts';
+import { guardConnections } from '../http/connections.ts';
 import { metricsDoor } from '../http/metrics-door.ts';
 import type { Origins } from '../http/origins.ts';
 import { Sockets } from '../live/sockets.ts';
@@ -131,6 +133,7 @@ async function startOn(
     visits: container.get(T.visits),
     log,
     rates: container.get(T.rates),
+    gate: container.get(T.gate),
     metrics,
     isEncrypted: (request) => origins.isEncrypted(request),
     readsMetrics: metricsDoor(origins, environment.metricsToken),
@@ -143,6 +146,8 @@ async function startOn(
   });
   const http = createServer(app);
   const sockets = socketsOf(container, http, origins);
+  const isUpload = ({ url = '' }: IncomingMessage) => url.startsWith(UPLOADS);
+  guardConnections(http, { log, behindProxy: environment.proxyHops > 0, isUpload });
   addFigures(container, sockets);
   demandDeclared({ operations, entities, handled: runner.handled, routed: [...declared, ...sockets.declared] });
   const url = await listen(http, environment);
@@ -168,7 +173,8 @@ async function startOn(
 /** Brings the tables to this release and begins with what lives on them: news from other hosts, background work. */
 async function prepareDatabase(container: Container, running: Running): Promise<void> {
   const database = container.get(T.database);
-  for (const token of [T.database, T.doorDatabase, T.jobsDatabase]) running.until(() => container.get(token).close());
+  for (const token of [T.database, T.doorDatabase, T.signInDatabase, T.watchDatabase, T.jobsDatabase])
+    running.until(() => container.get(token).close());
   await migrate(database);
   await sealUnsealed(database);
   for (const upgrade of container.getAll(AREA.upgrade)) await upgrade();
@@ -197,6 +203,7 @@ function socketsOf(container: Container, http: Server, origins: Origins): Socket
     keeper: container.get(T.keeper),
     accessCache: container.get(T.accessCache),
     rates: container.get(T.rates),
+    gate: container.get(T.gate),
     documents: container.get(T.documents),
     bulletin: container.get(T.bulletin),
     entities,
@@ -212,7 +219,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 async function outage(container: Container, running: Running): Promise<string | undefined> {
   if (running.stops) return 'Earshot is stopping.';
   const asked = container
-    .get(T.doorDatabase)
+    .get(T.watchDatabase)
     .asSystem('see whether the database answers', (transaction) => transaction.sql('select 1'));
   try {
     await Promise.race([asked, late(ANSWER_MS)]);

@@ -3,6 +3,7 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import type { ServiceIdentifier } from 'inversify';
 import type { Documents } from '../documents/documents.ts';
 import type { Egress } from '../egress/egress.ts';
+import type { Gate } from '../http/gate.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Routes } from '../http/routes.ts';
@@ -43,6 +44,10 @@ export const T = {
   database: token<Database>('database'),
   /** the same on connections of its own: for who somebody is, whatever the others are busy with */
   doorDatabase: token<Database>('doorDatabase'),
+  /** the same for signing in, setting up, invites and passwords */
+  signInDatabase: token<Database>('signInDatabase'),
+  /** the same for /ping and /health */
+  watchDatabase: token<Database>('watchDatabase'),
   /** the same for background jobs */
   jobsDatabase: token<Database>('jobsDatabase'),
   sessions: token<Sessions>('sessions'),
@@ -59,6 +64,7 @@ export const T = {
   egress: token<Egress>('egress'),
   origins: token<Origins>('origins'),
   visits: token<Visits>('visits'),
+  gate: token<Gate>('gate'),
   /** writes in transactions of its own, for jobs */
   apart: token<ApartParts>('apart'),
   taskReport: token<TaskReport>('taskReport'),

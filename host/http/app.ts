@@ -10,11 +10,13 @@ import { GraphRequest } from '../graph/request.ts';
 import type { Log } from '../log/log.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { Runner } from '../operations/runner.ts';
+import { Underway } from '../operations/underway.ts';
 import type { Visit } from '../operations/visit.ts';
+import type { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
 import { applicationPage, assets, walls } from './pages.ts';
 import { readJsonBody } from './read-json.ts';
-import { Routes, refuse, refusesInGraphql } from './routes.ts';
+import { Routes, refuse, refusesInGraphql, wrongMethod } from './routes.ts';
 import type { Visits } from './visits.ts';
 
 export interface AppParts {
@@ -23,6 +25,7 @@ export interface AppParts {
   visits: Visits;
   log: Log;
   rates: Rates;
+  gate: Gate;
   metrics: Metrics;
   /** whether a request came by https, as the browser sees it */
   isEncrypted: (request: Request) => boolean;
@@ -41,22 +44,47 @@ export interface AppParts {
   warnings: () => Promise<string[]>;
 }
 
+/** Refuses what is no POST of JSON (contract 22): what a page of another site can send without asking is neither. */
+function demandJson(request: Request, response: Response): void {
+  if (request.method !== 'POST') throw wrongMethod(response, ['POST']);
+  if (request.get('content-type') === undefined || request.is('json') === false)
+    throw new Refusal('WRONG_MEDIA_TYPE', 'Send GraphQL requests as JSON: content-type: application/json.');
+}
+
 /**
  * Admits a GraphQL request: takes it from the caller's budget and reads its JSON. Callers without a session may send
  * little, so that nobody can fill the memory before authentication.
  */
-function graphqlBody(runner: Runner, visits: Visits) {
+function graphqlBody(runner: Runner, visits: Visits, rates: Rates) {
+  const { graphql: most, waiting } = limits.underway;
+  const underway = new Underway({ most, waiting: waiting * rates.factor });
   return async (request: Request, response: Response, next: NextFunction) => {
+    demandJson(request, response);
     const visit = await visits.of(request, response);
     response.locals.visit = visit;
     await runner.charge(graphqlDoor.rate, visit);
-    if (request.is('json'))
-      request.body = await readJsonBody(request, visit.session ? limits.jsonBody : limits.strangersBody);
-    const { query } = (request.method === 'GET' ? request.query : (request.body ?? {})) as { query?: unknown };
-    if (typeof query === 'string') demandReadable(query);
-    next();
+    const answer = async () => {
+      const { session } = visit;
+      const body = await readJsonBody(request, session ? limits.jsonBody : limits.strangersBody);
+      if (typeof body !== 'object' || body === null)
+        throw new Refusal('BAD_USER_INPUT', 'Send one GraphQL request as a JSON object with a query.');
+      request.body = body;
+      const { query } = body as { query?: unknown };
+      if (typeof query === 'string') demandReadable(query);
+      next();
+      await closed(response);
+    };
+    // Bodies that wait are not read: what one person sends at once takes little memory.
+    if (visit.session) await underway.run(visit.session.accountId, answer);
+    else await answer();
   };
 }
+
+const closed = (response: Response) =>
+  new Promise<void>((resolve) => {
+    if (response.closed) resolve();
+    else response.once('close', resolve);
+  });
 
 function demandReadable(query: string): void {
   if (query.length > limits.graphql.text)
@@ -74,12 +102,9 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   app.set('trust proxy', parts.proxyHops);
   walls(app, parts.isEncrypted);
   app.use(parts.metrics.watch);
-  app.use(async (request: Request, _response: Response, next: NextFunction) => {
-    await parts.rates.takeNetwork('requests', request.ip ?? '');
-    next();
-  });
   const routes = new Routes(app, log);
 
+  // Before the gate: whoever watches the host is answered however much others ask.
   routes.get(ping, '/ping', async (_request, response) => {
     const outage = await parts.outage();
     response
@@ -87,6 +112,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
       .type('text')
       .send(outage ?? 'pong');
   });
+  app.use(parts.gate.admit);
   // These run no operation; they are taken from the budget of their network.
   const charged = (request: Request) => parts.rates.takeNetwork('strangers', request.ip ?? '');
   routes.get(health, '/health', async (request, response) => {
@@ -109,7 +135,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   const withContext = expressMiddleware(apollo, {
     context: async ({ res }: { res: Response }) => new GraphRequest(runner, res.locals.visit as Visit),
   });
-  routes.use(graphqlDoor, '/api/graphql', graphqlBody(runner, visits), withContext, refusesInGraphql(log));
+  routes.use(graphqlDoor, '/api/graphql', graphqlBody(runner, visits, parts.rates), withContext, refusesInGraphql(log));
   for (const add of parts.routes) add(routes);
   routes.use(page, '/assets', ...assets(parts.pages));
   const showPage = applicationPage(parts.pages);
@@ -117,6 +143,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     await charged(request);
     await showPage(request, response);
   });
+  routes.refuseOtherMethods();
   app.use((_request: Request, response: Response) =>
     refuse(response, new Refusal('NOT_FOUND', 'There is nothing at this address.'), log),
   );

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isLocalName } from '@earshot/core/rules/local-name';
 
 /** The parts of a request that are needed here, for pages and sockets alike. */
@@ -19,6 +20,15 @@ export class Origins {
   /** Whether a proxy is configured. */
   get behindProxy(): boolean {
     return this.hops > 0 || (this.publicUrl !== undefined && !isLocalName(URL.parse(this.publicUrl)?.host ?? ''));
+  }
+
+  /** The address of a request's peer; forwarded ones count only from configured proxies (contract 21). */
+  addressOf({ headers, socket }: IncomingMessage): string {
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+    return forwarded.at(-this.hops || forwarded.length) ?? socket.remoteAddress ?? '';
   }
 
   /** Whether the browser used https. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { limits } from '@earshot/core/limits';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { REFUSAL_CODES, Refusal, type RefusalCode } from '@earshot/core/refusal';
@@ -18,6 +19,7 @@ type Answer = (request: Request, response: Response, next: NextFunction) => Prom
 /** REST routes, each for a declared operation; a route without one cannot be added. */
 export class Routes {
   readonly declared: string[] = [];
+  private readonly methods = new Map<string | RegExp, Set<string>>();
 
   constructor(
     private readonly app: Express,
@@ -43,7 +45,22 @@ export class Routes {
   ): this {
     this.declared.push(operation.name);
     this.app[method](path, this.guarded(answer));
+    const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
+    // The same address may be written down several times.
+    const same = [...this.methods.keys()].find((other) => String(other) === String(path)) ?? path;
+    this.methods.set(same, new Set([...(this.methods.get(same) ?? []), ...methods]));
     return this;
+  }
+
+  /** Answers requests with other methods than the routes so far have. */
+  refuseOtherMethods(): void {
+    for (const [path, methods] of this.methods)
+      this.app.all(
+        path,
+        this.guarded((_request, response) => {
+          throw wrongMethod(response, [...methods]);
+        }),
+      );
   }
 
   /** Passes a path to a part that declares its operations itself. */
@@ -74,8 +91,14 @@ export function bytesOf(request: Request, response: Response, limit: number): Pr
   return promise;
 }
 
+/** The refusal of a method; the answer names those that the address has. */
+export function wrongMethod(response: ServerResponse, methods: readonly string[]): Refusal {
+  response.setHeader('Allow', methods.join(', '));
+  return new Refusal('WRONG_METHOD', `This address takes ${methods.join(', ')}.`);
+}
+
 /** Answers with an error in REST form (spec 3 §8): a list of { code, title, message }. */
-export function refuse(response: Response, fault: unknown, log: Log): void {
+export function refuse(response: ServerResponse, fault: unknown, log: Log): void {
   answerWith(response, fault, log, ({ code, message, details }, rest) => ({
     code: rest,
     title: code,
@@ -94,7 +117,7 @@ export const refusesInGraphql =
 
 type Shape = (fault: ReturnType<typeof safeFault>, rest: string) => object;
 
-function answerWith(response: Response, fault: unknown, log: Log, shape: Shape): void {
+function answerWith(response: ServerResponse, fault: unknown, log: Log, shape: Shape): void {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -102,8 +125,12 @@ function answerWith(response: Response, fault: unknown, log: Log, shape: Shape):
   const safe = safeFault(fromParser(fault), log);
   const known = REFUSAL_CODES[safe.code as RefusalCode] ?? { status: 500, rest: 'InternalError' };
   const { retryAfter } = safe.details;
-  if (typeof retryAfter === 'number') response.set('Retry-After', String(retryAfter));
-  response.status(known.status).json({ errors: [shape(safe, known.rest)] });
+  if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
+  // Every 401 names a way to sign in (RFC 9110, 15.5.2); browsers sign in by their page.
+  if (known.status === 401) response.setHeader('WWW-Authenticate', 'Bearer realm="Earshot"');
+  response.statusCode = known.status;
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify({ errors: [shape(safe, known.rest)] }));
 }
 
 // express's body parsers throw errors of their own.
@@ -112,7 +139,10 @@ function fromParser(fault: unknown): unknown {
     type?: string;
     limit?: number;
   };
+  if (fault instanceof URIError) return new Refusal('BAD_USER_INPUT', 'This address cannot be read.');
   if (type === 'entity.too.large') return tooLarge(limit);
+  if (type === 'encoding.unsupported')
+    return new Refusal('WRONG_MEDIA_TYPE', 'The body is packed in a way that is not known here.');
   if (typeof type === 'string')
     return new Refusal('BAD_USER_INPUT', 'The request’s body could not be read. Send it again.');
   return fault;

@@ -20,8 +20,12 @@ function cookieOf(request: IncomingMessage, insecure: boolean, ending = ''): str
 }
 
 /** The key or token that a program names. */
-export const bearerOf = (request: Request): string | undefined =>
-  /^Bearer (\S{1,200})$/i.exec(request.get('authorization') ?? '')?.[1];
+export const bearerOf = ({ headers }: IncomingMessage): string | undefined =>
+  /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
+
+/** The secret that says who sends a request: its key or token, else its session cookie. */
+export const secretOf = (request: IncomingMessage, insecure: boolean): string | undefined =>
+  bearerOf(request) ?? cookieOf(request, insecure);
 
 const hasBearer = (request: Request): boolean => bearerOf(request) !== undefined;
 

@@ -2,10 +2,9 @@ import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { isLocked } from '@earshot/core/model/entity';
 import { closeDocument, openDocument, pointInDocument, updateDocument } from '@earshot/core/model/live';
 import { Member } from '@earshot/core/model/member';
-import type { AnyOperation } from '@earshot/core/model/operation';
+import type { AnyOperation, RateClass } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
-import type { Rates } from '../operations/rates.ts';
 import { parsed, type Runner } from '../operations/runner.ts';
 import type { Database } from '../store/database.ts';
 import { findPage } from '../store/pages.ts';
@@ -16,7 +15,6 @@ import { documentRoom, type Socket } from './socket.ts';
 export interface MessageParts {
   runner: Runner;
   database: Database;
-  rates: Rates;
 }
 
 type Answer = (socket: Socket, input: unknown) => Promise<unknown>;
@@ -26,6 +24,8 @@ const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 /** The handlers of socket messages about documents, by the name of the operation. */
 export class DocumentMessages {
   readonly answers: ReadonlyMap<string, Answer>;
+  /** the budget that each message is taken from before it is looked at */
+  readonly rates: ReadonlyMap<string, RateClass>;
 
   constructor(private readonly parts: MessageParts) {
     const all: [AnyOperation, Answer][] = [
@@ -35,6 +35,7 @@ export class DocumentMessages {
       [closeDocument, (socket, input) => this.close(socket, input)],
     ];
     this.answers = new Map(all.map(([operation, answer]) => [operation.name, answer]));
+    this.rates = new Map(all.map(([operation]) => [operation.name, operation.rate]));
   }
 
   private async open(socket: Socket, input: unknown): Promise<unknown> {
@@ -74,7 +75,6 @@ export class DocumentMessages {
   }
 
   private async point(socket: Socket, input: unknown): Promise<boolean> {
-    await this.parts.rates.take('live', socket.data.actor.accountId);
     showPointing(socket, parsed(pointInDocument, input) as Pointing);
     return true;
   }

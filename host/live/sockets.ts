@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '@earshot/core/limits';
 import { type AnyEntity, isLocked } from '@earshot/core/model/entity';
 import { pageEntities } from '@earshot/core/model/page';
@@ -8,6 +8,7 @@ import { Server } from 'socket.io';
 import { Encoder } from 'socket.io-parser';
 import type { Documents } from '../documents/documents.ts';
 import { safeFault } from '../graph/errors.ts';
+import type { Gate } from '../http/gate.ts';
 import type { Origins } from '../http/origins.ts';
 import { tokenOf } from '../http/visits.ts';
 import type { Log } from '../log/log.ts';
@@ -27,6 +28,7 @@ import { Hearing } from './hearing.ts';
 import { stopPointing } from './presence.ts';
 import { fewPackets, SmallTexts, Threshold } from './small-messages.ts';
 import { blindRoom, placeRoom, type Socket, type SocketData, sessionRoom, socketsIn, workspaceRoom } from './socket.ts';
+import { fewPacketsASecond, Unanswered } from './unanswered.ts';
 
 export interface SocketParts {
   runner: Runner;
@@ -35,12 +37,23 @@ export interface SocketParts {
   keeper: SessionKeeper;
   accessCache: AccessCache;
   rates: Rates;
+  gate: Gate;
   documents: Documents;
   bulletin: Bulletin;
   entities: AnyEntity[];
   log: Log;
   insecure: boolean;
   origins: Origins;
+}
+
+/** The part of ws that engine.io keeps for itself. */
+interface WebsocketServer {
+  options: { allowSynchronousEvents: boolean };
+}
+
+/** A request as engine.io reads it. */
+interface Polled extends IncomingMessage {
+  _query?: { sid?: string };
 }
 
 type Reply = (message: Record<string, unknown>) => void;
@@ -59,6 +72,9 @@ export class Sockets {
   private readonly relay: DocumentRelay;
   private readonly messages: DocumentMessages;
   private readonly threshold = new Threshold();
+  private readonly unanswered: Unanswered;
+  // A connection that comes back under another session id would be let in and welcomed again and again.
+  private readonly admitted = new WeakSet<object>();
   private stopped = false;
 
   constructor(
@@ -78,8 +94,19 @@ export class Sockets {
         void this.refusal(request).then((why) => allow(why, why === null));
       },
     });
-    this.io.engine.on('connection', (connection) => this.threshold.hold(connection));
+    // One message of each connection at a time: those of a full buffer would hold everybody up.
+    (this.io.engine as unknown as { ws: WebsocketServer }).ws.options.allowSynchronousEvents = false;
+    this.io.engine.on('connection', (connection) => {
+      this.threshold.hold(connection);
+      fewPacketsASecond(connection);
+    });
     this.io.engine.use(fewPackets);
+    this.io.engine.use((request: Polled, response: ServerResponse, next: (fault?: unknown) => void) => {
+      // An upgrade is charged where it is admitted, and has no answer.
+      if (request.headers.upgrade === undefined && request._query?.sid) parts.gate.admit(request, response, next);
+      else next();
+    });
+    this.unanswered = new Unanswered(parts.rates.factor);
     this.feed = new ChangeFeed(parts.database, parts.entities, (...heard) => this.push(...heard));
     this.hearing = new Hearing(this.io, parts);
     this.relay = new DocumentRelay(this.io, parts.documents, parts.database);
@@ -157,8 +184,10 @@ export class Sockets {
   /** Why a request may not connect, or null: only members may, from our own pages. */
   private async refusal(request: IncomingMessage): Promise<string | null> {
     if (!this.parts.origins.isOurs(request)) return 'Forbidden';
-    const address = this.addressOf(request);
-    const early = await this.parts.rates.takeNetwork('requests', address).catch(() => 'too often');
+    const early = await this.parts.gate.charge(request).then(
+      () => null,
+      () => 'too often',
+    );
     if (early) return early;
     return this.sessionOf(request).then(
       () => null,
@@ -169,7 +198,7 @@ export class Sockets {
   private async sessionOf(request: IncomingMessage) {
     const { keeper, insecure, log } = this.parts;
     const token = tokenOf(request, insecure) ?? '';
-    const session = await keeper.open(token, this.addressOf(request)).catch((fault: unknown) => {
+    const session = await keeper.open(token, this.parts.origins.addressOf(request)).catch((fault: unknown) => {
       if (!(fault instanceof Refusal)) log.error({ err: fault }, 'socket could not be let in');
       throw new Error('unavailable');
     });
@@ -178,9 +207,17 @@ export class Sockets {
   }
 
   private async admit(socket: Socket): Promise<void> {
+    if (this.admitted.has(socket.conn)) {
+      socket.conn.close();
+      throw new Error('This connection was used before.');
+    }
+    this.admitted.add(socket.conn);
     const { token, session, actor } = await this.sessionOf(socket.request);
+    await this.parts.rates.take('bulk', session.accountId);
+    this.unanswered.enter(session.accountId);
+    socket.conn.once('close', () => this.unanswered.leave(session.accountId));
     const visit: Visit = {
-      address: this.addressOf(socket.request),
+      address: this.parts.origins.addressOf(socket.request),
       agent: String(socket.handshake.headers['user-agent'] ?? ''),
       session,
       origin: '',
@@ -200,15 +237,6 @@ export class Sockets {
     } satisfies SocketData);
   }
 
-  // Forwarded addresses count only from configured proxies (contract 21).
-  private addressOf({ headers, socket }: IncomingMessage): string {
-    const forwarded = String(headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-    return forwarded.at(-this.parts.origins.hops || forwarded.length) ?? socket.remoteAddress ?? '';
-  }
-
   private async welcome(socket: Socket): Promise<void> {
     const { workspaceId } = socket.data.actor;
     socket.onAny((event: string, ...message: unknown[]) => this.answer(socket, event, message));
@@ -219,7 +247,7 @@ export class Sockets {
     try {
       await socket.join([workspaceRoom(workspaceId), sessionRoom(socket.data.sessionId)]);
       const seq = await this.feed.follow(workspaceId);
-      await this.hearing.look(workspaceId, [socket]);
+      await this.unanswered.run(socket.data.actor.accountId, () => this.hearing.look(workspaceId, [socket]));
       if (socket.connected) socket.emit('welcome', { seq });
       else this.left(workspaceId);
     } catch (fault) {
@@ -229,9 +257,13 @@ export class Sockets {
   }
 
   private answer(socket: Socket, event: string, message: unknown[]): void {
+    if (!this.unanswered.begin(socket)) return;
     const last = message.at(-1);
     const reply = typeof last === 'function' ? (last as Reply) : () => undefined;
-    this.run(socket, event, message[0]).then(
+    const run = () => this.run(socket, event, message[0]);
+    const answered = this.charged(socket, event).then(() => this.unanswered.run(socket.data.actor.accountId, run));
+    void answered.finally(() => this.unanswered.end(socket)).catch(() => undefined);
+    answered.then(
       (answer) => reply({ ok: true, ...(typeof answer === 'object' ? answer : {}) }),
       (fault) => {
         const { code, message: text, details } = safeFault(fault, this.parts.log);
@@ -240,6 +272,12 @@ export class Sockets {
         reply({ ...details, ok: false, code, text });
       },
     );
+  }
+
+  // Before the session is looked up: nothing that a socket sends is free (contract 21).
+  private async charged(socket: Socket, event: string): Promise<void> {
+    const rate = this.messages.rates.get(event) ?? 'live';
+    await this.parts.rates.take(rate, socket.data.actor.accountId);
   }
 
   private async run(socket: Socket, event: string, input: unknown): Promise<unknown> {

@@ -84,6 +84,32 @@ describe('wrong passwords', () => {
   });
 });
 
+describe('an office behind one address', () => {
+  it('signs in within a minute, while what it guesses wrong stays sixty', async () => {
+    const rates = new Rates();
+    const over = (call: Promise<unknown>) =>
+      call.then(
+        () => false,
+        () => true,
+      );
+    for (let at = 0; at < 200; at += 1) {
+      await rates.takeFrom('sign-in', { session: null, device: undefined, ...HERE });
+      expect(await rates.guess(`person-${at}@example.org`, HERE, right)).to.equal(true);
+    }
+    let wrongOnes = 0;
+    for (let at = 0; at < 100; at += 1) {
+      if (await over(rates.takeFrom('sign-in', { session: null, device: undefined, ...HERE }))) continue;
+      if (!(await turnedDown(rates.guess(`other-${at}@example.org`, HERE, wrong)))) wrongOnes += 1;
+    }
+    expect(wrongOnes).to.equal(60);
+    expect(await over(rates.takeFrom('sign-in', { session: null, device: undefined, ...HERE }))).to.equal(true);
+    // One account or known browser has the usual budget.
+    const known = { session: null, device: device('d1', 'ada@example.org'), ...THERE };
+    for (let at = 0; at < 30; at += 1) await rates.takeFrom('sign-in', known);
+    expect(await over(rates.takeFrom('sign-in', known))).to.equal(true);
+  });
+});
+
 describe('callerOf', () => {
   it('is the account, else the known browser, else the network', () => {
     const session = { id: 's', accountId: 'account', workspaceId: 'w', setUpAt: '', actor: null };

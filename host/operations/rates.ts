@@ -35,6 +35,12 @@ const PER_NETWORK = { requests: 30_000, strangers: 2400, misses: 120 };
 export type NetworkBudget = keyof typeof PER_NETWORK;
 
 /**
+ * Requests per minute of one sender, whoever they turn out to be: a fifth of what their network may send, so that one
+ * person does not use up the budget of an office.
+ */
+const PER_SENDER = 6000;
+
+/**
  * Cost of one account's edits per minute, in steps of about 0.1 µs: a fifteenth of the event loop. Pasting 2 MB takes
  * about two million steps, typing a few hundred an edit.
  */
@@ -44,9 +50,13 @@ const EDITING_STEPS = 40_000_000;
 const MOST_KNOWN = 10_000;
 /** Factor by which the known browsers of one network together exceed the budget of a class. */
 const DEVICES_TOGETHER = 10;
+/** The same for browsers that are not known: an office of 200 people signs in within a minute. */
+const SIGN_INS_TOGETHER = 10;
 /** Factor for this machine's own addresses, which may be those of a proxy that is not configured. */
 const OWN_MACHINE = 10;
-const priceFor = (network: string) => (/^127\.|^0:0:0:0::/.test(network) ? 1 : OWN_MACHINE);
+/** Whether a network, as `callerAddress` names it, is this machine itself. */
+export const isOwnMachine = (network: string) => /^127\.|^0:0:0:0::/.test(network);
+const priceFor = (network: string) => (isOwnMachine(network) ? 1 : OWN_MACHINE);
 
 /** The budget of a channel key: calls per minute, calls left, and seconds until all are available again. */
 export interface Budget {
@@ -84,10 +94,12 @@ export function callerAddress(address: string): string {
 export class Rates {
   private readonly limiters: Record<RateClass, RateLimiterMemory>;
   private readonly sent: RateLimiterMemory;
+  private readonly senders: RateLimiterMemory;
   private readonly editing: RateLimiterMemory;
   private readonly wrong: Record<keyof typeof WRONG, RateLimiterMemory>;
   private readonly networks: Record<NetworkBudget, RateLimiterMemory>;
   private readonly ledSomewhere = new Set<string>();
+  private readonly signIns: RateLimiterMemory;
   private readonly together: Record<RateClass, RateLimiterMemory>;
 
   constructor(
@@ -103,19 +115,29 @@ export class Rates {
       ) as Record<T, RateLimiterMemory>;
     this.limiters = each(PER_MINUTE, 60);
     this.sent = new RateLimiterMemory({ points: limits.push.perMinute * factor, duration: 60, keyPrefix: 'sent' });
+    this.senders = new RateLimiterMemory({ points: PER_SENDER * factor, duration: 60, keyPrefix: 'sender' });
     this.editing = new RateLimiterMemory({ points: EDITING_STEPS * factor, duration: 60, keyPrefix: 'editing' });
     this.wrong = each(WRONG, WRONG_SECONDS);
     this.networks = each(times(PER_NETWORK, OWN_MACHINE), 60);
+    const signIns = PER_MINUTE['sign-in'] * SIGN_INS_TOGETHER * factor;
+    this.signIns = new RateLimiterMemory({ points: signIns, duration: 60, keyPrefix: 'sign-ins' });
     this.together = each(times(PER_MINUTE, DEVICES_TOGETHER), 60);
   }
 
   /**
    * Takes one call from the caller's budget; for a known browser also from the one that its network's known browsers
-   * share.
+   * share. Browsers that are not known share one, in which a whole office may sign in: guessing has budgets of its own.
    */
   async takeFrom(rate: RateClass, caller: Caller): Promise<void> {
-    if (!caller.session && caller.device) await spend(this.together[rate], callerAddress(caller.address));
+    const { session, device, address } = caller;
+    if (!session && !device && rate === 'sign-in') return spend(this.signIns, callerAddress(address));
+    if (!session && device) await spend(this.together[rate], callerAddress(address));
     await this.take(rate, callerOf(caller));
+  }
+
+  /** Takes one request from the budget of who sends it (`SessionKeeper.senderOf`), before anything is looked up. */
+  async takeSender(sender: string): Promise<void> {
+    await spend(this.senders, sender);
   }
 
   /** Takes one request from a network's budget; known browsers share a budget of the same size. */
@@ -204,7 +226,8 @@ export class Rates {
   }
 }
 
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
+/** The hash under which a secret is counted or remembered. */
+export const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 async function tried(budgets: readonly Taken[], fits: () => Promise<boolean>): Promise<boolean> {
   // Taken first and given back when right, so that guesses in parallel count in full.

@@ -24,6 +24,8 @@ import { Work } from './work.ts';
 
 export interface RunnerParts {
   database: Database;
+  /** what signing in leaves in the audit log is written by it */
+  signInDatabase: Database;
   rates: Rates;
   accessCache: AccessCache;
   entities: AnyEntity[];
@@ -74,7 +76,7 @@ export class Runner {
   ): Promise<Outcome> {
     const handler = this.handlerOf(operation);
     const call = await this.begin(operation, rawInput, visit);
-    if (handler.outside) return { answer: await this.atTheDoor(handler, call) };
+    if (handler.outside) return { answer: await this.outside(handler, call) };
     const byActor = this.asActor(call);
     return this.underway.run(byActor.actor.accountId, () =>
       operation.effect === 'read' ? this.read(handler, byActor, goesOn) : this.write(handler, byActor),
@@ -128,6 +130,17 @@ export class Runner {
     return { ...call, actor };
   }
 
+  private outside(handler: Handler, call: Call): Promise<unknown> {
+    const { session } = call.visit;
+    const run = () => this.atTheDoor(handler, call);
+    return session ? this.underway.run(session.accountId, run) : run();
+  }
+
+  // What has the budget of signing in is rare enough not to use its connections up.
+  private databaseOf({ rate }: AnyOperation): Database {
+    return rate === 'sign-in' ? this.parts.signInDatabase : this.parts.database;
+  }
+
   // The line is written before the answer goes out: nothing that was acknowledged lacks it.
   private async atTheDoor(handler: Handler, call: Call): Promise<unknown> {
     const { operation, input, visit } = call;
@@ -141,7 +154,11 @@ export class Runner {
     };
     const write = async (outcome: AuditLine['outcome'], answer?: unknown) => {
       if (operation.audit && !handler.auditsItself && doer)
-        await this.writeLine(doer.workspaceId, auditLine(call, doer.memberId, outcome, answer));
+        await this.writeLine(
+          doer.workspaceId,
+          auditLine(call, doer.memberId, outcome, answer),
+          this.databaseOf(operation),
+        );
     };
     try {
       const answer = await handler.outside?.({ input, visit, by } as never);
@@ -265,8 +282,8 @@ export class Runner {
     throw fault;
   }
 
-  private async writeLine(workspaceId: string, line: AuditLine): Promise<void> {
-    await this.parts.database.inWorkspace(workspaceId, (transaction) => appendToSpine(transaction, [], [line]));
+  private async writeLine(workspaceId: string, line: AuditLine, database = this.parts.database): Promise<void> {
+    await database.inWorkspace(workspaceId, (transaction) => appendToSpine(transaction, [], [line]));
   }
 }
 

@@ -4,17 +4,24 @@ import { accessTokenBy, isAccessToken } from '../store/access-tokens.ts';
 import type { Database } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import { SESSION_TOKEN, type Sessions } from '../store/sessions.ts';
+import { SharedLookUps } from '../store/shared-look-ups.ts';
 import { actorOf } from './access.ts';
-import type { Rates } from './rates.ts';
+import { hashed, type Rates } from './rates.ts';
 import type { OpenSession } from './visit.ts';
 
 const FRESH_MS = 1000;
+const MOST_KNOWN = 10_000;
 
 type Opening = Pick<OpenSession, 'id' | 'accountId' | 'workspaceId'>;
 
-/** Finds the session of a cookie or access token, from a cache of one second (contract 15 allows two). */
+/**
+ * Finds the session of a cookie or access token, from a cache of one second (contract 15 allows two). Calls that come
+ * while a session is looked up share that look-up.
+ */
 export class SessionKeeper {
   private readonly known = new Map<string, { session: OpenSession | null; until: number }>();
+  private readonly owners = new Map<string, string>();
+  private readonly underway = new SharedLookUps<OpenSession | null>();
 
   constructor(
     private readonly database: Database,
@@ -43,18 +50,33 @@ export class SessionKeeper {
     return this.cached(text, () => this.rates.lookUp(address, text, () => this.findByToken(text)));
   }
 
-  private async cached(secret: string, find: () => Promise<OpenSession | null>): Promise<OpenSession | null> {
+  private cached(secret: string, find: () => Promise<OpenSession | null>): Promise<OpenSession | null> {
     const cached = this.known.get(secret);
-    if (cached && cached.until > performance.now()) return cached.session;
-    const session = await find();
-    if (this.known.size > 10_000) this.known.clear();
-    this.known.set(secret, { session, until: performance.now() + FRESH_MS });
-    return session;
+    if (cached && cached.until > performance.now()) return Promise.resolve(cached.session);
+    return this.underway.ask(secret, find, (session) => this.cache(secret, session));
   }
 
-  /** Empties the cache: a session ended or a member changed. */
+  private cache(secret: string, session: OpenSession | null): void {
+    if (this.known.size > MOST_KNOWN) this.known.clear();
+    this.known.set(secret, { session, until: performance.now() + FRESH_MS });
+    if (!session) return;
+    if (this.owners.size > MOST_KNOWN) this.owners.clear();
+    this.owners.set(hashed(secret), session.accountId);
+  }
+
+  /**
+   * Who sends a cookie or token, for budgets that are taken before it is looked up: the account that it led to before,
+   * else its hash. It says nothing about what the sender may do.
+   */
+  senderOf(secret: string): string {
+    const hash = hashed(secret);
+    return this.owners.get(hash) ?? hash;
+  }
+
+  /** Empties the cache: a session ended or a member changed. Who asks from now on shares no look-up that began before. */
   forget(): void {
     this.known.clear();
+    this.underway.forget();
   }
 
   private async find(token: string): Promise<OpenSession | null> {

@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import type { Database, Transaction } from './database.ts';
 import { tokenHash } from './sessions.ts';
+import { SharedLookUps } from './shared-look-ups.ts';
 
 /** How long an answer counts before the database is asked again; on another host a browser may stay known that long. */
 const REMEMBERED_MS = 30_000;
@@ -16,23 +17,36 @@ interface Remembered {
 export class StoredDevices {
   private readonly remembered = new Map<string, Remembered>();
 
-  constructor(private readonly database: Database) {}
+  private readonly underway = new SharedLookUps<boolean>();
+
+  constructor(
+    private readonly database: Database,
+    /** where browsers are written down: as part of signing in */
+    private readonly signInDatabase = database,
+  ) {}
 
   /** Whether this browser is known, and has not ended. */
   async isKnown(id: string): Promise<boolean> {
     const key = tokenHash(id).toString('hex');
     const earlier = this.remembered.get(key);
     if (earlier && earlier.until > performance.now()) return earlier.known;
+    return this.underway.ask(
+      key,
+      () => this.find(id),
+      (known) => this.remember(key, known),
+    );
+  }
+
+  private async find(id: string): Promise<boolean> {
     const found = await this.database.asSystem('know a browser again', (transaction) =>
       transaction.sql('select 1 from devices where id_hash = $1 and expires_at > now()', [tokenHash(id)]),
     );
-    this.remember(key, found.length > 0);
     return found.length > 0;
   }
 
   /** Knows a browser from now on; the account's oldest ones end where it has too many. */
   async keep(accountId: string, id: string): Promise<void> {
-    const ended = await this.database.asSystem('know a browser from now on', async (transaction) => {
+    const ended = await this.signInDatabase.asSystem('know a browser from now on', async (transaction) => {
       // One sign-in after the other: two at once would not see each other's browser.
       await transaction.sql('select 1 from accounts where id = $1 for no key update', [accountId]);
       await transaction.sql(
@@ -47,6 +61,7 @@ export class StoredDevices {
         [accountId, tokenHash(id), limits.devices.perAccount],
       );
     });
+    this.underway.forget();
     this.remember(tokenHash(id).toString('hex'), true);
     for (const { key } of ended) this.remembered.delete(key);
   }

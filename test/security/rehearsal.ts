@@ -40,6 +40,7 @@ export async function rehearsal(
   return new Runner({
     ...container.get(T.runner).rehearse(),
     database,
+    signInDatabase: database,
     rates: new Rates(1000),
     accessCache: new AccessCache(),
     entities,

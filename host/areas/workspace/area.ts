@@ -4,6 +4,7 @@ import { linkOrigin, projectRoot } from '@earshot/config/environment';
 import { ContainerModule } from 'inversify';
 import { AREA, every, T } from '../../boot/tokens.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
+import { Sessions } from '../../store/sessions.ts';
 import { MAIL } from '../mail/area.ts';
 import { accessTokenHandlers } from './access-tokens.ts';
 import { auditHandlers } from './audit.ts';
@@ -26,11 +27,25 @@ const releaseVersion = () =>
 /** The workspace itself: its people and groups, how they sign in, its plugins and its audit log. */
 export const workspace = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
-    (doors, database, sessions, keeper, rates, environment, log, onNewWorkspace, outbox, apart, secretKey) => {
+    (
+      doors,
+      signInDatabase,
+      database,
+      sessions,
+      keeper,
+      rates,
+      environment,
+      log,
+      onNewWorkspace,
+      outbox,
+      apart,
+      secretKey,
+    ) => {
       const parts = {
         database: doors,
         sessions,
         keeper,
+        signIn: { database: signInDatabase, sessions: new Sessions(signInDatabase, secretKey) },
         rates,
         wrongPasswords: new WrongPasswords(database, log),
         insecure: environment.insecureHttp,
@@ -53,6 +68,7 @@ export const workspace = new ContainerModule(({ bind }) => {
     },
     [
       T.doorDatabase,
+      T.signInDatabase,
       T.database,
       T.sessions,
       T.keeper,
@@ -70,7 +86,7 @@ export const workspace = new ContainerModule(({ bind }) => {
     (outbox, apart, environment) => [
       purgeSessions(),
       mailPasswordReset(outbox, apart, linkOrigin(environment)),
-      eraseAccountJob(apart.database),
+      eraseAccountJob(),
     ],
     [MAIL.outbox, T.apart, T.environment],
   );

@@ -45,6 +45,8 @@ export interface SessionParts {
   database: Database;
   sessions: Sessions;
   keeper: SessionKeeper;
+  /** the same on the connections for signing in, which nobody who is signed in can use up */
+  signIn: { database: Database; sessions: Sessions };
   rates: Rates;
   wrongPasswords: WrongPasswords;
   insecure: boolean;
@@ -223,14 +225,16 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
     ),
     outside(signIn, async ({ input, visit, by }) => {
       demandCookie(visit);
-      const account = await database.asSystem('sign in', (transaction) => accountByEmail(transaction, input.email));
+      const { signIn: own } = parts;
+      const account = await own.database.asSystem('sign in', (transaction) => accountByEmail(transaction, input.email));
       const fits = await rates.guess(input.email, visit, () => passwordFits(input.password, account?.passwordHash));
       if (!fits && account) wrongPasswords.note(signIn, account.id, visit);
       if (!fits || !account) throw refusedSignIn();
-      const member = await membershipOf(database, account.id);
+      const member = await membershipOf(own.database, account.id);
       if (!member)
         throw new Refusal('FORBIDDEN', 'This account is in no workspace any more. Ask an administrator for an invite.');
-      await open(visit, { accountId: account.id, workspaceId: member.workspaceId, email: account.email });
+      const { id: accountId, email } = account;
+      await openSession({ ...own, keeper }, visit, { accountId, workspaceId: member.workspaceId, email });
       by(member);
       return true;
     }),

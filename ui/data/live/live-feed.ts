@@ -46,6 +46,7 @@ export interface FeedEars {
 export class LiveFeed {
   private seq: number | undefined;
   private wanted = false;
+  private comeBackMs = COME_BACK_MS;
 
   constructor(
     private readonly socket: LiveSocket,
@@ -61,6 +62,10 @@ export class LiveFeed {
     socket.on('changes', (message: { seq: number; changes: Change[] }) => this.take(message));
     socket.on('access', () => ears.accessChanged());
     socket.on('signed-out', () => ears.signedOut());
+    // It sent more than the host works on at once: the host ends the connection and says when to come back.
+    socket.on('overrun', ({ retryAfter }: { retryAfter: number }) => {
+      this.comeBackMs = retryAfter * 1000;
+    });
   }
 
   start(): void {
@@ -88,7 +93,8 @@ export class LiveFeed {
   }
 
   private comeBack(): void {
-    setTimeout(() => this.wanted && !this.socket.connected && this.socket.connect(), COME_BACK_MS);
+    setTimeout(() => this.wanted && !this.socket.connected && this.socket.connect(), this.comeBackMs);
+    this.comeBackMs = COME_BACK_MS;
   }
 
   private welcome(seq: number): void {

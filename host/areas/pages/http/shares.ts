@@ -102,7 +102,12 @@ function refusePage(response: Response, fault: unknown, wrong = ''): void {
   if (!(fault instanceof Refusal)) throw fault;
   const nonce = nonceOf(response);
   response.type('html');
-  if (fault.code === 'UNAUTHENTICATED') response.status(401).send(passwordHtml({ nonce, problem: wrong }));
+  // A form with a cookie, which no registered scheme names; browsers show the page (RFC 9110, 15.5.2).
+  if (fault.code === 'UNAUTHENTICATED')
+    response
+      .set('www-authenticate', 'Cookie realm="Earshot"')
+      .status(401)
+      .send(passwordHtml({ nonce, problem: wrong }));
   else if (fault.code === 'TOO_MANY_REQUESTS')
     response.status(429).send(passwordHtml({ nonce, problem: fault.message }));
   else if (fault.code === 'BAD_USER_INPUT')

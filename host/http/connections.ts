@@ -1,0 +1,102 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import type { Log } from '../log/log.ts';
+import { callerAddress, isOwnMachine } from '../operations/rates.ts';
+import { refuse } from './routes.ts';
+
+const MEGABYTE = 1_000_000;
+
+export interface ConnectionParts {
+  log: Log;
+  /** whether connections come from a proxy, so that their address says nothing about who sends */
+  behindProxy: boolean;
+  /** whether a request brings a piece of an upload, which may take as long as Node lets it */
+  isUpload: (request: IncomingMessage) => boolean;
+  most?: ConnectionLimits;
+}
+
+type ConnectionLimits = Record<
+  'ofNetwork' | 'ownMachine' | 'unanswered' | 'headersMs' | 'bodyMs' | 'megabyteMs',
+  number
+>;
+
+const tooSlow = () =>
+  new Refusal('TOO_SLOW', 'The rest of this request did not arrive in time. Send it again over a faster connection.');
+
+/**
+ * Guards the connections of a server that has all its listeners: so many for one network, so many unanswered requests
+ * on one of them, and so much time for headers and bodies.
+ */
+export function guardConnections(
+  http: Server,
+  { log, behindProxy, isUpload, most = limits.connections }: ConnectionParts,
+): void {
+  http.headersTimeout = most.headersMs;
+  if (!behindProxy) http.prependListener('connection', fewOfNetwork(most));
+  const listeners = http.listeners('request');
+  const unanswered = fewUnanswered(most);
+  http.removeAllListeners('request');
+  http.on('request', (request, response) => {
+    if (!unanswered(request, response)) return;
+    if (!isUpload(request)) limitBody(request, response, { log, most });
+    for (const listener of listeners) listener.call(http, request, response);
+  });
+}
+
+function fewOfNetwork({ ofNetwork, ownMachine }: ConnectionLimits) {
+  const open = new Map<string, number>();
+  return (socket: Socket) => {
+    const network = callerAddress(socket.remoteAddress ?? '');
+    const count = open.get(network) ?? 0;
+    if (count >= ofNetwork * (isOwnMachine(network) ? ownMachine : 1)) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  };
+}
+
+/** Whether a connection has few enough unanswered requests; one with more is cut, for no browser or proxy sends so. */
+function fewUnanswered(most: ConnectionLimits) {
+  const open = new WeakMap<Socket, number>();
+  return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    const count = (open.get(socket) ?? 0) + 1;
+    open.set(socket, count);
+    if (count > most.unanswered) {
+      socket.destroy();
+      return false;
+    }
+    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    return true;
+  };
+}
+
+/** Ends a request whose body is late; a larger one that is announced has more time. */
+function limitBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log, most }: { log: Log; most: ConnectionLimits },
+): void {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced === 0 && request.headers['transfer-encoding'] === undefined) return;
+  const megabytes = (Math.min(announced, limits.jsonBody) || 0) / MEGABYTE;
+  const timer = setTimeout(
+    () => {
+      if (request.complete) return;
+      if (response.headersSent) request.socket.destroy();
+      else {
+        response.setHeader('connection', 'close');
+        refuse(response, tooSlow(), log);
+      }
+    },
+    most.bodyMs + megabytes * most.megabyteMs,
+  ).unref();
+  request.once('close', () => clearTimeout(timer));
+}

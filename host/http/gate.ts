@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { callerAddress, type Rates } from '../operations/rates.ts';
+import type { SessionKeeper } from '../operations/session-keeper.ts';
+import { secretOf } from './visits.ts';
+
+export interface GateParts {
+  rates: Rates;
+  keeper: SessionKeeper;
+  insecure: boolean;
+  /** the peer's address, of which forwarded ones count only from configured proxies */
+  addressOf: (request: IncomingMessage) => string;
+}
+
+const tooMany = () =>
+  new Refusal('TOO_MANY_REQUESTS', 'Too many requests are under way. Wait for their answers.', { retryAfter: 1 });
+
+/**
+ * Limits what one sender and one network may have under way, and takes each request from the budgets of both, before
+ * anything is looked up. A refused one ends its connection.
+ */
+export class Gate {
+  private readonly underway = new Map<string, number>();
+
+  constructor(private readonly parts: GateParts) {}
+
+  /** Admits a request as a middleware. */
+  readonly admit = (request: IncomingMessage, response: ServerResponse, next: (fault?: unknown) => void): void => {
+    this.take(request, response).then(
+      () => next(),
+      (fault: unknown) => {
+        if (!response.headersSent) response.setHeader('connection', 'close');
+        next(fault);
+      },
+    );
+  };
+
+  /** Takes one request from the budgets of its sender and, if there is room, of its network. */
+  async charge(request: IncomingMessage): Promise<void> {
+    const { rates, keeper, insecure, addressOf } = this.parts;
+    const secret = secretOf(request, insecure);
+    // First: a person who sends too much takes nothing from the colleagues in their network.
+    if (secret) await rates.takeSender(keeper.senderOf(secret));
+    await rates.takeNetwork('requests', addressOf(request));
+  }
+
+  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { rates, keeper, insecure, addressOf } = this.parts;
+    const { requests, ofNetwork } = limits.underway;
+    const secret = secretOf(request, insecure);
+    if (secret) this.hold(`sender ${keeper.senderOf(secret)}`, requests * rates.factor, response);
+    this.hold(callerAddress(addressOf(request)), ofNetwork * rates.factor, response);
+    await this.charge(request);
+  }
+
+  private hold(whose: string, most: number, response: ServerResponse): void {
+    const count = this.underway.get(whose) ?? 0;
+    if (count >= most) throw tooMany();
+    this.underway.set(whose, count + 1);
+    response.once('close', () => {
+      const left = (this.underway.get(whose) ?? 1) - 1;
+      if (left > 0) this.underway.set(whose, left);
+      else this.underway.delete(whose);
+    });
+  }
+}
