@@ -198,7 +198,8 @@ describe('architecture', () => {
       'raw HTML and eval',
     ).to.deep.equal([]);
     expect(
-      only(/from 'node:https?'/, /^host\/(egress\/|boot\/start\.ts|live\/sockets\.ts|http\/visits\.ts)/),
+      // A type opens no connection.
+      only(/import (?!type )[^;]*from 'node:https?'/, /^host\/(egress\/|boot\/start\.ts)/),
       'ways out',
     ).to.deep.equal([]);
     expect(
