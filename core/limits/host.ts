@@ -24,6 +24,19 @@ export const hostLimits = {
     /** Milliseconds for the body of a request that is no upload, and for each megabyte that it announces. */
     bodyMs: 30_000,
     megabyteMs: 10_000,
+    /** Milliseconds to open one at most. */
+    connectMs: 5000,
+    /** Milliseconds of idleness after which the system probes the network of one. */
+    keepAliveMs: 5000,
+    /** Milliseconds between heartbeats of the messages between hosts. */
+    beatMs: 1000,
+    /** Milliseconds without a heartbeat, or without a byte while an answer is awaited, after which the network counts as silent. */
+    silentMs: 5000,
+    /** Milliseconds without a heartbeat, new connections tried, after which whoever still waits for an answer is told. */
+    awayMs: 8000,
+    /** Milliseconds that one statement of a person's call may take, and one that checks who is calling. */
+    statementMs: 60_000,
+    doorStatementMs: 20_000,
   },
   jobs: {
     /** Attempts of a job before it is parked (contract 40). */

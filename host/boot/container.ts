@@ -27,6 +27,7 @@ import { standardHandlers } from '../operations/standard.ts';
 import { Database, type DatabaseOptions } from '../store/database.ts';
 import { StoredDevices } from '../store/devices.ts';
 import type { Misuse } from '../store/inside.ts';
+import { Lines } from '../store/lines.ts';
 import type { OnWrite } from '../store/rows.ts';
 import { Sessions } from '../store/sessions.ts';
 import { type Connection, clientFor } from './database/provision.ts';
@@ -69,7 +70,11 @@ export function hostContainer(given: Given): Container {
   container.bind(T.metrics).toResolvedValue(() => new Metrics());
   container
     .bind(T.bulletin)
-    .toResolvedValue((connection, log) => new Bulletin(() => clientFor(connection), log), [T.connection, T.log]);
+    .toResolvedValue(
+      (connection, lines, log) =>
+        new Bulletin({ connect: () => clientFor(connection, 'earshot bulletin'), lines, log }),
+      [T.connection, T.lines, T.log],
+    );
   // Who called whom is for operators who look for it; what was said is nowhere.
   container
     .bind(T.egress)
@@ -86,14 +91,17 @@ export function hostContainer(given: Given): Container {
 }
 
 function bindDatabases(container: Container, { misuse, secretKey }: Given): void {
-  const { people, doors, signIn, watch, jobs } = limits.connections;
-  const opened = (options: DatabaseOptions) => (connection: Connection) =>
-    new Database(connection, { misuse, auditKey: keyFor(secretKey, 'audit'), ...options });
-  container.bind(T.database).toResolvedValue(opened({ size: people }), [T.connection]);
-  container.bind(T.doorDatabase).toResolvedValue(opened({ size: doors }), [T.connection]);
-  container.bind(T.signInDatabase).toResolvedValue(opened({ size: signIn }), [T.connection]);
-  container.bind(T.watchDatabase).toResolvedValue(opened({ size: watch }), [T.connection]);
-  container.bind(T.jobsDatabase).toResolvedValue(opened({ size: jobs, patient: true }), [T.connection]);
+  const { people, doors, signIn, watch, jobs, statementMs, doorStatementMs } = limits.connections;
+  const opened = (options: DatabaseOptions) => (connection: Connection, lines: Lines) =>
+    new Database(connection, { misuse, auditKey: keyFor(secretKey, 'audit'), lines, ...options });
+  const from: [typeof T.connection, typeof T.lines] = [T.connection, T.lines];
+  container.bind(T.lines).toResolvedValue(() => new Lines());
+  container.bind(T.database).toResolvedValue(opened({ size: people, statementMs }), from);
+  const atTheDoor = { statementMs: doorStatementMs };
+  container.bind(T.doorDatabase).toResolvedValue(opened({ size: doors, ...atTheDoor }), from);
+  container.bind(T.signInDatabase).toResolvedValue(opened({ size: signIn, ...atTheDoor }), from);
+  container.bind(T.watchDatabase).toResolvedValue(opened({ size: watch, ...atTheDoor }), from);
+  container.bind(T.jobsDatabase).toResolvedValue(opened({ size: jobs, patient: true }), from);
 }
 
 function bindVisits(container: Container): void {
@@ -142,15 +150,16 @@ function bindWork(container: Container): void {
     );
   container.bind(T.laterRunner).toConstantValue(() => container.get(T.runner));
   container.bind(T.jobs).toResolvedValue(
-    (apart, connection, log) =>
+    (apart, connection, lines, log) =>
       new Jobs({
         ...apart,
         connection,
+        lines,
         jobs: container.getAll(AREA.jobs).flat(),
         schedules: container.getAll(AREA.schedules).flat(),
         log,
       }),
-    [T.apart, T.connection, T.log],
+    [T.apart, T.connection, T.lines, T.log],
   );
   container.bind(AREA.handlers).toResolvedValue(() => jobHandlers(container.getAll(AREA.jobs).flat()));
   container.bind(T.runner).toResolvedValue(

@@ -27,6 +27,7 @@ import { hostContainer } from './container.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { demandDeclared } from './declared.ts';
 import { addFigures } from './figures.ts';
+import { databaseOutage, once } from './outage.ts';
 import { AREA, T } from './tokens.ts';
 
 export interface Host {
@@ -140,8 +141,8 @@ async function startOn(
     proxyHops: environment.proxyHops,
     pages: join(projectRoot(), 'ui', 'dist', 'app'),
     routes: container.getAll(AREA.routes),
-    outage: once(() => outage(container, running)),
-    ailments: () => container.get(T.jobs).ailments(),
+    outage: once(async () => (running.stops ? 'Earshot is stopping.' : databaseOutage(container))),
+    ailments: () => [...container.get(T.bulletin).ailments(), ...container.get(T.jobs).ailments()],
     warnings: async () => (await Promise.all(container.getAll(AREA.warnings).map((warn) => warn()))).flat(),
   });
   const http = createServer(app);
@@ -182,6 +183,7 @@ async function prepareDatabase(container: Container, running: Running): Promise<
   running.until(() => bulletin.stop());
   for (const hear of container.getAll(AREA.onSpine))
     bulletin.on('earshot_spine', (payload) => hear(payload.split(' ')[0] ?? ''));
+  forgetRights(container);
   await bulletin.start();
   const jobs = container.get(T.jobs);
   running.until(() => jobs.stop());
@@ -189,10 +191,19 @@ async function prepareDatabase(container: Container, running: Running): Promise<
   await makeFirstAdmin(container);
 }
 
+/** Rights that another host changes are forgotten here at once; all of them when messages may have been missed. */
+function forgetRights(container: Container): void {
+  const forget = (workspaceId: string) => {
+    container.get(T.accessCache).forget(workspaceId);
+    container.get(T.keeper).forget();
+  };
+  const bulletin = container.get(T.bulletin);
+  bulletin.on('earshot_rights', forget);
+  bulletin.onReturn(() => forget(''));
+}
+
 /** How long requests that are under way have to finish. */
 const FINISH_MS = 4000;
-/** How long the database has to answer before it counts as away. */
-const ANSWER_MS = 2000;
 
 function socketsOf(container: Container, http: Server, origins: Origins): Sockets {
   const environment = container.get(T.environment);
@@ -214,37 +225,6 @@ function socketsOf(container: Container, http: Server, origins: Origins): Socket
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
-
-/** Why nobody can be served now; undefined when they can. */
-async function outage(container: Container, running: Running): Promise<string | undefined> {
-  if (running.stops) return 'Earshot is stopping.';
-  const asked = container
-    .get(T.watchDatabase)
-    .asSystem('see whether the database answers', (transaction) => transaction.sql('select 1'));
-  try {
-    await Promise.race([asked, late(ANSWER_MS)]);
-    return undefined;
-  } catch (fault) {
-    container.get(T.log).warn({ err: fault }, 'database does not answer');
-    return 'The database does not answer.';
-  }
-}
-
-const late = async (ms: number) => {
-  await wait(ms);
-  throw new Error(`no answer within ${ms} ms`);
-};
-
-/** Those who ask while somebody else is being answered get the same answer. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined;
-    });
-    return asked;
-  };
-}
 
 // Without a terminal nobody reads the set-up link: the operator names the first person in the environment.
 async function makeFirstAdmin(container: Container): Promise<void> {

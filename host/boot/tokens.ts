@@ -27,6 +27,7 @@ import type { PluginRegistry } from '../plugins/registry.ts';
 import type { Vault } from '../plugins/vault.ts';
 import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
 import type { Database, Transaction } from '../store/database.ts';
+import type { Lines } from '../store/lines.ts';
 import type { OnWrite } from '../store/rows.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Connection } from './database/provision.ts';
@@ -41,6 +42,8 @@ export const T = {
   secretKey: token<Buffer>('secretKey'),
   vault: token<Vault>('vault'),
   connection: token<Connection>('connection'),
+  /** all connections to the database, watched */
+  lines: token<Lines>('lines'),
   database: token<Database>('database'),
   /** the same on connections of its own: for who somebody is, whatever the others are busy with */
   doorDatabase: token<Database>('doorDatabase'),

@@ -3,7 +3,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { Refusal } from '@earshot/core/refusal';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Log } from '../log/log.ts';
-import { isOutage } from '../store/outage.ts';
+import { outageOf } from '../store/outage.ts';
 
 const INTERNAL = 'Something went wrong here. Try again; if it stays, give this number to whoever runs Earshot';
 
@@ -16,13 +16,8 @@ export function safeFault(
     return { code: fault.code, message: fault.message, humanReadable: true, details: fault.details };
   const id = randomUUID();
   log.error({ faultId: id, err: fault }, 'request failed');
-  if (isOutage(fault))
-    return {
-      code: 'UNAVAILABLE',
-      message: 'The database does not answer just now. Nothing was lost; try again in a moment.',
-      humanReadable: true,
-      details: { id },
-    };
+  const outage = outageOf(fault);
+  if (outage) return { code: 'UNAVAILABLE', message: outage, humanReadable: true, details: { id } };
   return { code: 'INTERNAL_SERVER_ERROR', message: `${INTERNAL}: ${id}.`, humanReadable: true, details: { id } };
 }
 

@@ -6,6 +6,7 @@ import { Pool } from 'pg';
 import type { Log } from '../log/log.ts';
 import type { Committed } from '../operations/record.ts';
 import type { Connection, Database } from '../store/database.ts';
+import { clientConfig, Lines } from '../store/lines.ts';
 import type { OnWrite } from '../store/rows.ts';
 import type { Job } from './job.ts';
 import { type JobCount, JobQueue, jobCounts, type Sql, type TakenJob } from './queue.ts';
@@ -37,6 +38,8 @@ export interface JobsParts {
   onWrite: OnWrite;
   onCommit: (committed: Committed) => void;
   log: Log;
+  /** all connections of the host, of which it opens some */
+  lines?: Lines;
   pace?: Partial<Pace>;
   queue?: JobQueue;
 }
@@ -54,10 +57,10 @@ export class Jobs {
   private ending: Promise<void> | undefined;
 
   constructor(private readonly parts: JobsParts) {
-    const { database, connection, jobs, schedules, log } = parts;
+    const { database, connection, jobs, schedules, log, lines = new Lines() } = parts;
     const { pollMs, beatMs, deadMs } = limits.jobs;
     this.byKind = byKind(jobs);
-    this.connections = connectionPool(connection, log);
+    this.connections = connectionPool(connection, lines, log);
     this.queue = parts.queue ?? new JobQueue();
     this.pace = { pollMs, beatMs, deadMs, pause: (attempt) => jobPause(attempt, Math.random), ...parts.pace };
     const { connections, pace } = this;
@@ -139,14 +142,12 @@ function takenJob(queued: QueuedJob): TakenJob {
   return { id, kind, workerId, takenAt, attempt, keyed: key !== null };
 }
 
-function connectionPool({ username, ...connection }: Connection, log: Log): Pool {
+function connectionPool(connection: Connection, lines: Lines, log: Log): Pool {
   // One connection for each worker, and in each lane one that listens and one for the heartbeat.
   const pool = new Pool({
-    ...connection,
-    user: username,
+    ...clientConfig(connection, 'earshot jobs'),
+    Client: lines.driver.Client,
     max: LANES.reduce((sum, lane) => sum + limits.jobs.concurrency[lane] + 2, 0),
-    application_name: 'earshot jobs',
-    keepAlive: true,
   });
   pool.on('error', (fault) => {
     // The database may stop sooner than a connection that was just told to end.

@@ -1,12 +1,12 @@
 import { runMigrations } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Log } from '../log/log.ts';
-import type { Connection } from '../store/database.ts';
+import { type Connection, clientConfig } from '../store/lines.ts';
 import { workerLog } from './worker-log.ts';
 
 /** Makes the tables of the queue in a database on which no host has worked yet. */
-export async function prepareQueue({ username, ...connection }: Connection, log: Log): Promise<void> {
-  const pool = new Pool({ ...connection, user: username, max: 1 });
+export async function prepareQueue(connection: Connection, log: Log): Promise<void> {
+  const pool = new Pool({ ...clientConfig(connection), max: 1 });
   const lost = (fault: Error) => log.warn({ err: fault }, 'connection lost while the queue was made');
   pool.on('error', lost).on('connect', (client) => client.on('error', lost));
   try {

@@ -1,20 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { limits } from '@earshot/core/limits';
 import type { Client } from 'pg';
 import type { Log } from '../log/log.ts';
+import { backendOf, type Lines } from '../store/lines.ts';
 
-const CHANNELS = ['earshot_spine', 'earshot_document', 'earshot_session'] as const;
+const CHANNELS = ['earshot_spine', 'earshot_document', 'earshot_session', 'earshot_rights'] as const;
 type Channel = (typeof CHANNELS)[number];
 
-/** The messages between hosts, through PostgreSQL's NOTIFY: they say that there is something new, never its content. */
+const AGAIN_MS = 500;
+
+export interface BulletinParts {
+  connect: () => Client;
+  /** all connections of this host, which the bulletin's heartbeat judges */
+  lines: Lines;
+  log: Log;
+}
+
+/**
+ * The messages between hosts, through PostgreSQL's NOTIFY: they say that there is something new, never its content. It
+ * sends itself one every second. When none comes for some seconds it connects anew, for a network can die silently.
+ */
 export class Bulletin {
   private client: Client | undefined;
   private stopped = false;
+  private timer: NodeJS.Timeout | undefined;
+  private heardAt = performance.now();
+  private beatAt = performance.now();
+  private asking = false;
+  private pooled = false;
+  private returns = 0;
+  private readonly ownChannel = `earshot_beat_${randomBytes(8).toString('hex')}`;
   private readonly listeners = new Map<Channel, ((payload: string) => void)[]>();
   private readonly returned: (() => void)[] = [];
 
-  constructor(
-    private readonly connect: () => Client,
-    private readonly log: Log,
-  ) {}
+  constructor(private readonly parts: BulletinParts) {}
 
   /** Adds a listener for a channel. */
   on(channel: Channel, listener: (payload: string) => void): void {
@@ -26,37 +45,129 @@ export class Bulletin {
     this.returned.push(listener);
   }
 
+  /** Milliseconds since it last heard its own heartbeat. */
+  get silentMs(): number {
+    return performance.now() - this.heardAt;
+  }
+
+  /** How often it had to connect anew. */
+  get reconnects(): number {
+    return this.returns;
+  }
+
+  /** What is wrong, in words; empty when nothing is. */
+  ailments(): string[] {
+    if (this.silentMs <= limits.connections.silentMs) return [];
+    return [
+      'Messages between hosts do not arrive: the connection to the database that hears them is silent, and a new one is being tried.',
+    ];
+  }
+
   /** Starts listening, and reconnects by itself. */
   async start(): Promise<void> {
-    const client = this.connect();
-    client.on('notification', ({ channel, payload }) => this.hear(channel as Channel, payload ?? ''));
-    client.on('error', (fault) => this.log.warn({ err: fault }, 'bulletin lost'));
-    client.on('end', () => this.again());
-    await client.connect();
-    for (const channel of CHANNELS) await client.query(`listen ${channel}`);
-    this.client = client;
+    await this.connect();
+    const { beatMs } = limits.connections;
+    this.beatAt = performance.now();
+    this.timer = setInterval(() => void this.beat(), beatMs).unref();
   }
 
   /** Stops listening. */
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.client?.end();
+    clearInterval(this.timer);
+    const { client } = this;
+    this.client = undefined;
+    if (client) await Promise.race([client.end(), new Promise((resolve) => setTimeout(resolve, AGAIN_MS).unref())]);
   }
 
-  private hear(channel: Channel, payload: string): void {
-    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
+  private async connect(): Promise<void> {
+    const { connect, log } = this.parts;
+    const client = connect();
+    client.on('notification', ({ channel, payload }) => this.hear(channel, payload ?? ''));
+    client.on('error', (fault) => log.warn({ err: fault }, 'bulletin lost'));
+    client.on('end', () => this.lost(client));
+    await client.connect();
+    try {
+      await this.listen(client);
+    } catch (fault) {
+      // A standby refuses to listen.
+      client.connection.stream.destroy();
+      throw fault;
+    }
+    this.client = client;
+    this.heardAt = performance.now();
+  }
+
+  private async listen(client: Client): Promise<void> {
+    for (const channel of [...CHANNELS, this.ownChannel]) await client.query(`listen ${channel}`);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    this.pooled = rows[0]?.pid !== backendOf(client);
+  }
+
+  private hear(channel: string, payload: string): void {
+    this.heardAt = performance.now();
+    for (const listener of this.listeners.get(channel as Channel) ?? []) listener(payload);
+  }
+
+  private async beat(): Promise<void> {
+    const { beatMs, silentMs, awayMs } = limits.connections;
+    const { lines, log } = this.parts;
+    const sinceMs = performance.now() - this.beatAt;
+    this.beatAt = performance.now();
+    // This process was asleep: what came meanwhile has not been read yet.
+    if (sinceMs > 2 * beatMs) return;
+    lines.look();
+    if (this.silentMs > silentMs) this.renew();
+    // Not even a new connection answers.
+    if (this.silentMs > awayMs) lines.cutQuiet();
+    if (!this.client || this.asking) return;
+    this.asking = true;
+    try {
+      await this.ask(this.client);
+    } catch (fault) {
+      log.debug({ err: fault }, 'heartbeat of the bulletin failed');
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  private async ask(client: Client): Promise<void> {
+    await client.query('select pg_notify($1, $2)', [this.ownChannel, '']);
+    const { lines, log } = this.parts;
+    const count = this.pooled
+      ? lines.judgePooled()
+      : await lines.judge(async (text, bind) => (await client.query(text, bind)).rows);
+    if (count > 0) log.warn({ count }, 'connections to the database were dead and are cut');
+  }
+
+  // A new one is tried by lost(), which its end calls.
+  private renew(): void {
+    const { client } = this;
+    if (!client) return;
+    const { lines, log } = this.parts;
+    log.warn({ ms: Math.round(this.silentMs) }, 'bulletin is silent; connecting anew');
+    lines.cutIdle();
+    if (this.pooled) lines.cutQuiet();
+    client.connection.stream.destroy();
+  }
+
+  private lost(client: Client): void {
+    if (this.client === client) this.client = undefined;
+    else if (this.client) return;
+    this.again();
   }
 
   private again(): void {
     if (this.stopped) return;
     setTimeout(() => {
-      if (this.stopped) return;
-      this.start().then(
+      if (this.stopped || this.client) return;
+      this.connect().then(
         () => {
+          this.returns += 1;
           for (const listener of this.returned) listener();
         },
-        (fault) => this.log.warn({ err: fault }, 'bulletin not back yet'),
+        (fault) => this.parts.log.warn({ err: fault }, 'bulletin not back yet'),
       );
-    }, 500).unref();
+    }, AGAIN_MS).unref();
   }
 }

@@ -29,7 +29,7 @@ export class AccessCache {
     return access;
   }
 
-  /** Empties the cache of a workspace: its places, grants, groups or members changed. */
+  /** Empties the cache of a workspace, or of all with '': its places, grants, groups or members changed. */
   forget(workspaceId: string): void {
     this.forgotten += 1;
     for (const key of this.known.keys()) if (key.startsWith(workspaceId)) this.known.delete(key);

@@ -1,5 +1,6 @@
 import { type AuditLine, appendToSpine, type Happening } from '../store/spine.ts';
 import type { Change } from './change.ts';
+import { changesRights } from './rights.ts';
 
 /** What a commit added to the spine; sent to sockets and consumers. */
 export interface Committed {
@@ -18,6 +19,8 @@ export async function record(
   onCommit: (committed: Committed) => void,
 ): Promise<void> {
   if (happened.length === 0 && audited.length === 0) return;
+  // Other hosts forget what they know of rights as soon as this is committed, whoever is connected to them.
+  if (happened.some(changesRights)) await transaction.sql(`select pg_notify('earshot_rights', $1)`, [workspaceId]);
   const seq = await appendToSpine(transaction, happened, audited);
   if (happened.length > 0) transaction.afterCommit(() => onCommit({ workspaceId, seq, happened }));
 }

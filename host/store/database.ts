@@ -1,20 +1,14 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import type { Client } from 'pg';
 import { Sequelize } from 'sequelize';
 import { holdsConnection, insideOf, type Misuse, patientConnections, refuseMisuse } from './inside.ts';
+import { type Connection, clientConfig, Lines } from './lines.ts';
+import { isReadOnly } from './outage.ts';
 import { Ahead, type Prepared, Reading, Transaction } from './transaction.ts';
 
+export type { Connection } from './lines.ts';
 export { Reading, Transaction } from './transaction.ts';
-
-/** The address of the database and the role to connect as. */
-export interface Connection {
-  host: string;
-  port?: number;
-  database: string;
-  username: string;
-  password?: string;
-  ssl?: boolean | object;
-}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -71,6 +65,10 @@ export interface DatabaseOptions {
   misuse?: Misuse;
   /** the key that seals the audit log; without it lines are written unsealed */
   auditKey?: Buffer;
+  /** all connections of the host, of which it opens some */
+  lines?: Lines;
+  /** milliseconds that one statement may take; as the server says when absent */
+  statementMs?: number;
 }
 
 /** The database for the application. All access is in a transaction that names its workspace. */
@@ -79,23 +77,42 @@ export class Database {
   private readonly patient: boolean;
   private readonly misuse: Misuse;
   private readonly auditKey: Buffer | undefined;
+  private readonly lines: Lines;
 
   constructor(
     connection: Connection,
-    { size = limits.connections.people, patient = false, misuse = refuseMisuse, auditKey }: DatabaseOptions = {},
+    {
+      size = limits.connections.people,
+      patient = false,
+      misuse = refuseMisuse,
+      auditKey,
+      lines = new Lines(),
+      statementMs,
+    }: DatabaseOptions = {},
   ) {
     this.patient = patient;
     this.misuse = misuse;
     this.auditKey = auditKey;
-    const { ssl, ...where } = connection;
+    this.lines = lines;
+    const { host, port, database, username, password } = connection;
     this.sequelize = new Sequelize({
-      ...where,
+      host,
+      port,
+      database,
+      username,
+      password,
       dialect: 'postgres',
+      dialectModule: lines.driver,
       logging: false,
       pool: { max: size, min: 0, idle: 30_000, acquire: 30_000 },
-      dialectOptions: { application_name: 'earshot', ...(ssl ? { ssl } : {}) },
+      dialectOptions: clientConfig(connection),
     });
     nameWorkspace(this.sequelize);
+    // Said once per connection: poolers refuse settings in the startup message.
+    if (statementMs !== undefined && !connection.options?.includes('statement_timeout'))
+      this.sequelize.addHook('afterConnect', async (client) => {
+        await (client as Client).query(`set statement_timeout = ${Math.round(statementMs)}`);
+      });
   }
 
   /** Runs work in a transaction of one workspace; row security shows that workspace only. */
@@ -151,6 +168,7 @@ export class Database {
     } catch (fault) {
       // A lost connection has rolled back already; the caller should see that fault and not the one of the rollback.
       await transaction.rollback().catch(() => undefined);
+      if (isReadOnly(fault)) this.lines.leaveServer();
       throw fault;
     }
   }

@@ -1,16 +1,46 @@
 import { ConnectionError, DatabaseError } from 'sequelize';
 
-// 57P0x: the server stops or has been killed; 08xxx: the connection is gone; 53300: no connection is free.
-const OUTAGE = /^(57P0\d|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
+const AWAY = 'The database does not answer just now. Nothing was lost; try again in a moment.';
+const READ_ONLY = 'The database takes no changes just now. Nothing was lost; try again in a moment.';
+const SLOW = 'The database took too long over this, and it was stopped. Try again in a moment.';
+const FULL = 'The server has no room left on its disk. Tell your administrator.';
+const CLOSED = 'The server cannot write to its disk. Tell your administrator.';
+
+/** What people are told, by PostgreSQL's or Node's code. */
+const SAYINGS: [codes: RegExp, saying: string][] = [
+  // 57P0x: the server stops or has been killed; 08xxx: the connection is gone; 53300: no connection is free.
+  [/^(57P0\d|08\w{3}|53300)$/, AWAY],
+  [
+    /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOENT|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|EAI_FAIL)$/,
+    AWAY,
+  ],
+  // A standby, or a server that was told to refuse changes.
+  [/^25006$/, READ_ONLY],
+  [/^57014$/, SLOW],
+  [/^(53100|ENOSPC|EDQUOT)$/, FULL],
+  [/^(EROFS|EACCES|EPERM|EIO|58030)$/, CLOSED],
+];
 // pg has no code for these (client.js).
-const CUT = /^(Connection terminated|Client has encountered a connection error)/;
+const CUT = /^(Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded)/;
+
+interface Fault {
+  code?: string;
+  message?: string;
+}
+
+const original = (fault: unknown): Fault =>
+  ((fault instanceof DatabaseError || fault instanceof ConnectionError ? fault.original : fault) ?? {}) as Fault;
+
+/** What people are told when something failed that may succeed later: the database or a disk; otherwise undefined. */
+export function outageOf(fault: unknown): string | undefined {
+  const { code = '', message = '' } = original(fault);
+  const known = SAYINGS.find(([codes]) => codes.test(code))?.[1];
+  if (known) return known;
+  return fault instanceof ConnectionError || CUT.test(message) ? AWAY : undefined;
+}
 
 /** Whether something failed because the database did not answer: the same may succeed later. */
-export function isOutage(fault: unknown): boolean {
-  if (fault instanceof ConnectionError) return true;
-  const { code = '', message = '' } = ((fault instanceof DatabaseError ? fault.original : fault) ?? {}) as {
-    code?: string;
-    message?: string;
-  };
-  return OUTAGE.test(code) || CUT.test(message);
-}
+export const isOutage = (fault: unknown): boolean => outageOf(fault) !== undefined;
+
+/** Whether the server refused a change because it takes none: its address leads elsewhere soon. */
+export const isReadOnly = (fault: unknown): boolean => original(fault).code === '25006';

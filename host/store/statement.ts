@@ -1,4 +1,5 @@
 import { type Client, type Connection, type CustomTypesConfig, Query, type QueryResult } from 'pg';
+import { isReadOnly } from './outage.ts';
 
 /** One SQL statement; $1 … in its text are placeholders for the bound values. No value is ever part of the text. */
 export interface Statement {
@@ -77,6 +78,9 @@ export async function rowsWithin<T extends object>(client: Client, within: Withi
   } catch (fault) {
     // From here the stack leads to the caller; the driver's own ends at the socket.
     if (fault instanceof Error) Error.captureStackTrace(fault);
+    // Not the server refuses it: reads are begun as such above.
+    if (isReadOnly(fault))
+      throw new Error(fault instanceof Error ? fault.message : 'A read tried to write', { cause: fault });
     throw fault;
   }
 }

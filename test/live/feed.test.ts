@@ -215,7 +215,7 @@ async function cutBulletins(): Promise<void> {
     .get(T.database)
     .asSystem('cut the bulletins', (transaction) =>
       transaction.sql(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen earshot%'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'earshot bulletin'`,
       ),
     );
   expect(cut.length).to.be.greaterThan(0);

@@ -1,8 +1,10 @@
 import { StartFailure } from '@earshot/config/start-failure';
+import { FakePooler } from '@earshot/test/kit/fakes/fake-pooler';
 import { testDatabase } from '@earshot/test/kit/hosts/database';
 import { expect } from 'chai';
+import { connectionOf } from './database-url.ts';
 import { openDatabase } from './open-database.ts';
-import { connectionOf, objection, openOutsideDatabase } from './outside-database.ts';
+import { objection, openOutsideDatabase } from './outside-database.ts';
 import { type Connection, createExtensions, superuser, withClient } from './provision.ts';
 
 const good = { version: '15.14', encoding: 'UTF8', bypasses: false, creates: true };
@@ -61,6 +63,38 @@ describe('connectionOf', () => {
       rejectUnauthorized: false,
     });
   });
+
+  it('respects what the URL says of the connections', () => {
+    const url = 'postgres://ada@db/research?connect_timeout=3&application_name=office&keepalives_idle=20';
+    expect(connectionOf(`${url}&options=-c%20search_path%3Dours`)).to.include({
+      connectMs: 3000,
+      applicationName: 'office',
+      keepAliveMs: 20_000,
+      options: '-c search_path=ours',
+    });
+    expect(connectionOf('postgres://ada@db/research?keepalives=0&keepalives_idle=20').keepAliveMs).to.equal(null);
+    expect(connectionOf('postgres://ada@db/research?target_session_attrs=read-write')).to.include({ host: 'db' });
+  });
+
+  const refused: [url: string, words: RegExp][] = [
+    [
+      'db/research?tcp_user_timeout=1000',
+      /tcp_user_timeout .* is unknown to Earshot, which knows host, .*connect_timeout/,
+    ],
+    ['db/research?connect_timeout=0', /connect_timeout .* takes whole seconds from 1 to 300/],
+    ['db/research?connect_timeout=ten', /connect_timeout .* takes whole seconds/],
+    ['db/research?keepalives=yes', /keepalives .* is 0 or 1/],
+    ['db/research?client_encoding=LATIN1', /client_encoding .* is always UTF8/],
+    ['db/research?target_session_attrs=standby', /target_session_attrs .* is always read-write/],
+    ['one:5432,two:5432/research', /names several servers .* leads to the primary/],
+    ['one,two/research', /names several servers/],
+  ];
+  for (const [url, words] of refused)
+    it(`refuses ${url} in words`, () => {
+      expect(() => connectionOf(`postgres://ada:ge,heim-4711@${url}`))
+        .to.throw(StartFailure, words)
+        .and.satisfy(({ message }: Error) => !message.includes('heim'));
+    });
 });
 
 describe('openOutsideDatabase', () => {
@@ -98,6 +132,21 @@ describe('openOutsideDatabase', () => {
   it('does not repeat a URL that makes no sense', async () => {
     const text = await refusalOf(openOutsideDatabase('postgres://ada:geheim@db:port/x', false));
     expect(text).to.include('DATABASE_URL is not usable').and.not.include('geheim');
+  });
+
+  it('refuses a pooler that gives each transaction another session, in words', async function () {
+    if (process.env.TEST_DATABASE_URL) this.skip(); // the fake knows no passwords
+    for (const sessions of [1, 2]) {
+      const pooler = await FakePooler.before(own, sessions);
+      try {
+        const address = `postgres://${own.username}@127.0.0.1:${pooler.port}/${own.database}`;
+        expect(await refusalOf(openOutsideDatabase(address, false))).to.match(
+          /pool_mode=transaction.*pool_mode=session/,
+        );
+      } finally {
+        await pooler.close();
+      }
+    }
   });
 
   it('refuses a superuser in words that say what to do', async function () {

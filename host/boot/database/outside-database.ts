@@ -1,28 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '@earshot/config/start-failure';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connectionOf } from './database-url.ts';
+import { demandOneSession } from './one-session.ts';
 import { type Connection, createExtensions, withClient } from './provision.ts';
 
 const OLDEST = 15;
 
-/** Reads a PostgreSQL URL, with its query parameters, into the parts that every library of ours takes. */
-export function connectionOf(url: string): Connection {
-  const { host, port, database, user, password, ssl } = new Client({ connectionString: url });
-  return { host, port, database: database ?? '', username: user ?? '', password: password ?? undefined, ssl };
-}
-
 /** Connects to the operator's own PostgreSQL and checks that it can carry Earshot; refuses with what to do. */
 export async function openOutsideDatabase(url: string, allowBypassRls: boolean): Promise<Connection> {
-  return checkOutside(readUrl(url), allowBypassRls);
-}
-
-function readUrl(url: string): Connection {
-  try {
-    return connectionOf(url);
-  } catch (cause) {
-    // The url stays out of the text: it holds a password.
-    throw new StartFailure('DATABASE_URL is not usable: give postgres://user:password@host:5432/database.', { cause });
-  }
+  return checkOutside(connectionOf(url), allowBypassRls);
 }
 
 /** The same for a connection in parts. */
@@ -32,6 +19,7 @@ export async function checkOutside(connection: Connection, allowBypassRls: boole
       withClient(connection, async (client) => {
         const refusal = objection(await factsOf(client), connection, allowBypassRls);
         if (refusal) throw new StartFailure(refusal);
+        await demandOneSession(connection, client);
         await createExtensions(client);
       }),
     );

@@ -1,13 +1,10 @@
 import { StartFailure } from '@earshot/config/start-failure';
 import { Client } from 'pg';
+import { clientConfig, type Connection as Reached } from '../../store/lines.ts';
 
 /** How the application reaches its database; `host` is a folder when it is a unix socket. */
-export interface Connection {
-  host: string;
+export interface Connection extends Reached {
   port: number;
-  database: string;
-  username: string;
-  password?: string;
   ssl: boolean | object;
 }
 
@@ -16,9 +13,9 @@ export const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gin', 'fuzzystrmatch', 
 
 const ROLE = 'earshot';
 
-/** A client for one connection, not yet connected. */
-export function clientFor({ username, ...connection }: Connection): Client {
-  return new Client({ ...connection, user: username, connectionTimeoutMillis: 10_000 });
+/** A client for one connection, not yet connected; the name is what PostgreSQL lists it under. */
+export function clientFor(connection: Connection, applicationName?: string): Client {
+  return new Client(clientConfig(connection, applicationName));
 }
 
 /** Runs `work` on a connection of its own. */

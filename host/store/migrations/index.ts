@@ -275,6 +275,8 @@ async function applyOnce(database: Database, name: string, sql: string): Promise
     const already = await transaction.sql('select 1 from migrations where name = $1', [name]);
     if (already.length > 0) return;
     await transaction.sql(`set local lock_timeout = '3s'`);
+    // People's calls have a limit for each statement; a large table takes longer.
+    await transaction.sql('set local statement_timeout = 0');
     await transaction.inOrder(() => transaction.sequelize.query(sql, transaction.options));
     await transaction.sql('insert into migrations (name) values ($1)', [name]);
   });

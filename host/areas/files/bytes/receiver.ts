@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import type { File } from '@earshot/core/areas/files/file';
-import { REFUSAL_CODES, Refusal } from '@earshot/core/refusal';
+import { REFUSAL_CODES } from '@earshot/core/refusal';
 import { DataStore, MemoryLocker, Server, Upload } from '@tus/server';
 import type { Request, Response } from 'express';
 import { safeFault } from '../../../graph/errors.ts';
@@ -56,12 +56,7 @@ export class Receiver {
 }
 
 function spoken(fault: Error, log: Log): { status_code: number; body: string } {
-  const full = (fault as NodeJS.ErrnoException).code === 'ENOSPC';
-  const told = full
-    ? new Refusal('UNAVAILABLE', 'The server has no room left on its disk. Tell your administrator.')
-    : fault;
-  if (full) log.error({ err: fault }, 'no room for uploads');
-  const { code, message, details } = safeFault(told, log);
+  const { code, message, details } = safeFault(fault, log);
   const known = code in REFUSAL_CODES ? REFUSAL_CODES[code as keyof typeof REFUSAL_CODES] : undefined;
   const errors = [{ code: known?.rest ?? 'InternalError', title: code, message, ...details }];
   return { status_code: known?.status ?? 500, body: JSON.stringify({ errors }) };

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Container } from 'inversify';
+import { T } from './tokens.ts';
+
+/** How long the database has to answer before it counts as away. */
+const ANSWER_MS = 2000;
+
+/** Why the database serves nobody now; undefined when it does. */
+export async function databaseOutage(container: Container): Promise<string | undefined> {
+  const asked = container
+    .get(T.watchDatabase)
+    .asSystem('see whether the database answers', (transaction) =>
+      transaction.sql<{ standby: boolean; closed: boolean }>(
+        `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as closed`,
+      ),
+    );
+  try {
+    const [server] = await Promise.race([asked, late(ANSWER_MS)]);
+    if (!server?.closed) return undefined;
+    container.get(T.lines).leaveServer();
+    return server.standby
+      ? 'The database is a standby and takes no changes: no primary is where DATABASE_URL leads.'
+      : 'The database takes no changes: its default_transaction_read_only is on.';
+  } catch (fault) {
+    container.get(T.log).warn({ err: fault }, 'database does not answer');
+    return 'The database does not answer.';
+  }
+}
+
+const late = async (ms: number): Promise<never> => {
+  await pause(ms, undefined, { ref: false });
+  throw new Error(`no answer within ${ms} ms`);
+};
+
+/** Those who ask while somebody else is being answered get the same answer. */
+export function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
+}

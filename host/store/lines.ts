@@ -1,0 +1,191 @@
+import type { Socket } from 'node:net';
+import { limits } from '@earshot/core/limits';
+import pg, { Client, type ClientConfig } from 'pg';
+
+const { connectMs, keepAliveMs, silentMs } = limits.connections;
+/** Milliseconds without a byte after which a line is dead that sends: it may have much to send, or copy rows in. */
+const SENDING_MS = 30_000;
+/** Milliseconds without a byte after which a line behind a pooler is dead: its backend cannot be asked for. */
+const POOLED_MS = 300_000;
+
+/** The address of the database, the role to connect as, and what the operator wants of the connections. */
+export interface Connection {
+  host: string;
+  port?: number;
+  database: string;
+  username: string;
+  password?: string;
+  ssl?: boolean | object;
+  /** the name under which PostgreSQL lists the connections, instead of what they are for */
+  applicationName?: string;
+  /** settings for the server, as `-c name=value` */
+  options?: string;
+  /** milliseconds to connect at most */
+  connectMs?: number;
+  /** milliseconds of idleness after which the network is probed; null: never */
+  keepAliveMs?: number | null;
+}
+
+/** How the driver opens such a connection; it gives up after a while and probes the network. */
+export function clientConfig(connection: Connection, applicationName = 'earshot'): ClientConfig {
+  const { host, port, database, username: user, password, ssl, options } = connection;
+  const { keepAliveMs: idleMs = keepAliveMs } = connection;
+  return {
+    host,
+    port,
+    database,
+    user,
+    password,
+    ...(ssl ? { ssl } : {}),
+    ...(options ? { options } : {}),
+    application_name: connection.applicationName ?? applicationName,
+    connectionTimeoutMillis: connection.connectMs ?? connectMs,
+    keepAlive: idleMs !== null,
+    keepAliveInitialDelayMillis: idleMs ?? 0,
+  };
+}
+
+/** The number of the server's process that a connection was given; a pooler gives numbers of its own. */
+export const backendOf = (client: Client): number => (client as unknown as { processID: number }).processID;
+
+/** Asks the database on the connection that is known to be alive. */
+export type AskAlive = <T extends object>(text: string, bind: unknown[]) => Promise<T[]>;
+
+/** One open connection, as far as bytes tell. */
+class Line {
+  private stillSince = performance.now();
+  private moved = 0;
+  private inTransaction = false;
+  /** bytes that were sent when the server last said that it is ready */
+  private settled = 0;
+
+  constructor(readonly client: Client) {
+    // Before the driver's own listener, which may send the next query at once.
+    client.connection.prependListener('readyForQuery', ({ status }: { status?: string } = {}) => {
+      this.settled = this.stream.bytesWritten;
+      this.inTransaction = status !== 'I';
+    });
+  }
+
+  private get stream(): Socket {
+    return this.client.connection.stream as Socket;
+  }
+
+  /** The server's number of the process that serves it. */
+  get pid(): number {
+    return backendOf(this.client);
+  }
+
+  /** Whether an answer is awaited. */
+  get asks(): boolean {
+    return this.stream.bytesWritten > this.settled;
+  }
+
+  /** Whether nobody uses it. */
+  get idle(): boolean {
+    return !this.asks && !this.inTransaction;
+  }
+
+  /** Whether a part of the question has not left this machine yet. */
+  get sends(): boolean {
+    return this.stream.writableLength > 0;
+  }
+
+  /** Looks whether bytes have moved since the last look. */
+  look(): void {
+    const moved = this.stream.bytesRead + this.stream.bytesWritten;
+    if (moved !== this.moved) this.stillSince = performance.now();
+    this.moved = moved;
+  }
+
+  get stillMs(): number {
+    return performance.now() - this.stillSince;
+  }
+
+  /** Cuts it at once; whoever waits for an answer gets an error that counts as an outage. */
+  cut(): void {
+    this.stream.destroy(Object.assign(new Error('The database stopped answering'), { code: 'ETIMEDOUT' }));
+  }
+}
+
+/**
+ * The connections of one host to its database. A network that drops packets says nothing to those who wait: an answer
+ * that takes long is told from one that never comes by asking on another connection whether the server still works on it.
+ */
+export class Lines {
+  /** the driver for Sequelize and for pools: its connections are watched */
+  readonly driver: typeof pg;
+  private readonly open = new Set<Line>();
+  private leftAt = Number.NEGATIVE_INFINITY;
+
+  constructor() {
+    const { open } = this;
+    class Watched extends Client {
+      constructor(config?: string | ClientConfig) {
+        super(config);
+        const line = new Line(this);
+        this.connection.once('readyForQuery', () => open.add(line));
+        this.connection.once('end', () => open.delete(line));
+      }
+    }
+    this.driver = Object.create(pg, { Client: { value: Watched, enumerable: true } }) as typeof pg;
+  }
+
+  /** How many are open. */
+  get count(): number {
+    return this.open.size;
+  }
+
+  /** Notices which connections bytes have moved on; called about every second. */
+  look(): void {
+    for (const line of this.open) line.look();
+  }
+
+  /** Cuts the connections that wait for an answer on which the server does not work; answers how many. */
+  async judge(ask: AskAlive): Promise<number> {
+    const quiet = this.quiet();
+    if (quiet.length === 0) return 0;
+    const backends = await ask<{ pid: number; waits: boolean }>(
+      `select pid, wait_event is not distinct from 'ClientRead' as waits from pg_stat_activity
+         where pid = any($1) and state in ('active', 'fastpath function call')
+           and wait_event is distinct from 'ClientWrite'`,
+      [quiet.map(({ pid }) => pid)],
+    );
+    const waits = new Map(backends.map((backend) => [backend.pid, backend.waits]));
+    return this.cut(quiet, ({ pid, sends, stillMs }) =>
+      sends || waits.get(pid) ? stillMs > SENDING_MS : !waits.has(pid),
+    );
+  }
+
+  /** The same where a pooler stands between, whose numbers of processes are its own. */
+  judgePooled(): number {
+    return this.cut(this.quiet(), ({ stillMs }) => stillMs > POOLED_MS);
+  }
+
+  /** Cuts the connections that wait for an answer, when the database cannot be asked about them. */
+  cutQuiet(): number {
+    return this.cut(this.quiet(), () => true);
+  }
+
+  /** Cuts the connections that nobody uses, for the network they came by may be dead; new ones are quickly made. */
+  cutIdle(): number {
+    return this.cut([...this.open], ({ idle }) => idle);
+  }
+
+  /** Cuts the connections that nobody uses: their server takes no changes any more, and new ones may lead to another. */
+  leaveServer(): void {
+    if (performance.now() - this.leftAt < silentMs) return;
+    this.leftAt = performance.now();
+    this.cutIdle();
+  }
+
+  private quiet(): Line[] {
+    return [...this.open].filter(({ asks, stillMs }) => asks && stillMs > silentMs);
+  }
+
+  private cut(lines: Line[], dead: (line: Line) => boolean): number {
+    const cut = lines.filter(dead);
+    for (const line of cut) line.cut();
+    return cut.length;
+  }
+}
