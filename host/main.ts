@@ -4,6 +4,7 @@ import { readEnvironment } from '@earshot/config/environment';
 import { StartFailure } from '@earshot/config/start-failure';
 import { resetPassword } from './boot/reset-password.ts';
 import { type Host, startHost } from './boot/start.ts';
+import { logConsole } from './log/console.ts';
 import { createLog } from './log/log.ts';
 
 /** The longest time to stop. */
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
   let host: Host | undefined;
   let stopping = false;
   const log = createLog(environment.logLevel);
+  logConsole(log);
   const starting = startHost({ environment, log });
   const stop = async (): Promise<void> => {
     // A second signal ends the process at once.

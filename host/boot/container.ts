@@ -32,6 +32,7 @@ import type { OnWrite } from '../store/rows.ts';
 import { Sessions } from '../store/sessions.ts';
 import { type Connection, clientFor } from './database/provision.ts';
 import { pluginParts } from './plugin-parts.ts';
+import { machineWarnings } from './room.ts';
 import { AREA, T } from './tokens.ts';
 
 /** What differs between an installation and a test of it. */
@@ -150,25 +151,28 @@ function bindWork(container: Container): void {
     );
   container.bind(T.laterRunner).toConstantValue(() => container.get(T.runner));
   container.bind(T.jobs).toResolvedValue(
-    (apart, connection, lines, log) =>
+    (apart, connection, lines, metrics, log) =>
       new Jobs({
         ...apart,
         connection,
         lines,
+        onRan: (kind, outcome, ms) => metrics.ranJob(kind, outcome, ms),
         jobs: container.getAll(AREA.jobs).flat(),
         schedules: container.getAll(AREA.schedules).flat(),
         log,
       }),
-    [T.apart, T.connection, T.lines, T.log],
+    [T.apart, T.connection, T.lines, T.metrics, T.log],
   );
+  container.bind(AREA.warnings).toConstantValue(() => machineWarnings(container));
   container.bind(AREA.handlers).toResolvedValue(() => jobHandlers(container.getAll(AREA.jobs).flat()));
   container.bind(T.runner).toResolvedValue(
-    (database, signInDatabase, rates, accessCache, secretKey) => {
+    (database, signInDatabase, rates, accessCache, secretKey, metrics) => {
       const special = container.getAll(AREA.handlers).flat();
       const handlers = [...special, ...standardHandlers(entities, operations, special)];
       const databases = { database, signInDatabase };
-      return new Runner({ ...databases, rates, accessCache, secretKey, entities, handlers, onWrite, onCommit });
+      const onRan = (...ran: Parameters<typeof metrics.ran>) => metrics.ran(...ran);
+      return new Runner({ ...databases, rates, accessCache, secretKey, entities, handlers, onWrite, onCommit, onRan });
     },
-    [T.database, T.signInDatabase, T.rates, T.accessCache, T.secretKey],
+    [T.database, T.signInDatabase, T.rates, T.accessCache, T.secretKey, T.metrics],
   );
 }

@@ -1,5 +1,7 @@
 import type { Container } from 'inversify';
+import { releaseOf } from '../areas/backup/release.ts';
 import type { Sockets } from '../live/sockets.ts';
+import { freeRoom } from './room.ts';
 import { AREA, T } from './tokens.ts';
 
 /** Adds metrics of the host's parts to /metrics: sockets, background jobs, database connections and threads. */
@@ -10,6 +12,42 @@ export function addFigures(container: Container, sockets: Sockets): void {
   // Imports are the jobs read-channel-file and pull-channel.
   metrics.gauges('earshot_jobs', 'Background jobs, by kind and state', ['job', 'state'], async () =>
     (await container.get(T.jobs).counts()).map(({ kind, state, count }) => [{ job: kind, state }, count]),
+  );
+  metrics.gauges(
+    'earshot_jobs_oldest_seconds',
+    'Time since the oldest background job of a kind was due, or began when it runs',
+    ['job', 'state'],
+    async () =>
+      (await container.get(T.jobs).counts()).map(({ kind, state, seconds }) => [{ job: kind, state }, seconds]),
+  );
+  const bulletin = container.get(T.bulletin);
+  metrics.gauge(
+    'earshot_bulletin_silent_seconds',
+    'Time since the messages between hosts were last heard; more than some seconds is an outage',
+    () => bulletin.silentMs / 1000,
+  );
+  metrics.gauge(
+    'earshot_bulletin_reconnects',
+    'How often the messages between hosts were connected anew since the start',
+    () => bulletin.reconnects,
+  );
+  metrics.gauges('earshot_build_info', 'Which release runs on which Node', ['version', 'node'], () => [
+    [{ version: releaseOf(), node: process.version }, 1],
+  ]);
+  metrics.gauges('earshot_backup_age_seconds', 'Time since the last backup that succeeded was begun', [], async () => {
+    const [last] = await container.get(T.doorDatabase).asSystem('see how old the last backup is', (transaction) =>
+      transaction.sql<{ seconds: number }>(
+        `select extract(epoch from now() - max(started_at))::float8 as seconds from backups where state = 'DONE'
+           having count(*) > 0`,
+      ),
+    );
+    return last ? [[{}, last.seconds]] : [];
+  });
+  metrics.gauges(
+    'earshot_free_bytes',
+    'Room that is left for data, backups and the database that comes with Earshot',
+    ['of'],
+    async () => (await freeRoom(container.get(T.environment))).map(({ of, freeBytes }) => [{ of }, freeBytes]),
   );
   const databases = {
     people: T.database,

@@ -176,7 +176,8 @@ async function prepareDatabase(container: Container, running: Running): Promise<
   const database = container.get(T.database);
   for (const token of [T.database, T.doorDatabase, T.signInDatabase, T.watchDatabase, T.jobsDatabase])
     running.until(() => container.get(token).close());
-  await migrate(database);
+  const log = container.get(T.log);
+  await migrate(database, { tell: (fields, text) => log.warn(fields, text) });
   await sealUnsealed(database);
   for (const upgrade of container.getAll(AREA.upgrade)) await upgrade();
   const bulletin = container.get(T.bulletin);

@@ -8,6 +8,7 @@ import type { AddRoutes } from '../boot/tokens.ts';
 import { demandFewRepeats } from '../graph/limits.ts';
 import { GraphRequest } from '../graph/request.ts';
 import type { Log } from '../log/log.ts';
+import { numberRequests } from '../log/request-id.ts';
 import type { Rates } from '../operations/rates.ts';
 import type { Runner } from '../operations/runner.ts';
 import { Underway } from '../operations/underway.ts';
@@ -101,6 +102,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   app.disable('etag');
   app.set('trust proxy', parts.proxyHops);
   walls(app, parts.isEncrypted);
+  app.use(numberRequests);
   app.use(parts.metrics.watch);
   const routes = new Routes(app, log);
 

@@ -20,6 +20,20 @@ export class Metrics {
     labelNames: ['operation', 'outcome'],
     registers: [this.registry],
   });
+  private readonly operationTimes = new Histogram({
+    name: 'earshot_operation_seconds',
+    help: 'Time to run an operation, whatever its outcome',
+    labelNames: ['operation'],
+    buckets: [0.02, 0.1, 0.5, 2, 10],
+    registers: [this.registry],
+  });
+  private readonly jobs = new Histogram({
+    name: 'earshot_job_seconds',
+    help: 'Time of one attempt of a background job, by kind and outcome',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.1, 1, 10, 60, 600],
+    registers: [this.registry],
+  });
   // Nothing may block the event loop for more than 50 ms (contract 47).
   private readonly loop = monitorEventLoopDelay({ resolution: 10 });
 
@@ -72,9 +86,15 @@ export class Metrics {
     });
   }
 
-  /** Counts an operation. */
-  ran(operation: string, outcome: string): void {
+  /** Counts an operation that took so many milliseconds. */
+  ran(operation: string, outcome: string, ms: number): void {
     this.operations.inc({ operation, outcome });
+    this.operationTimes.observe({ operation }, ms / 1000);
+  }
+
+  /** Counts an attempt of a background job that took so many milliseconds. */
+  ranJob(job: string, outcome: string, ms: number): void {
+    this.jobs.observe({ job, outcome }, ms / 1000);
   }
 
   readonly watch = (request: Request, response: Response, next: NextFunction): void => {

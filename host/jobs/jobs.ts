@@ -40,6 +40,8 @@ export interface JobsParts {
   log: Log;
   /** all connections of the host, of which it opens some */
   lines?: Lines;
+  /** told of each attempt: `done`, or what became of a failed one, and how long it took */
+  onRan?: (kind: string, outcome: string, ms: number) => void;
   pace?: Partial<Pace>;
   queue?: JobQueue;
 }

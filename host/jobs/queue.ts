@@ -145,14 +145,17 @@ export interface JobCount {
   kind: string;
   state: 'waiting' | 'running' | 'failed';
   count: number;
+  /** seconds since the oldest of them was due, or began when it runs */
+  seconds: number;
 }
 
 /** The number of jobs that wait, run, or are parked, by kind, in all workspaces. */
 export const jobCounts = (sql: Sql): Promise<JobCount[]> =>
   sql<JobCount>(
-    `select k.identifier as kind, count(*)::int as count, case when j.locked_at is not null then 'running'
+    `select k.identifier as kind, count(*)::int as count,
+       greatest(extract(epoch from now() - min(coalesce(j.locked_at, j.run_at))), 0)::float8 as seconds, case when j.locked_at is not null then 'running'
          when j.attempts >= j.max_attempts then 'failed' else 'waiting' end as state
-       from ${JOBS} j join ${KINDS} k on k.id = j.task_id group by 1, 3`,
+       from ${JOBS} j join ${KINDS} k on k.id = j.task_id group by 1, 4`,
   );
 
 export interface Parked {

@@ -20,6 +20,8 @@ export interface RunParts {
   onWrite: OnWrite;
   onCommit: (committed: Committed) => void;
   log: Log;
+  /** told of each attempt: `done`, or what became of a failed one, and how long it took */
+  onRan?: (kind: string, outcome: string, ms: number) => void;
   /** milliseconds to wait after a failed attempt */
   pause: (attempt: number) => number;
   /** aborted when the host begins to stop; running jobs may still finish */
@@ -56,9 +58,12 @@ export async function runTaken(
   try {
     if (job.logged) parts.log.info({ jobId, kind, attempt }, 'job began');
     await carryOut(parts, job, taken, payload, AbortSignal.any([late.signal, stopping]));
-    if (job.logged) parts.log.info({ jobId, kind, attempt, ms: Math.round(performance.now() - from) }, 'job ended');
+    const ms = performance.now() - from;
+    parts.onRan?.(kind, 'done', ms);
+    if (job.logged) parts.log.info({ jobId, kind, attempt, ms: Math.round(ms) }, 'job ended');
   } catch (fault) {
-    await putAside(parts, taken, fault, stopping);
+    const ms = performance.now() - from;
+    parts.onRan?.(kind, await putAside(parts, taken, fault, stopping), ms);
   } finally {
     clearTimeout(timer);
   }
@@ -100,10 +105,13 @@ async function fenced(
   if (!(await queue.finish(sql, taken))) throw new LostJob();
 }
 
-async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stopping: AbortSignal): Promise<void> {
+async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stopping: AbortSignal): Promise<string> {
   const { database, queue, log, pause } = parts;
   const { id: jobId, kind, attempt } = taken;
-  if (fault instanceof LostJob) return log.warn({ jobId, kind, attempt }, 'job was taken over by another host');
+  if (fault instanceof LostJob) {
+    log.warn({ jobId, kind, attempt }, 'job was taken over by another host');
+    return 'lost';
+  }
   const faultId = randomUUID();
   // The error may quote what people wrote: it stays in the log (contract 24).
   const reason =
@@ -118,6 +126,7 @@ async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stoppi
     log.warn({ jobId, kind, attempt, faultId, err: cause }, 'failed job could not be put aside yet'),
   );
   log[outcome === 'parked' ? 'error' : 'warn']({ jobId, kind, attempt, faultId, outcome, err: fault }, 'job failed');
+  return outcome;
 }
 
 /**

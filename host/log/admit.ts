@@ -79,6 +79,12 @@ const FIELDS: Record<string, Write> = {
 // PostgreSQL's fields about an error; its detail and parameters contain values and are left out.
 const DATABASE_FIELDS = ['table', 'column', 'constraint', 'routine', 'severity'];
 
+/** What PostgreSQL says an error is about; these are our own names and help to mend it. */
+const namesOf = (fault: unknown): string[] =>
+  ['table', 'column', 'constraint']
+    .map((field) => ((fault ?? {}) as Record<string, unknown>)[field])
+    .filter((name): name is string => typeof name === 'string' && /^[a-z][a-z0-9_]{0,62}$/.test(name));
+
 /** An error for the log: its kind, code, masked text, where it was thrown, and its cause. */
 function written(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null) return { name: typeof error, message: maskedQuotes(String(error)) };
@@ -88,9 +94,10 @@ function written(error: unknown, depth = 0): unknown {
   const fields = DATABASE_FIELDS.map((field) => [field, word(own[field])] as const).filter(
     ([, value]) => value !== undefined,
   );
+  const named = namesOf(own).concat(namesOf(cause));
   return {
     name: word(name) ?? 'object',
-    ...(typeof message === 'string' ? { message: maskedQuotes(message).slice(0, 1000) } : {}),
+    ...(typeof message === 'string' ? { message: maskedQuotes(message, named).slice(0, 1000) } : {}),
     ...(scalar(code) === undefined ? {} : { code: scalar(code) }),
     ...(number(status) === undefined ? {} : { status }),
     ...Object.fromEntries(fields),

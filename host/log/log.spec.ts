@@ -183,6 +183,24 @@ describe('createLog', () => {
       .that.matches(/^at .*log\.spec\.ts:\d+/);
   });
 
+  it('shows which table, column and constraint the database names, and no value', () => {
+    const { log, lines } = captured();
+    const original = Object.assign(new Error(`null value in column "place_id" of relation "tags" holds "${canary}"`), {
+      code: '23502',
+      table: 'tags',
+      column: 'place_id',
+      detail: canary,
+    });
+    log.error({ err: Object.assign(new Error(original.message), { original }) }, 'request failed');
+    log.error({ err: Object.assign(new Error(`"${canary}"`), { table: canary }) }, 'request failed');
+    expect(lines()[0]).to.have.nested.property(
+      'err.message',
+      'null value in column "place_id" of relation "tags" holds "[hidden]"',
+    );
+    expect(JSON.stringify(lines()[0])).to.not.contain(canary);
+    expect(lines()[1]).to.have.nested.property('err.message', '"[hidden]"');
+  });
+
   it('writes listed fields as one JSON line', () => {
     const { log, lines } = captured();
     log

@@ -1,6 +1,7 @@
 import { type DestinationStream, destination, pino } from 'pino';
 import { admitted } from './admit.ts';
 import { masked } from './mask.ts';
+import { requestId } from './request-id.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -55,7 +56,7 @@ export function createLog(level: LogLevel, stream: DestinationStream = standardO
         const fields = typeof first === 'string' ? {} : first;
         line[severity]({
           ...always,
-          ...admitted(fields),
+          ...admitted({ requestId: requestId(), ...fields }),
           msg: masked(typeof first === 'string' ? first : (text ?? '')),
         });
       };

@@ -53,6 +53,13 @@ export function maskedUrl(url: string): string {
   return clean.length > limits.loggedUrl ? `${clean.slice(0, limits.loggedUrl)}…` : clean;
 }
 
-/** The text of a foreign error: masked, and without what it quotes, which may be anything a person wrote. */
-export const maskedQuotes = (text: string): string =>
-  masked(text.replace(/(["`“‘«]|(?<!\w)').*?(["'`”’»]|$)/gsu, `$1${HIDDEN}$2`));
+/**
+ * The text of a foreign error: masked, and without what it quotes, which may be anything a person wrote; the names that
+ * are given are shown.
+ */
+export const maskedQuotes = (text: string, names: readonly string[] = []): string =>
+  masked(
+    text.replace(/(["`“‘«]|(?<!\w)')(.*?)(["'`”’»]|$)/gsu, (_, open: string, quoted: string, close: string) =>
+      [open, names.includes(quoted) ? quoted : HIDDEN, close].join(''),
+    ),
+  );

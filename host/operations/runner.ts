@@ -6,6 +6,7 @@ import { inAudience } from '@earshot/core/rules/permission';
 import { BLOCKED } from '@earshot/core/texts';
 import type { ZodError } from 'zod';
 import type { Database, Sight, Transaction } from '../store/database.ts';
+import { isOutage } from '../store/outage.ts';
 import type { OnWrite } from '../store/rows.ts';
 import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Actor, readAccess } from './access.ts';
@@ -35,6 +36,8 @@ export interface RunnerParts {
   onCommit: (committed: Committed) => void;
   /** the installation's secret */
   secretKey: Buffer;
+  /** told of each operation that was run: `done`, the code of its refusal, or `failed`, and how long it took */
+  onRan?: (operation: string, outcome: string, ms: number) => void;
 }
 
 /** The one way in: audience, rate, input, permission, idempotency, the feature, events and audit, in that order. */
@@ -68,12 +71,16 @@ export class Runner {
    * Runs a declared operation for a visitor; throws Refusal for everything that is turned down on purpose. A read that
    * only goes on, such as the next page of a file, is not audited once more.
    */
-  async run(
+  run(
     operation: AnyOperation,
     rawInput: unknown,
     visit: Visit,
     { goesOn = false }: { goesOn?: boolean } = {},
   ): Promise<Outcome> {
+    return this.counted(operation, () => this.answer(operation, rawInput, visit, goesOn));
+  }
+
+  private async answer(operation: AnyOperation, rawInput: unknown, visit: Visit, goesOn: boolean): Promise<Outcome> {
     const handler = this.handlerOf(operation);
     const call = await this.begin(operation, rawInput, visit);
     if (handler.outside) return { answer: await this.outside(handler, call) };
@@ -96,13 +103,28 @@ export class Runner {
   }
 
   /** Runs a read inside a transaction that the caller holds open (one GraphQL request). */
-  async readWithin(work: Work, operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<unknown> {
-    await this.parts.rates.take(operation.rate, work.actor.accountId);
-    await this.admit(operation, visit);
-    const input = parsed(operation, rawInput);
-    return this.readsUnderway.run(work.actor.accountId, () =>
-      this.perform(this.handlerOf(operation), { operation, input, visit }, work),
-    );
+  readWithin(work: Work, operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<unknown> {
+    return this.counted(operation, async () => {
+      await this.parts.rates.take(operation.rate, work.actor.accountId);
+      await this.admit(operation, visit);
+      const input = parsed(operation, rawInput);
+      return this.readsUnderway.run(work.actor.accountId, () =>
+        this.perform(this.handlerOf(operation), { operation, input, visit }, work),
+      );
+    });
+  }
+
+  private async counted<T>({ name }: AnyOperation, run: () => Promise<T>): Promise<T> {
+    const from = performance.now();
+    const tell = (outcome: string) => this.parts.onRan?.(name, outcome, performance.now() - from);
+    try {
+      const answer = await run();
+      tell('done');
+      return answer;
+    } catch (fault) {
+      tell(fault instanceof Refusal ? fault.code : isOutage(fault) ? 'UNAVAILABLE' : 'failed');
+      throw fault;
+    }
   }
 
   /** What a request reads with. */

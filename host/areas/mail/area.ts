@@ -16,6 +16,7 @@ export const MAIL = { server: token<MailServer>('mailServer'), outbox: token<Out
 export const mail = new ContainerModule(({ bind }) => {
   bind(MAIL.server).toResolvedValue(({ mailServer }) => new MailServer(mailServer), [T.environment]);
   bind(MAIL.outbox).toResolvedValue((vault, server) => new Outbox(vault, server), [T.vault, MAIL.server]);
+  bind(AREA.warnings).toResolvedValue((server) => async () => server.warnings, [MAIL.server]);
   bind(AREA.handlers).toResolvedValue(mailHandlers, [MAIL.outbox, MAIL.server]);
   bind(AREA.jobs).toResolvedValue(
     (outbox, apart) => [sendMail(outbox, apart), sendWaitingMails(outbox)],

@@ -24,9 +24,16 @@ const MOST_OF_ANSWER = 300;
 /** The operator's mail server, the only place that speaks SMTP. Without settings no mail leaves. */
 export class MailServer {
   readonly #settings: MailServerSettings | undefined;
+  /** why it did not take the last mail; empty when it did */
+  #trouble = '';
 
   constructor(settings: MailServerSettings | undefined) {
     this.#settings = settings;
+  }
+
+  /** What operators are warned of: why the last mail was not taken, in the server's own words. */
+  get warnings(): string[] {
+    return this.#trouble ? [`The mail server did not take the last mail: ${this.#trouble}`] : [];
   }
 
   /** The sender of all mails; undefined without a mail server. */
@@ -59,9 +66,13 @@ export class MailServer {
         html: mailAsHtml(content),
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(content) },
       });
+      this.#trouble = '';
       return { outcome: 'SENT' };
     } catch (fault) {
-      return deliveryOf(fault);
+      const delivery = deliveryOf(fault);
+      // A refusal is about one mail; the server is well.
+      this.#trouble = delivery.outcome === 'LATER' ? delivery.problem : '';
+      return delivery;
     } finally {
       transport.close();
     }
@@ -75,7 +86,7 @@ const unsubscribing = ({ unsubscribe }: MailContent): Record<string, string> =>
     : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** What a failure means: permanent answers of the server about the mail are final, everything else may pass. */
-function deliveryOf(fault: unknown): Delivery {
+function deliveryOf(fault: unknown): Exclude<Delivery, { outcome: 'SENT' }> {
   const {
     responseCode = 0,
     response,

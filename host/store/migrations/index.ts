@@ -107,6 +107,7 @@ import { eventSubscriptions } from './120-event-subscriptions.ts';
 import { tagsKeptAtOnce } from './121-tags-kept-at-once.ts';
 import { removedMembers } from './122-removed-members.ts';
 import { accountWorkspaces } from './135-account-workspaces.ts';
+import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in the order in which they were made. */
 export const migrations = [
@@ -231,14 +232,20 @@ export const unshownColumns: string[] = [
 ];
 
 /** Brings the database to this release; several hosts may start at once, one migrates and the others wait. */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  options: { tell?: Tell; patienceMs?: number } = {},
+): Promise<string[]> {
   const { sequelize } = database;
   await sequelize.query(
     'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
   );
   await refuseNewer(database);
   const umzug = new Umzug({
-    migrations: migrations.map(({ name, sql }) => ({ name, up: () => applyOnce(database, name, sql) })),
+    migrations: migrations.map(({ name, sql }) => ({
+      name,
+      up: () => applyPatiently(database, name, (worksIn) => applyOnce(database, { name, sql }, worksIn), options),
+    })),
     storage: {
       logMigration: async () => undefined,
       unlogMigration: async () => undefined,
@@ -251,7 +258,10 @@ export async function migrate(database: Database): Promise<string[]> {
     },
     logger: undefined,
   });
-  const done = await umzug.up();
+  const done = await umzug.up().catch((fault: { cause?: unknown }) => {
+    // umzug wraps it, and its text would be a stack trace.
+    throw fault.cause instanceof StartFailure ? fault.cause : fault;
+  });
   return done.map(({ name }) => name);
 }
 
@@ -269,14 +279,20 @@ async function refuseNewer(database: Database): Promise<void> {
 }
 
 // The change and its entry in the list commit together, so a kill in between leaves neither.
-async function applyOnce(database: Database, name: string, sql: string): Promise<void> {
+async function applyOnce(
+  database: Database,
+  { name, sql }: { name: string; sql: string },
+  worksIn: (pid: number) => void,
+): Promise<void> {
   await database.asSystem(`migration ${name}`, async (transaction) => {
+    // People's calls have a limit for each statement; a large table, or another host that migrates, takes longer.
+    await transaction.sql('set local statement_timeout = 0');
     await transaction.sql(`select pg_advisory_xact_lock(hashtext('earshot:migrate'))`);
     const already = await transaction.sql('select 1 from migrations where name = $1', [name]);
     if (already.length > 0) return;
     await transaction.sql(`set local lock_timeout = '3s'`);
-    // People's calls have a limit for each statement; a large table takes longer.
-    await transaction.sql('set local statement_timeout = 0');
+    const [own] = await transaction.sql<{ pid: number }>('select pg_backend_pid() as pid');
+    worksIn(own?.pid ?? 0);
     await transaction.inOrder(() => transaction.sequelize.query(sql, transaction.options));
     await transaction.sql('insert into migrations (name) values ($1)', [name]);
   });

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cluster, dataFolder } from '@earshot/host/boot/database/cluster';
+import { connectionOf } from '@earshot/host/boot/database/database-url';
 import { runServer } from '@earshot/host/boot/database/embedded-server';
 import { embeddedCluster, type OpenDatabase } from '@earshot/host/boot/database/open-database';
-import { connectionOf } from '@earshot/host/boot/database/database-url';
 import { checkOutside } from '@earshot/host/boot/database/outside-database';
 import { provision, superuser, withClient } from '@earshot/host/boot/database/provision';
 import { makeDataFolder } from '@earshot/host/boot/database/server-account';
@@ -15,7 +15,7 @@ import { isAlive } from '../is-alive.ts';
 const FOLDER = join('/tmp', `earshot-test-${process.getuid?.() ?? 0}`);
 const USERS = join(FOLDER, 'users');
 // earshot_test_1234
-const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|webhooks|restored|backup|commands)_(\d+)$/;
+const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|webhooks|restored|backup|commands|locked)_(\d+)$/;
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -34,7 +34,17 @@ const opened = new Map<string, Promise<OpenDatabase>>();
  * by another name.
  */
 export function testDatabase(
-  name: 'test' | 'jobs' | 'plugins' | 'stored' | 'mail' | 'webhooks' | 'restored' | 'backup' | 'commands' = 'test',
+  name:
+    | 'test'
+    | 'jobs'
+    | 'plugins'
+    | 'stored'
+    | 'mail'
+    | 'webhooks'
+    | 'restored'
+    | 'backup'
+    | 'commands'
+    | 'locked' = 'test',
 ): Promise<OpenDatabase> {
   const database = `earshot_${name}_${process.pid}`;
   const { TEST_DATABASE_URL: given } = process.env;

@@ -21,7 +21,7 @@ export function sendMail(outbox: Outbox, parts: ApartParts): Job {
       const delivery = await outbox.send(mail, content);
       // Committed at once: what the server has taken must not be sent again because the job fails after it.
       await apart(parts, change.workspaceId, (now) => outbox.record(now, mail, delivery));
-      if (delivery.outcome === 'LATER') throw new Error('The mail server did not take the mail.');
+      if (delivery.outcome === 'LATER') throw new Error(`The mail server did not take the mail: ${delivery.problem}`);
     },
   });
 }

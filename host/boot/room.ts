@@ -1,0 +1,83 @@
+import { access, constants, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '@earshot/config/environment';
+import type { Container } from 'inversify';
+import { databaseClock } from '../store/database-clock.ts';
+import { T } from './tokens.ts';
+
+const LEAST_BYTES = 1_000_000_000;
+const LEAST_SHARE = 0.05;
+/** Milliseconds by which the clock of a host may differ from the database's. */
+const CLOCK_MS = 5000;
+
+/** A folder that Earshot writes to, and what is left on its disk. */
+export interface Room {
+  of: 'data' | 'database' | 'backups';
+  folder: string;
+  freeBytes: number;
+  bytes: number;
+}
+
+type Folders = Pick<Environment, 'data' | 'databaseUrl' | 'backup'>;
+
+const foldersOf = ({ data, databaseUrl, backup }: Folders): [Room['of'], string][] => [
+  ['data', data],
+  ...(databaseUrl ? [] : ([['database', join(data, 'database')]] as [Room['of'], string][])),
+  ...(backup ? ([['backups', backup.folder]] as [Room['of'], string][]) : []),
+];
+
+/** The room that is left in the folders of this host; one that is not there is left out. */
+export async function freeRoom(environment: Folders): Promise<Room[]> {
+  const found = await Promise.all(
+    foldersOf(environment).map(async ([of, folder]) => {
+      const disk = await statfs(folder).catch(() => undefined);
+      return disk && { of, folder, freeBytes: disk.bavail * disk.bsize, bytes: disk.blocks * disk.bsize };
+    }),
+  );
+  return found.filter((room) => room !== undefined);
+}
+
+const inGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** What operators are warned of about disks, in words. */
+export const roomWarnings = (rooms: readonly Room[]): string[] =>
+  rooms
+    .filter(({ freeBytes, bytes }) => freeBytes < LEAST_BYTES || freeBytes < bytes * LEAST_SHARE)
+    .map(
+      ({ of, folder, freeBytes, bytes }) =>
+        `The disk of the ${of} (${folder}) has ${inGigabytes(freeBytes)} of ${inGigabytes(bytes)} left.`,
+    );
+
+async function unwritable(folder: string): Promise<string[]> {
+  try {
+    await access(folder, constants.W_OK);
+    return [];
+  } catch (fault) {
+    const { code = '' } = fault as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? [] : [`Nothing can be written to ${folder} (${code}).`];
+  }
+}
+
+/** What operators are warned of about the clock of this host, in words: `ours` minus the database's, in milliseconds. */
+export function clockWarnings(aheadMs: number): string[] {
+  if (Math.abs(aheadMs) <= CLOCK_MS) return [];
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  return [
+    `The clock of this host is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database’s: what it makes has wrong times. Set it by a time server.`,
+  ];
+}
+
+/** What is not as it should be on this host's machine. */
+export async function machineWarnings(container: Container): Promise<string[]> {
+  const environment = container.get(T.environment);
+  const folders = [
+    environment.data,
+    join(environment.data, 'files'),
+    ...(environment.backup ? [environment.backup.folder] : []),
+  ];
+  const closed = await Promise.all(folders.map(unwritable));
+  const from = Date.now();
+  const there = await container.get(T.doorDatabase).asSystem('compare the clocks', databaseClock);
+  const aheadMs = (from + Date.now()) / 2 - there.getTime();
+  return [...roomWarnings(await freeRoom(environment)), ...closed.flat(), ...clockWarnings(aheadMs)];
+}

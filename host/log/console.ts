@@ -1,0 +1,19 @@
+import { format } from 'node:util';
+import type { Log } from './log.ts';
+
+/** Makes a line of the log of what libraries print (Sequelize, graphile-worker), so that all of the output is JSON. */
+export function logConsole(log: Log): void {
+  const at =
+    (level: 'info' | 'warn') =>
+    (...printed: unknown[]) =>
+      // As the text of an error: without what it quotes.
+      log[level]({ err: format(...printed) }, 'a library says');
+  Object.assign(console, {
+    log: at('info'),
+    info: at('info'),
+    debug: at('info'),
+    warn: at('warn'),
+    error: at('warn'),
+    trace: at('warn'),
+  });
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Host } from '@earshot/host/boot/start';
+import { T } from '@earshot/host/boot/tokens';
+import { createLog } from '@earshot/host/log/log';
+import { expect } from 'chai';
+import { anotherHost, aRoom, type Room } from '../kit/hosts/host.ts';
+
+describe('the number of a request', () => {
+  let host: Host;
+  let room: Room;
+  let written = '';
+  before(async () => {
+    host = await anotherHost(
+      createLog('warn', {
+        write: (text: string) => {
+          written += text;
+        },
+      }),
+    );
+    room = await aRoom('Numbered', host);
+  });
+  after(() => host.stop());
+
+  /** Asks for something while the database fails, as a fault of ours would. */
+  async function failing(headers: Record<string, string>): Promise<Response> {
+    const database = host.container.get(T.database);
+    const reading = database.reading.bind(database);
+    database.reading = () => {
+      throw new Error('broken on purpose');
+    };
+    try {
+      return await fetch(`${host.url}/api/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-earshot': '1', cookie: room.admin.cookie ?? '', ...headers },
+        body: JSON.stringify({ query: '{ projects { totalCount } }' }),
+      });
+    } finally {
+      database.reading = reading;
+    }
+  }
+  const lines = () =>
+    written
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it('is in its answer and on the lines of the log that it causes', async () => {
+    const id = (await failing({})).headers.get('x-request-id');
+    expect(id).to.match(/^[0-9a-f-]{36}$/);
+    expect(lines().find(({ msg }) => msg === 'request failed')).to.include({ requestId: id });
+  });
+
+  it('is the proxy’s when that sends a UUID, and nothing else that a caller sends', async () => {
+    const id = randomUUID();
+    expect((await failing({ 'x-request-id': id })).headers.get('x-request-id')).to.equal(id);
+    expect(lines().some(({ requestId }) => requestId === id)).to.equal(true);
+    expect((await failing({ 'x-request-id': 'ada@example.org' })).headers.get('x-request-id')).to.match(
+      /^[0-9a-f-]{36}$/,
+    );
+  });
+});
