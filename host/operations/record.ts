@@ -19,8 +19,6 @@ export async function record(
   onCommit: (committed: Committed) => void,
 ): Promise<void> {
   if (happened.length === 0 && audited.length === 0) return;
-  // Other hosts forget what they know of rights as soon as this is committed, whoever is connected to them.
-  if (happened.some(changesRights)) await transaction.sql(`select pg_notify('earshot_rights', $1)`, [workspaceId]);
-  const seq = await appendToSpine(transaction, happened, audited);
+  const seq = await appendToSpine(transaction, happened, audited, { rights: happened.some(changesRights) });
   if (happened.length > 0) transaction.afterCommit(() => onCommit({ workspaceId, seq, happened }));
 }

@@ -28,22 +28,29 @@ export async function openSpine(transaction: Transaction, workspaceId: string): 
 
 /**
  * Appends events and audit lines, as the last thing in a transaction; answers the workspace's new sequence number. With
- * each line the audit chain gets a new seal, made with a key that is not in the database.
+ * each line the audit chain gets a new seal, made with a key that is not in the database. `rights`: other hosts are to
+ * forget what they know of rights as soon as this is committed, whoever is connected to them.
  */
 export async function appendToSpine(
   transaction: Transaction,
   happened: Happening[],
   audited: AuditLine[],
+  { rights = false }: { rights?: boolean } = {},
 ): Promise<number> {
   const { auditKey, workspaceId } = transaction;
   const values = [workspaceId, JSON.stringify(happened), JSON.stringify(audited)];
-  if (audited.length > 0 && auditKey && workspaceId) return appendSealed(transaction, auditKey, workspaceId, values);
+  const told = rights ? TELL_RIGHTS : '';
+  if (audited.length > 0 && auditKey && workspaceId)
+    return appendSealed(transaction, { key: auditKey, workspaceId, told }, values);
   const [row] = await transaction.sql<{ seq: string }>(
-    'select append_to_spine($1::uuid, $2::jsonb, $3::jsonb) as seq',
+    `select append_to_spine($1::uuid, $2::jsonb, $3::jsonb) as seq${told}`,
     values,
   );
   return Number(row?.seq ?? 0);
 }
+
+// A column, so that it costs no statement of its own.
+const TELL_RIGHTS = `, pg_notify('earshot_rights', ($1::uuid)::text)`;
 
 interface Appended {
   seq: string;
@@ -52,9 +59,13 @@ interface Appended {
   newHash: Buffer;
 }
 
-async function appendSealed(transaction: Transaction, key: Buffer, workspaceId: string, values: unknown[]) {
+async function appendSealed(
+  transaction: Transaction,
+  { key, workspaceId, told }: { key: Buffer; workspaceId: string; told: string },
+  values: unknown[],
+) {
   const [row] = await transaction.sql<Appended>(
-    `select seq, old_hash as "oldHash", old_seal as "oldSeal", new_hash as "newHash"
+    `select seq, old_hash as "oldHash", old_seal as "oldSeal", new_hash as "newHash"${told}
      from append_audited($1::uuid, $2::jsonb, $3::jsonb)`,
     values,
   );
