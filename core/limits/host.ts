@@ -18,7 +18,7 @@ export const hostLimits = {
     /** Factor for this machine's own addresses, which may be those of a proxy that is not configured. */
     ownMachine: 10,
     /** Requests on one connection that have no answer yet; browsers and proxies send one at a time. */
-    unanswered: 16,
+    unanswered: 4,
     /** Milliseconds for the headers of a request. */
     headersMs: 20_000,
     /** Milliseconds for the body of a request that is no upload, and for each megabyte that it announces. */

@@ -63,6 +63,8 @@ export const requestsLimits = {
     sockets: 100,
     /** Packets of one socket in a second, after which the host ends the connection. */
     packets: 1000,
+    /** Parts of one socket message. */
+    fragments: 16,
     /** Requests of one channel key that run at the same time. */
     sent: 1,
     /** Requests of one channel key that wait. */

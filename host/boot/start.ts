@@ -148,7 +148,13 @@ async function startOn(
   const http = createServer(app);
   const sockets = socketsOf(container, http, origins);
   const isUpload = ({ url = '' }: IncomingMessage) => url.startsWith(UPLOADS);
-  guardConnections(http, { log, behindProxy: environment.proxyHops > 0, isUpload });
+  const gate = container.get(T.gate);
+  guardConnections(http, {
+    log,
+    behindProxy: environment.proxyHops > 0,
+    isUpload,
+    enter: (request, response) => gate.enter(request, response),
+  });
   addFigures(container, sockets);
   demandDeclared({ operations, entities, handled: runner.handled, routed: [...declared, ...sockets.declared] });
   const url = await listen(http, environment);

@@ -115,8 +115,10 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
       .send(outage ?? 'pong');
   });
   app.use(parts.gate.admit);
-  // These run no operation; they are taken from the budget of their network.
-  const charged = (request: Request) => parts.rates.takeNetwork('strangers', request.ip ?? '');
+  // These run no operation. Strangers' are taken from the budget of their network, which people who sign in there need.
+  const charged = async (request: Request) => {
+    if (!parts.gate.knows(request)) await parts.rates.takeNetwork('strangers', request.ip ?? '');
+  };
   routes.get(health, '/health', async (request, response) => {
     await charged(request);
     const outage = await parts.outage();

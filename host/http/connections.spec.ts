@@ -71,7 +71,7 @@ describe('connections', () => {
   };
 
   it('have the limits of the product: a network, unanswered requests, headers and bodies', () => {
-    expect(limits.connections).to.include({ ofNetwork: 2000, unanswered: 16, headersMs: 20_000, bodyMs: 30_000 });
+    expect(limits.connections).to.include({ ofNetwork: 2000, unanswered: 4, headersMs: 20_000, bodyMs: 30_000 });
     guard();
     expect(http.headersTimeout).to.equal(LIMITS.headersMs);
   });

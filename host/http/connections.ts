@@ -4,7 +4,7 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { Log } from '../log/log.ts';
 import { callerAddress, isOwnMachine } from '../operations/rates.ts';
-import { refuse } from './routes.ts';
+import { refuse, refuseInGraphql } from './routes.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -14,6 +14,8 @@ export interface ConnectionParts {
   behindProxy: boolean;
   /** whether a request brings a piece of an upload, which may take as long as Node lets it */
   isUpload: (request: IncomingMessage) => boolean;
+  /** counts a request until its answer; throws a Refusal of one too many */
+  enter?: (request: IncomingMessage, response: ServerResponse) => void;
   most?: ConnectionLimits;
 }
 
@@ -31,15 +33,28 @@ const tooSlow = () =>
  */
 export function guardConnections(
   http: Server,
-  { log, behindProxy, isUpload, most = limits.connections }: ConnectionParts,
+  { log, behindProxy, isUpload, enter = () => undefined, most = limits.connections }: ConnectionParts,
 ): void {
   http.headersTimeout = most.headersMs;
   if (!behindProxy) http.prependListener('connection', fewOfNetwork(most));
   const listeners = http.listeners('request');
   const unanswered = fewUnanswered(most);
+  const entered = (request: IncomingMessage, response: ServerResponse): boolean => {
+    try {
+      enter(request, response);
+      return true;
+    } catch (fault) {
+      response.setHeader('connection', 'close');
+      const inGraphql = request.url?.startsWith('/api/graphql') ?? false;
+      (inGraphql ? refuseInGraphql : refuse)(response, fault, log);
+      return false;
+    }
+  };
   http.removeAllListeners('request');
   http.on('request', (request, response) => {
     if (!unanswered(request, response)) return;
+    // /ping is for whoever watches the host, however much others ask.
+    if (request.url !== '/ping' && !entered(request, response)) return;
     if (!isUpload(request)) limitBody(request, response, { log, most });
     for (const listener of listeners) listener.call(http, request, response);
   });

@@ -25,9 +25,21 @@ export class Gate {
 
   constructor(private readonly parts: GateParts) {}
 
-  /** Admits a request as a middleware. */
+  /**
+   * Counts a request until its answer; throws when its sender or network has too many. Before anything else is done
+   * with it, since many of them come in the same turn of the event loop.
+   */
+  enter(request: IncomingMessage, response: ServerResponse): void {
+    const { rates, keeper, insecure, addressOf } = this.parts;
+    const { requests, ofNetwork } = limits.underway;
+    const secret = secretOf(request, insecure);
+    if (secret) this.hold(`sender ${keeper.senderOf(secret)}`, requests * rates.factor, response);
+    this.hold(callerAddress(addressOf(request)), ofNetwork * rates.factor, response);
+  }
+
+  /** Admits a request as a middleware, from the budgets of its sender and network. */
   readonly admit = (request: IncomingMessage, response: ServerResponse, next: (fault?: unknown) => void): void => {
-    this.take(request, response).then(
+    this.charge(request).then(
       () => next(),
       (fault: unknown) => {
         if (!response.headersSent) response.setHeader('connection', 'close');
@@ -45,13 +57,10 @@ export class Gate {
     await rates.takeNetwork('requests', addressOf(request));
   }
 
-  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { rates, keeper, insecure, addressOf } = this.parts;
-    const { requests, ofNetwork } = limits.underway;
-    const secret = secretOf(request, insecure);
-    if (secret) this.hold(`sender ${keeper.senderOf(secret)}`, requests * rates.factor, response);
-    this.hold(callerAddress(addressOf(request)), ofNetwork * rates.factor, response);
-    await this.charge(request);
+  /** Whether a request comes from somebody who has a budget of their own, so that it is no stranger's. */
+  knows(request: IncomingMessage): boolean {
+    const secret = secretOf(request, this.parts.insecure);
+    return secret !== undefined && this.parts.keeper.hasLed(secret);
   }
 
   private hold(whose: string, most: number, response: ServerResponse): void {

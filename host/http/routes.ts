@@ -108,12 +108,17 @@ export function refuse(response: ServerResponse, fault: unknown, log: Log): void
 }
 
 /** Answers with an error in GraphQL form, for errors before GraphQL has the request. */
+export function refuseInGraphql(response: ServerResponse, fault: unknown, log: Log): void {
+  answerWith(response, fault, log, ({ code, message, humanReadable, details }) => ({
+    message,
+    extensions: { code, errorCode: code, humanReadable, ...details },
+  }));
+}
+
+/** The same as a middleware. */
 export const refusesInGraphql =
   (log: Log) => (fault: unknown, _request: Request, response: Response, _next: NextFunction) =>
-    answerWith(response, fault, log, ({ code, message, humanReadable, details }) => ({
-      message,
-      extensions: { code, errorCode: code, humanReadable, ...details },
-    }));
+    refuseInGraphql(response, fault, log);
 
 type Shape = (fault: ReturnType<typeof safeFault>, rest: string) => object;
 

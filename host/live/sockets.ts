@@ -48,8 +48,15 @@ export interface SocketParts {
 
 /** The part of ws that engine.io keeps for itself. */
 interface WebsocketServer {
-  options: { allowSynchronousEvents: boolean };
+  options: { allowSynchronousEvents: boolean; maxFragments: number };
 }
+
+const WEBSOCKETS: WebsocketServer['options'] = {
+  // One message of each connection at a time: those of a full buffer would hold everybody up.
+  allowSynchronousEvents: false,
+  // Browsers send a message in one part; a million empty parts take ten seconds.
+  maxFragments: limits.underway.fragments,
+};
 
 /** A request as engine.io reads it. */
 interface Polled extends IncomingMessage {
@@ -94,8 +101,10 @@ export class Sockets {
         void this.refusal(request).then((why) => allow(why, why === null));
       },
     });
-    // One message of each connection at a time: those of a full buffer would hold everybody up.
-    (this.io.engine as unknown as { ws: WebsocketServer }).ws.options.allowSynchronousEvents = false;
+    // engine.io makes its server of websockets anew when the host begins to listen.
+    http.on('listening', () =>
+      Object.assign((this.io.engine as unknown as { ws: WebsocketServer }).ws.options, WEBSOCKETS),
+    );
     this.io.engine.on('connection', (connection) => {
       this.threshold.hold(connection);
       fewPacketsASecond(connection);

@@ -10,6 +10,8 @@ type Connection = Parameters<Parameters<Server['engine']['on']>[1]>[0];
 const OVERRUN = 'overrun';
 /** After so long a browser may come back. */
 const RETRY_SECONDS = 5;
+/** For so long the word may be on its way. */
+const WORD_MS = 500;
 const TEXT = 'This page sent more than the server works on at once. It connects again in a moment.';
 
 const tooManySockets = () =>
@@ -65,6 +67,7 @@ export class Unanswered {
     if (!socket.connected) return;
     socket.emit(OVERRUN, { text: TEXT, retryAfter: RETRY_SECONDS });
     socket.disconnect(true);
+    setTimeout(() => cut(socket.conn), WORD_MS).unref();
   }
 }
 
@@ -76,13 +79,20 @@ export function fewPacketsASecond(connection: Connection): void {
     const now = performance.now();
     if (now > until) [count, until] = [0, now + 1000];
     count += 1;
-    if (count > limits.underway.packets) connection.close(true);
+    if (count > limits.underway.packets) cut(connection);
   };
   connection.on('packet', take);
   // Pings of the protocol below are answered without being packets.
   (connection as unknown as Connected).transport.socket?.on('ping', take);
 }
 
+// At once: a connection that is closed in good order goes on being read until the other side agrees.
+function cut(connection: Connection): void {
+  const { socket } = (connection as unknown as Connected).transport;
+  if (socket) socket.terminate();
+  else connection.close(true);
+}
+
 interface Connected {
-  transport: { socket?: { on(event: 'ping', listener: () => void): void } };
+  transport: { socket?: { on(event: 'ping', listener: () => void): void; terminate(): void } };
 }

@@ -64,6 +64,11 @@ export class SessionKeeper {
     this.owners.set(hashed(secret), session.accountId);
   }
 
+  /** Whether a cookie or token has led to an account here: a sign of who sends it, and no right to anything. */
+  hasLed(secret: string): boolean {
+    return this.owners.has(hashed(secret));
+  }
+
   /**
    * Who sends a cookie or token, for budgets that are taken before it is looked up: the account that it led to before,
    * else its hash. It says nothing about what the sender may do.

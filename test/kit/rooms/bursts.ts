@@ -143,7 +143,7 @@ export const OTHER_BURSTS: readonly Burst[] = [
     ),
   },
   { name: '300 connections with 100 requests each', send: requests(300, 100, ME) },
-  { name: '200 connections that come back after each 16 requests', send: requests(200, 16, ME, 8) },
+  { name: '200 connections that come back after each 4 requests', send: requests(200, 4, ME, 20) },
   { name: 'queries with thirty lists each', send: requests(100, 10, graphql(aliases(30, 'members { totalCount }'))) },
   { name: 'sessions thirty times in each request', send: requests(100, 16, graphql(aliases(30, 'sessions { id }'))) },
   { name: 'the door thirty times in each request', send: requests(100, 16, graphql(aliases(30, 'door { setUp }'))) },

@@ -50,10 +50,17 @@ export const AVAILABILITY: readonly Mutation[] = [
     caughtBy: BURSTS,
   },
   {
-    wall: 'a socket sends a thousand packets a second',
+    wall: 'a socket sends few packets a second',
     file: 'host/live/unanswered.ts',
-    find: 'if (count > limits.underway.packets) connection.close(true);',
+    find: 'if (count > limits.underway.packets) cut(connection);',
     replace: '',
+    caughtBy: BURSTS,
+  },
+  {
+    wall: 'a socket message has few parts',
+    file: 'host/live/sockets.ts',
+    find: 'maxFragments: limits.underway.fragments,',
+    replace: 'maxFragments: 0,',
     caughtBy: BURSTS,
   },
   {
@@ -96,6 +103,13 @@ export const AVAILABILITY: readonly Mutation[] = [
     file: 'host/http/gate.ts',
     find: "await rates.takeNetwork('requests', addressOf(request));",
     replace: '',
+    caughtBy: BURSTS,
+  },
+  {
+    wall: 'pages of who is signed in leave what strangers may ask',
+    file: 'host/http/app.ts',
+    find: 'if (!parts.gate.knows(request)) await',
+    replace: 'await',
     caughtBy: BURSTS,
   },
   {
