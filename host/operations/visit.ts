@@ -25,6 +25,8 @@ export interface ReadFile {
   /** the times of words: TimedWord[] as JSON */
   words: string;
   comments?: readonly PlacedComment[];
+  /** what was left out of it or guessed about it, a sentence each */
+  notices?: readonly string[];
 }
 
 /** What opened a channel to a program: its key, or its address for what other services send. */

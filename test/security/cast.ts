@@ -685,7 +685,15 @@ async function addSurvey(owner: Person, projectId: string): Promise<Ids> {
 // The row alone: what became of the file is not what is asked here.
 async function addFileImport({ workspaceId }: Person, projectId: string): Promise<string> {
   const { container } = await testHost();
-  const made = { processedInto: null, noteId: null, numFailed: 0, endsImport: true, errors: [] };
+  const made = {
+    processedInto: null,
+    noteId: null,
+    surveyId: null,
+    numFailed: 0,
+    endsImport: true,
+    errors: [],
+    notices: [],
+  };
   const { id } = await container.get(T.database).inWorkspace(workspaceId, (transaction) =>
     new Rows(transaction, FileImport).insert({
       projectId,

@@ -25,6 +25,7 @@ export const RETYPED_KINDS = [
   'CHANNEL',
   'THEME',
   'FILE',
+  'FILE_IMPORT',
   'SURVEY',
   'FIELD',
   'FIELD_SET',

@@ -21,12 +21,15 @@ export const FileImport = entity(
     /** null until something was made of it */
     processedInto: choice('ProcessedInto', ['CONTENT', 'SURVEY']).nullable(),
     noteId: z.uuid().nullable(),
+    surveyId: z.uuid().nullable(),
     /** the insight that the file lies beside: its text goes into that one, and no note is made */
     insightId: z.uuid().nullable(),
     /** parts of the file that could not be imported: rows of a survey; of every other file all or none */
     numFailed: z.int(),
     /** what went wrong: in words for people, and as the code of a refusal */
     errors: z.array(z.strictObject({ humanMessageText: z.string(), errorCode: z.string() })),
+    /** what was left out of the file or guessed about it, a sentence each */
+    notices: z.array(z.string()),
   },
   { place: 'projectId', virtual: ['insightId'] },
 );

@@ -35,8 +35,10 @@ export async function addToBulkImport(
     endsImport: false,
     processedInto: null,
     noteId: null,
+    surveyId: null,
     numFailed: 0,
     errors: [],
+    notices: [],
     createdBy: work.actor.memberId,
   });
   work.emit('created', FileImport, [row]);

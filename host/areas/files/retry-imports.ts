@@ -13,7 +13,7 @@ export const fileImportHandlers = (): Handler[] => [
       throw new Refusal('FORBIDDEN', 'Only who began this import can try it again.');
     if (row.fileId === null) throw new Refusal('UNPROCESSABLE', 'The file is gone. Import it again.');
     const again = row.errors.some(({ errorCode }) => errorCode === 'CONFLICT');
-    await tellRun(work, FileImport, row.id, { state: 'WAITING', numFailed: 0, errors: [] });
+    await tellRun(work, FileImport, row.id, { state: 'WAITING', numFailed: 0, errors: [], notices: [] });
     await enqueueFileImport(work, row.id, again);
     return (await work.rows(FileImport).get(row.id)) ?? row;
   }),

@@ -107,6 +107,7 @@ import { eventSubscriptions } from './120-event-subscriptions.ts';
 import { tagsKeptAtOnce } from './121-tags-kept-at-once.ts';
 import { removedMembers } from './122-removed-members.ts';
 import { accountWorkspaces } from './135-account-workspaces.ts';
+import { importNotices } from './150-import-notices.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -216,6 +217,7 @@ export const migrations = [
   tagsKeptAtOnce,
   removedMembers,
   accountWorkspaces,
+  importNotices,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

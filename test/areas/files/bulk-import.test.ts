@@ -42,6 +42,7 @@ describe('a bulk import', function () {
     const bulkImportId = randomUUID();
     const send = (name: string, bytes: string | Uint8Array) => upload(admin, { projectId, bulkImportId, name, bytes });
     await send('day one.txt', 'We gave up on the second day.');
+    await send('captions.vtt', `${VTT}\nLoose words.\n`);
     await send('map.png', aPng(4, 4));
     await send('labels.csv', 'a,b');
     await send('broken.docx', 'no archive');
@@ -52,6 +53,10 @@ describe('a bulk import', function () {
     const made = await admin.do(note, { id: text?.noteId ?? '' });
     expect(made).to.include({ title: 'day one', sourceName: 'day one.txt', projectId, createdBy: admin.memberId });
     expect(await admin.do(fileById, { id: text?.fileId ?? '' })).to.include({ pageId: made.id });
+
+    const left = '1 passage belongs to no caption and was left out: “Loose words.”';
+    expect(rows.get('captions.vtt')).to.deep.include({ state: 'DONE', surveyId: null, notices: [left] });
+    expect(text?.notices).to.deep.equal([]);
 
     const picture = rows.get('map.png');
     expect(picture).to.include({ state: 'DONE', processedInto: 'CONTENT' });
@@ -88,7 +93,7 @@ describe('a bulk import', function () {
     const beside = { projectId, pageId: insight.id, bulkImportId };
     await upload(admin, { ...beside, name: 'notes.md', bytes: '# Field notes\n\nA quiet day.' });
     await over(admin, bulkImportId);
-    await upload(admin, { ...beside, name: 'call.vtt', bytes: VTT });
+    await upload(admin, { ...beside, name: 'call.vtt', bytes: `${VTT}\nLoose words.` });
     await upload(admin, { ...beside, name: 'map.png', bytes: aPng(4, 4) });
     await upload(admin, { ...beside, name: 'rows.csv', bytes: 'a,b\n1,2' });
     const rows = await over(admin, bulkImportId);
@@ -100,6 +105,7 @@ describe('a bulk import', function () {
         insightId: insight.id,
         numFailed: 0,
       });
+    expect(rows.get('call.vtt')?.notices).to.have.length(1);
     expect(rows.get('rows.csv')).to.include({ state: 'FAILED', processedInto: null, numFailed: 1 });
     expect(await admin.do(fileById, { id: rows.get('call.vtt')?.fileId ?? '' })).to.include({ pageId: insight.id });
     const text = (await textIn(admin, insight.id)).content?.map(plainText);
@@ -142,6 +148,8 @@ describe('a bulk import', function () {
         ['large', 'READY', 4000],
       ]),
     );
+    const named = [...(await over(admin, first)).values()].map(({ surveyId }) => surveyId);
+    expect(named).to.have.members((await made()).map(({ id }) => id));
     const odd = randomUUID();
     const oddRows = 'id,Colour?\n1,red\n2,blue,x,y,z\n3,red\n4,blue';
     const { id: other } = await aProject(admin);

@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 
 interface Imported {
+  notices?: string[];
   data?: { id: string; title: string; sourceName: string };
   errors?: { code: string; title: string; message: string; importedAs?: { id: string; title: string } }[];
 }
@@ -48,6 +49,16 @@ describe(`${importNote.name} (POST /api/v1/import)`, () => {
       return found.items.length === 2;
     });
     expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
+  });
+
+  it('answers what was left out of the file, or guessed', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const captions = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n\nLoose words.\n';
+    expect((await send(admin, project.id, 'a.vtt', captions)).notices).to.deep.equal([
+      '1 passage belongs to no caption and was left out: “Loose words.”',
+    ]);
+    expect((await send(admin, project.id, 'b.txt', 'Words.')).notices).to.deep.equal([]);
   });
 
   it('makes the comments of a Word file comments on their words, which Undo takes back with the note', async () => {

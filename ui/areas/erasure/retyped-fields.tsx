@@ -33,6 +33,7 @@ const KINDS: Record<RetypedKind, string> = {
   CHANNEL: 'Channel',
   THEME: 'Theme',
   FILE: 'File (only its name: open the file to check its contents)',
+  FILE_IMPORT: 'Import of a file (its name, and what was said about it)',
   SURVEY: 'Survey',
   FIELD: 'Field (its label, options, and values)',
   FIELD_SET: 'Field set',

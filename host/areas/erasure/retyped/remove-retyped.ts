@@ -71,6 +71,7 @@ const REMOVE: Record<RetypedKind, Remove> = {
   CHANNEL: inTitles('CHANNEL'),
   THEME: inTitles('THEME'),
   FILE: inTitles('FILE'),
+  FILE_IMPORT: inTitles('FILE_IMPORT'),
   SURVEY: inTitles('SURVEY'),
   // What was typed into it: remove-typed.ts.
   FIELD: inTitles('FIELD'),

@@ -12,6 +12,7 @@ import type { RetypedKind } from '@earshot/core/areas/erasure/retyped';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
+import { FileImport } from '@earshot/core/areas/files/file-import';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 import { Survey } from '@earshot/core/areas/surveys/survey';
@@ -54,6 +55,7 @@ export const TITLED: Readonly<Record<TitledKind, Titled>> = {
   DASHBOARD: { entity: Dashboard, texts: ['title'], place: 'placeId' },
   DASHBOARD_CARD: { entity: DashboardCard, texts: ['heading'], narrows: 'search', place: 'placeId' },
   FILE: { entity: File, texts: ['name'], place: 'placeId' },
+  FILE_IMPORT: { entity: FileImport, texts: ['fileName', 'notices'], nested: ['errors'], place: 'projectId' },
   SURVEY: { entity: Survey, texts: ['title'], nested: ['questions'], place: 'projectId' },
   // Its values are asked about with it, not row by row.
   FIELD: { entity: Field, texts: ['label'], nested: ['options'], place: 'placeId', holds: TYPED_LIKE },

@@ -8,6 +8,7 @@ import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { Visit } from '../../../operations/visit.ts';
 import type { FileImports } from '../../files/file-imports.ts';
+import { noticesOf } from '../import-notices.ts';
 
 export interface ImportRouteParts {
   runner: Runner;
@@ -29,7 +30,10 @@ export function importRoutes(routes: Routes, { runner, visits, imports }: Import
     response.json(await imported(importIntoInsight, input, visit, [request, response]));
   });
 
-  /** Performs an operation with the file in a request's body, which is read only for those who may. */
+  /**
+   * Performs an operation with the file in a request's body, which is read only for those who may. The answer says what was
+   * left out of the file.
+   */
   async function imported(
     operation: AnyOperation,
     input: { fileName: unknown },
@@ -45,6 +49,6 @@ export function importRoutes(routes: Routes, { runner, visits, imports }: Import
       bytes,
     });
     const { answer, undo } = await runner.run(operation, input, { ...visit, file });
-    return { data: answer, undo };
+    return { data: answer, undo, notices: noticesOf(operation, file) };
   }
 }

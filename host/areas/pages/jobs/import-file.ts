@@ -23,6 +23,7 @@ import type { ReadFile } from '../../../operations/visit.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { endFileImport } from '../../files/file-arrivals.ts';
 import type { FileImports } from '../../files/file-imports.ts';
+import { noticesOf } from '../import-notices.ts';
 
 export interface ImportFileParts extends ApartParts {
   store: FileStore;
@@ -57,7 +58,8 @@ export function importFileJob(parts: ImportFileParts): Job {
 }
 
 type Ended = Partial<Import> & { state: 'DONE' | 'FAILED' };
-type Made = Pick<Import, 'processedInto' | 'noteId'> & Partial<Pick<Import, 'numFailed' | 'errors'>>;
+type Made = Pick<Import, 'processedInto' | 'noteId'> &
+  Partial<Pick<Import, 'surveyId' | 'numFailed' | 'errors' | 'notices'>>;
 
 /** What a file is imported with: the rights of whoever began the import, and whether it may come a second time. */
 interface Importing {
@@ -92,18 +94,20 @@ async function ended(
 async function madeOf(parts: ImportFileParts, change: Change, importing: Importing): Promise<Made> {
   const { row, file } = importing;
   if (row.insightId !== null) {
-    await intoInsight(parts, importing, row.insightId);
-    return { processedInto: 'CONTENT', noteId: null };
+    const notices = await intoInsight(parts, importing, row.insightId);
+    return { processedInto: 'CONTENT', noteId: null, notices };
   }
   if (isTable(file)) return surveyOrNote(parts, change, importing);
-  return { processedInto: 'CONTENT', noteId: (await noteFrom(parts, importing)).id };
+  return noteFrom(parts, importing);
 }
 
-/** Puts the text of a file at the end of the insight that it lies beside. */
-async function intoInsight(parts: ImportFileParts, importing: Importing, id: string): Promise<void> {
+/** Puts the text of a file at the end of the insight that it lies beside. Answers what was left out. */
+async function intoInsight(parts: ImportFileParts, importing: Importing, id: string): Promise<string[]> {
   const { file, actor, signal, perform } = importing;
-  if (MEDIA.has(file.kind)) return;
-  await perform(importIntoInsight, { id, fileName: file.name }, await contentOf(parts, file, actor, signal));
+  if (MEDIA.has(file.kind)) return [];
+  const content = await contentOf(parts, file, actor, signal);
+  await perform(importIntoInsight, { id, fileName: file.name }, content);
+  return noticesOf(importIntoInsight, content);
 }
 
 async function importingOf(
@@ -127,17 +131,15 @@ async function importingOf(
 async function noteFrom(
   parts: ImportFileParts,
   { row, file, actor, again, signal, perform }: Importing,
-): Promise<Note> {
+): Promise<Made> {
   const { projectId } = row;
-  const note = MEDIA.has(file.kind)
-    ? await perform(createNote, { projectId, title: cut(file.name.replace(/\.[^.]{1,10}$/, ''), limits.noteTitle) })
-    : await perform(
-        importNote,
-        { projectId, fileName: file.name, onlyNew: !again },
-        await contentOf(parts, file, actor, signal),
-      );
-  await perform(updateFile, { id: file.id, pageId: (note as Note).id });
-  return note as Note;
+  const content = MEDIA.has(file.kind) ? undefined : await contentOf(parts, file, actor, signal);
+  const note = content
+    ? await perform(importNote, { projectId, fileName: file.name, onlyNew: !again }, content)
+    : await perform(createNote, { projectId, title: cut(file.name.replace(/\.[^.]{1,10}$/, ''), limits.noteTitle) });
+  const noteId = (note as Note).id;
+  await perform(updateFile, { id: file.id, pageId: noteId });
+  return { processedInto: 'CONTENT', noteId, notices: content ? noticesOf(importNote, content) : [] };
 }
 
 const isTable = ({ kind }: FileRow) => kind === 'SPREADSHEET';
@@ -145,12 +147,11 @@ const isTable = ({ kind }: FileRow) => kind === 'SPREADSHEET';
 /** A workbook that is no larger than a note may be becomes one (decision 062), every other file with columns a survey (NE-10). */
 async function surveyOrNote(parts: ImportFileParts, change: Change, importing: Importing): Promise<Made> {
   try {
-    return { processedInto: 'CONTENT', noteId: (await noteFrom(parts, importing)).id };
+    return await noteFrom(parts, importing);
   } catch (fault) {
     const { problem } = fault instanceof Refusal ? fault.details : {};
     if (!(fault instanceof Refusal) || (problem !== 'no-format' && fault.code !== 'TOO_LARGE')) throw fault;
-    const failed = await surveyFrom(change, importing);
-    return { processedInto: 'SURVEY', noteId: null, numFailed: failed, errors: unreadable(failed) };
+    return surveyFrom(change, importing);
   }
 }
 
@@ -164,18 +165,17 @@ const unreadable = (count: number): Import['errors'] =>
         },
       ];
 
-/**
- * Imports a file with columns as its preview proposes; how that goes on is told by the survey. Answers how many rows cannot
- * be read.
- */
-async function surveyFrom(change: Change, { row, file, actor, again, perform }: Importing): Promise<number> {
+/** Imports a file with columns as its preview proposes; how that goes on is told by the survey. */
+async function surveyFrom(change: Change, { row, file, actor, again, perform }: Importing): Promise<Made> {
   const { projectId } = row;
   if (!again) await demandNewSurvey(change, projectId, file);
   const preview = (await perform(previewSurvey, { id: projectId, fileId: file.id })) as SurveyPreview;
   const reading = surveyReading.parse(preview.reading);
   const emailColumn = actor.peopleAccess ? reading.emailColumn : null;
-  await perform(importSurvey, { id: projectId, fileId: file.id, reading: { ...reading, emailColumn } });
-  return preview.unreadableCount;
+  const survey = await perform(importSurvey, { id: projectId, fileId: file.id, reading: { ...reading, emailColumn } });
+  const { unreadableCount: numFailed, notices } = preview;
+  const surveyId = (survey as Survey).id;
+  return { processedInto: 'SURVEY', noteId: null, surveyId, numFailed, errors: unreadable(numFailed), notices };
 }
 
 async function demandNewSurvey(change: Change, projectId: string, { hash }: FileRow): Promise<void> {

@@ -9,6 +9,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { LeftOut } from '../left-out.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
 import { useUploads } from '../use-uploads.ts';
 import classes from './bulk-import.module.css';
@@ -27,6 +28,7 @@ export const FileImportLine = observer(function FileImportLine({ row }: { row: F
           {to ? <Link to={to}>{fileName}</Link> : fileName}
         </div>
         <Outcome row={row} />
+        <LeftOut says={row.notices} />
       </div>
       {state === 'FAILED' && fileId !== null && (
         <Button
@@ -44,9 +46,10 @@ export const FileImportLine = observer(function FileImportLine({ row }: { row: F
 });
 
 /** Where the note or survey is that a file became, or the insight that it went into. */
-function madeAt({ noteId, insightId, processedInto, projectId }: FileImport): string | undefined {
+function madeAt({ noteId, surveyId, insightId, processedInto, projectId }: FileImport): string | undefined {
   if (insightId && processedInto) return paths.insight({ id: insightId, title: '' });
   if (noteId) return paths.note({ id: noteId, title: '' });
+  if (surveyId) return paths.survey({ id: surveyId, title: '' });
   return processedInto === 'SURVEY' ? paths.projectEntry({ id: projectId, title: '' }, { id: 'surveys' }) : undefined;
 }
 

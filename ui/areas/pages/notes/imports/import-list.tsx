@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { paths } from '../../../../frame/paths.ts';
 import { counted } from '../../../../kit/words/counted.ts';
+import { LeftOut } from '../../../files/left-out.tsx';
 import classes from './import-list.module.css';
 import { type ImportQueue, type ImportRow, OVER } from './import-queue.ts';
 
@@ -75,6 +76,7 @@ function ImportLine({ row, queue }: { row: ImportRow; queue: ImportQueue }) {
           {row.note ? <Link to={paths.note(row.note)}>{name}</Link> : name}
         </div>
         <Progression row={row} />
+        <LeftOut says={row.notices} />
       </div>
       {again && (
         <Button

@@ -2,7 +2,7 @@ import type { Note } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
 import { Refused } from '../../../../data/refused.ts';
-import { ImportQueue, type SendOptions } from './import-queue.ts';
+import { type ImportedFile, ImportQueue, type SendOptions } from './import-queue.ts';
 
 const PROJECT = 'p';
 const file = (name: string, size = 10) => ({ name, size }) as File;
@@ -10,8 +10,12 @@ const turn = () => new Promise((done) => setTimeout(done));
 
 /** A queue whose sends are answered by hand. */
 function aQueue() {
-  const sent: { name: string; options: SendOptions; give: (note: Note) => void; fail: (reason: unknown) => void }[] =
-    [];
+  const sent: {
+    name: string;
+    options: SendOptions;
+    give: (imported: ImportedFile) => void;
+    fail: (reason: unknown) => void;
+  }[] = [];
   let last = 0;
   const queue = new ImportQueue(
     ({ name }, options) =>
@@ -24,7 +28,7 @@ function aQueue() {
   const states = () => queue.rows.map(({ name, state }) => `${name} ${state}`);
   return { queue, sent, states };
 }
-const aNote = (id: string) => ({ id, title: id }) as Note;
+const aNote = (id: string, ...notices: string[]) => ({ note: { id, title: id } as Note, notices });
 
 describe('ImportQueue', () => {
   it('sends two at a time and goes on by itself', async () => {
@@ -41,10 +45,11 @@ describe('ImportQueue', () => {
     const { queue, sent, states } = aQueue();
     queue.add(PROJECT, [file('broken.docx'), file('good.txt')]);
     sent[0]?.fail(new Refused('UNPROCESSABLE', 'This is no text.'));
-    sent[1]?.give(aNote('n'));
+    sent[1]?.give(aNote('n', 'Its header was left out.'));
     await turn();
     expect(states()).to.deep.equal(['broken.docx failed', 'good.txt done']);
     expect(queue.rows[0]).to.include({ problem: 'This is no text.', again: false });
+    expect(queue.rows[1]?.notices).to.deep.equal(['Its header was left out.']);
     expect(queue.busy).to.equal(false);
   });
 

@@ -21,6 +21,14 @@ export interface ImportRow {
   /** the note that was made from the same file before: importing it again makes another one */
   readonly importedAs: Pick<Note, 'id' | 'title'> | null;
   readonly note: Note | null;
+  /** what was left out of the file or guessed about it, a sentence each */
+  readonly notices: readonly string[];
+}
+
+/** What the host answers to a file that it has taken. */
+export interface ImportedFile {
+  note: Note;
+  notices: readonly string[];
 }
 
 export interface SendOptions {
@@ -34,7 +42,7 @@ export interface SendOptions {
 }
 
 /** Sends one file to the host and answers with the note that it became. */
-export type SendFile = (file: File, options: SendOptions) => Promise<Note>;
+export type SendFile = (file: File, options: SendOptions) => Promise<ImportedFile>;
 
 const AT_ONCE = 2;
 /** What nothing more is done about. */
@@ -134,6 +142,7 @@ export class ImportQueue {
       again: false,
       importedAs: null,
       note: null,
+      notices: [],
     };
   }
 
@@ -159,10 +168,10 @@ export class ImportQueue {
     };
     try {
       const onlyNew = !this.wanted.has(id);
-      const note = await this.send(file, { id, projectId, onlyNew, signal: leaving.signal, onSent });
+      const { note, notices } = await this.send(file, { id, projectId, onlyNew, signal: leaving.signal, onSent });
       this.files.delete(id);
       // Cancelled too late: the note is there, and saying so is better than hiding it.
-      this.change(id, { state: 'done', sent: 1, note, again: false });
+      this.change(id, { state: 'done', sent: 1, note, notices, again: false });
     } catch (reason) {
       if (!leaving.signal.aborted) {
         const { code, message, details } = asRefused(reason);

@@ -1,13 +1,14 @@
 import type { Note } from '@earshot/core/areas/pages/note';
 import { REFUSAL_CODES } from '@earshot/core/refusal';
 import { Refused, type RefusedCode } from '../../../../data/refused.ts';
-import type { SendFile } from './import-queue.ts';
+import type { ImportedFile, SendFile } from './import-queue.ts';
 
 const GONE = 'The server could not be reached. Try this file again in a moment.';
 const BROKEN = 'The server could not read this file. Try again; if it happens again, tell your administrator.';
 
 interface Answer {
   data?: Note;
+  notices?: string[];
   errors?: ({ title?: string; message?: string } & Record<string, unknown>)[];
 }
 
@@ -19,10 +20,10 @@ function read(text: string): Answer {
   }
 }
 
-/** The host's answer to an import: the note, or the refusal thrown. */
-function noteIn(text: string): Note {
-  const { data, errors } = read(text);
-  if (data) return data;
+/** The host's answer to an import: the note with what is to be told about its file, or the refusal thrown. */
+function importedIn(text: string): ImportedFile {
+  const { data, notices = [], errors } = read(text);
+  if (data) return { note: data, notices };
   const [error] = errors ?? [];
   const code = error?.title && Object.hasOwn(REFUSAL_CODES, error.title) ? error.title : 'INTERNAL_SERVER_ERROR';
   throw new Refused(
@@ -48,7 +49,7 @@ export const sendImport: SendFile = (file, { id, projectId, onlyNew, signal, onS
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     request.onload = () => {
       try {
-        resolve(noteIn(request.responseText));
+        resolve(importedIn(request.responseText));
       } catch (reason) {
         reject(reason);
       }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { newId } from '../../../../data/new-id.ts';
 import type { Stores } from '../../../../data/stores.ts';
 import { useStores } from '../../../../data/use-stores.ts';
-import { ImportQueue } from './import-queue.ts';
+import { ImportQueue, type ImportRow } from './import-queue.ts';
 import { sendImport } from './send-import.ts';
 
 // One queue for the whole page: an import goes on while its person looks at something else.
@@ -13,9 +13,9 @@ function queueOf(stores: Stores): ImportQueue {
   const known = queues.get(stores);
   if (known) return known;
   const send: typeof sendImport = async (file, options) => {
-    const note = await sendImport(file, options);
-    stores.of(Note).put(note);
-    return note;
+    const imported = await sendImport(file, options);
+    stores.of(Note).put(imported.note);
+    return imported;
   };
   const queue = new ImportQueue(send, newId);
   addEventListener('beforeunload', (event) => {
@@ -27,10 +27,12 @@ function queueOf(stores: Stores): ImportQueue {
 
 const LINGER_MS = 6000;
 
-/** The files that are being imported; read it inside an observer(). What went well leaves the list by itself. */
+const isDone = ({ state, notices }: ImportRow) => state === 'cancelled' || (state === 'done' && notices.length === 0);
+
+/** The files that are being imported; read it inside an observer(). What went well leaves the list by itself, unless there is something to tell about it. */
 export function useImports(): ImportQueue {
   const queue = queueOf(useStores());
-  const done = queue.rows.filter(({ state }) => state === 'done' || state === 'cancelled').map(({ id }) => id);
+  const done = queue.rows.filter(isDone).map(({ id }) => id);
   const key = queue.busy ? '' : done.join(' ');
   useEffect(() => {
     if (key === '') return;

@@ -1,0 +1,8 @@
+const sql = `
+alter table file_imports add column notices text[] not null default '{}', add column survey_id uuid;
+alter table file_imports add foreign key (workspace_id, survey_id) references surveys (workspace_id, id) on delete set null (survey_id);
+create index on file_imports (workspace_id, survey_id) where survey_id is not null;
+`;
+
+/** What an import left out of a file, and the survey that it became. */
+export const importNotices = { name: '150-import-notices', sql };
