@@ -13,7 +13,7 @@ export interface PluginFailure {
   /** absent when it concerns the whole host */
   workspaceId?: string;
   stage: 'load' | 'run';
-  /** the message; a failure at work may quote a file, so it is not logged */
+  /** the message; a failure at work may quote a file, so only where it was thrown is logged */
   reason: string;
   /** how it failed at work: deadline, memory, exception … */
   kind?: string;

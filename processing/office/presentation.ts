@@ -1,18 +1,24 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { Archive } from './archive.ts';
+import { readChart } from './chart.ts';
+import { wordsIn } from './part-words.ts';
 import { prefixed, type Relationship, relationshipsOf } from './parts.ts';
 import { type SlidePart, SlideReader } from './slide.ts';
 import { readXml } from './xml.ts';
 
 const PROGRAM = 'PowerPoint';
+const CHART = /\/charts\/[^/]+$/;
+
+/** What a slide says, its charts and diagrams as their words. */
+export type WordPart = Exclude<SlidePart, { kind: 'GRAPHIC' }>;
 
 export interface Slide {
   /** from 1, as the presentation counts */
   number: number;
   title: string;
-  parts: SlidePart[];
-  notes: SlidePart[];
+  parts: WordPart[];
+  notes: WordPart[];
   /** left out when it is shown */
   hidden: boolean;
 }
@@ -20,7 +26,7 @@ export interface Slide {
 export interface Presentation {
   slides: Slide[];
   pictures: number;
-  /** charts and diagrams */
+  /** charts and diagrams that have no words, or none that can be read */
   graphics: number;
 }
 
@@ -40,12 +46,45 @@ export function readPresentation(bytes: Buffer): Presentation {
   for (const [at, part] of found.entries()) {
     const { reader, hidden } = readSlide(archive, part);
     const notes = relationshipsOf(archive, part, PROGRAM).find(({ type }) => type === 'notesSlide')?.target;
-    const said = notes && archive.has(notes) ? readSlide(archive, notes).reader.parts : [];
-    presentation.slides.push({ number: at + 1, title: reader.title, parts: reader.parts, notes: said, hidden });
+    const said =
+      notes && archive.has(notes) ? withWords(archive, notes, readSlide(archive, notes).reader.parts).parts : [];
+    const { parts, wordless } = withWords(archive, part, reader.parts);
+    presentation.slides.push({ number: at + 1, title: reader.title, parts, notes: said, hidden });
     presentation.pictures += hidden ? 0 : reader.pictures;
-    presentation.graphics += hidden ? 0 : reader.graphics;
+    presentation.graphics += hidden ? 0 : wordless;
   }
   return presentation;
+}
+
+/** The parts of a slide with the words of its charts and diagrams in place of these, and how many have none. */
+function withWords(
+  archive: Archive,
+  slide: string,
+  all: readonly SlidePart[],
+): { parts: WordPart[]; wordless: number } {
+  let wordless = 0;
+  const targets = new Map(relationshipsOf(archive, slide, PROGRAM).map(({ id, target }) => [id, target]));
+  const parts = all.flatMap((part): WordPart[] => {
+    if (part.kind !== 'GRAPHIC') return [part];
+    const target = targets.get(part.id);
+    const words = target && archive.has(target) ? wordsOfGraphic(archive, target) : [];
+    if (words.length === 0) wordless += 1;
+    return words;
+  });
+  return { parts, wordless };
+}
+
+function wordsOfGraphic(archive: Archive, part: string): WordPart[] {
+  const lines = (texts: readonly string[]) => texts.map((text) => ({ text, level: 0 }));
+  if (!CHART.test(part)) {
+    const texts = wordsIn(archive, part, PROGRAM);
+    return texts.length > 0 ? [{ kind: 'TEXT', lines: lines(texts), isList: true }] : [];
+  }
+  const { title, rows } = readChart(archive, part, PROGRAM);
+  return [
+    ...(title === '' ? [] : [{ kind: 'TEXT', lines: lines([title]), isList: false } as const]),
+    ...(rows.length > 0 ? [{ kind: 'TABLE', rows } as const] : []),
+  ];
 }
 
 /** The parts of the slides, in the order in which they are shown. */

@@ -1,3 +1,4 @@
+import { prefixed } from './parts.ts';
 import type { XmlReader } from './xml.ts';
 
 /** A paragraph of a shape: its text, and how deep it stands in a list. */
@@ -7,7 +8,11 @@ export interface SlideLine {
 }
 
 /** What a slide shows, in the order in which it is read. */
-export type SlidePart = { kind: 'TEXT'; lines: SlideLine[]; isList: boolean } | { kind: 'TABLE'; rows: string[][] };
+export type SlidePart =
+  | { kind: 'TEXT'; lines: SlideLine[]; isList: boolean }
+  | { kind: 'TABLE'; rows: string[][] }
+  /** a chart or diagram in a part of its own, by the id of its relationship */
+  | { kind: 'GRAPHIC'; id: string };
 
 /** What shapes are for that hold no content of the slide: date, footer, header, number, and its picture in the notes. */
 const FURNITURE = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
@@ -20,8 +25,6 @@ export class SlideReader implements XmlReader {
   title = '';
   readonly parts: SlidePart[] = [];
   pictures = 0;
-  /** charts and diagrams */
-  graphics = 0;
   /** the kind of the shape's placeholder; undefined for a shape that is none */
   #holds: string | undefined;
   #lines: SlideLine[] = [];
@@ -45,7 +48,8 @@ export class SlideReader implements XmlReader {
     else if (name === 'fld') this.#inNumber = attributes.type === 'slidenum';
     else if (name === 't') this.#inText = true;
     else if (name === 'pic') this.pictures += 1;
-    else if (name === 'chart' || name === 'relIds') this.graphics += 1;
+    else if (name === 'chart' || name === 'relIds')
+      this.parts.push({ kind: 'GRAPHIC', id: prefixed(attributes, name === 'chart' ? 'id' : 'dm') });
     else if (name === 'tbl') this.#rows = [];
     else if (name === 'tr') this.#rows?.push([]);
     else if (name === 'tc') this.#lines = [];

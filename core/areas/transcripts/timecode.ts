@@ -26,10 +26,10 @@ export function parseTimecode(text: string): Timecode | undefined {
   return { negative: /^[-−]/u.test(trimmed), parts, fraction: decimals === '' ? 0 : Number(`0.${decimals}`) };
 }
 
-// As screen readers are told them, and as Teams copies them: in the languages of most transcripts.
-const HOURS = 'hours?|hrs?|h|stunden?|std|heures?|horas?|or[ae]|uur|uren';
-const MINUTES = 'minutes?|mins?|m|minuten?|minutos?|minut[oi]';
-const SECONDS = 'seconds?|secs?|s|sekunden?|sek|secondes?|segundos?|second[oi]|seconden';
+// As screen readers are told them, and as Teams copies them: in the languages of most transcripts. 1h 2m 3s is how long a recording is.
+const HOURS = 'hours?|hrs?|stunden?|heures?|horas?|or[ae]|uur|uren';
+const MINUTES = 'minutes?|mins?|minuten?|minutos?|minut[oi]';
+const SECONDS = 'seconds?|secs?|sekunden?|secondes?|segundos?|second[oi]|seconden';
 const AND = String.raw`\s*(?:,|and|und|et|y|e|en)?\s*`;
 const inWords = (units: string, digits: string) => String.raw`(\d{1,${digits}})\s*(?:${units})\.?`;
 const IN_WORDS = new RegExp(

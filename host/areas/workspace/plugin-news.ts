@@ -8,12 +8,13 @@ import type { PluginFailure } from '../../plugins/registry.ts';
 import { tenantIds } from '../../store/accounts.ts';
 import type { Database } from '../../store/database.ts';
 import { type AuditLine, appendToSpine } from '../../store/spine.ts';
+import { faultTrace } from './fault-trace.ts';
 
 /** Logs a plugin's failure, and audits it where it struck a workspace (contract 55). */
 export const reporter = (log: Log, database: Database) => (failure: PluginFailure) => {
   const { workspaceId, pluginId, stage, off, reason, kind } = failure;
   // At work it may have quoted somebody's file (contract 35); at loading there is none yet.
-  const why = stage === 'load' ? { reason } : { code: kind };
+  const why = stage === 'load' ? { reason } : { code: kind, reason: faultTrace(reason) };
   log.warn({ plugin: pluginId, workspaceId, phase: stage, ...why }, 'plugin failed');
   if (!workspaceId) return;
   const line: AuditLine = {

@@ -29,24 +29,25 @@ export interface WordComment {
 
 interface Element {
   type: string;
-  value?: string;
+  value?: string | null;
   children?: Element[];
 }
 
 const wordsOf = (elements: readonly Element[]): string =>
   elements
-    .map(({ type, value = '', children = [] }) =>
-      type === 'text' ? value : wordsOf(children) + (type === 'paragraph' ? '\n' : ''),
+    .map(({ type, value, children = [] }) =>
+      type === 'text' ? (value ?? '') : wordsOf(children) + (type === 'paragraph' ? '\n' : ''),
     )
     .join('');
 
 /** The comments of a document that mammoth has read. */
 export function commentsIn(document: {
-  comments?: { commentId: string; body: Element[]; authorName?: string }[];
+  /** mammoth gives null for what the file leaves empty */
+  comments?: { commentId: string; body: Element[]; authorName?: string | null }[];
 }): WordComment[] {
-  return (document.comments ?? []).flatMap(({ commentId, body, authorName = '' }) => {
+  return (document.comments ?? []).flatMap(({ commentId, body, authorName }) => {
     const text = wordsOf(body).trim();
-    return text === '' ? [] : [{ id: commentId, author: authorName, text }];
+    return text === '' ? [] : [{ id: commentId, author: authorName ?? '', text }];
   });
 }
 

@@ -24,3 +24,10 @@ export const hiddenStyles = (styles: string): string[] =>
     if (attributes.includes('type="character"')) return [`r[style-name='${name}'] => !`];
     return attributes.includes('type="paragraph"') ? [`p[style-name='${name}'] => !`] : [];
   });
+
+/** How many runs of a part are hidden by a property of their own and have words. */
+export const hiddenRuns = (xml: string): number =>
+  xml.split(/<\/\w+:r>/).filter((run) => {
+    const own = run.slice(run.search(/<\w+:r[ >](?!.*<\w+:r[ >])/s));
+    return hides(own) && /<\w+:t[ >]/.test(own);
+  }).length;

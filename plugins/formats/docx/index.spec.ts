@@ -164,6 +164,45 @@ describe('Word documents', function () {
     ]);
   });
 
+  it('have comments of nobody, as Word leaves them when it removes personal information', async () => {
+    const comments = `<w:comments ${W}><w:comment w:id="0" w:author="">${paragraph('Really?')}</w:comment><w:comment w:id="1">${paragraph('Why?')}</w:comment></w:comments>`;
+    const body = `<w:p>${run('Said.')}<w:r><w:commentReference w:id="0"/></w:r><w:r><w:commentReference w:id="1"/></w:r></w:p>`;
+    const found = await note(
+      zip({
+        'word/document.xml': `<w:document ${W}><w:body>${body}</w:body></w:document>`,
+        'word/comments.xml': comments,
+        'word/_rels/document.xml.rels':
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="comments.xml"/></Relationships>',
+      }),
+    );
+    expect(found.comments?.map(({ author, text }) => [author, text])).to.deep.equal([
+      ['', 'Really?'],
+      ['', 'Why?'],
+    ]);
+  });
+
+  it('tell what is left out of them', async () => {
+    const hidden = `<w:p><w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run('Said.')}${run('Not this', '<w:vanish/>')}${run('nor this', '<w:vanish/>')}</w:p>`;
+    const found = await note(
+      zip({
+        'word/document.xml': `<w:document ${W}><w:body>${hidden}</w:body></w:document>`,
+        'word/header1.xml': `<w:hdr ${W}>${paragraph('Interview 7')}<w:p/></w:hdr>`,
+        'word/footer2.xml': `<w:ftr ${W}>${paragraph('Draft')}</w:ftr>`,
+        'word/footer3.xml': `<w:ftr ${W}><w:p/></w:ftr>`,
+        'word/diagrams/data1.xml': '<d:m><d:pt><d:t><a:p><a:r><a:t>Order</a:t></a:r></a:p></d:t></d:pt></d:m>',
+        'word/embeddings/oleObject1.bin': 'x',
+        'word/embeddings/Microsoft_Excel_Sheet1.xlsx': 'x',
+      }),
+    );
+    expect(documentText(found.document)).to.equal('Said.');
+    expect(found.notices).to.deep.equal([
+      '2 lines of headers and footers were left out: “Interview 7”, “Draft”',
+      '1 chart or diagram was left out: “Order”',
+      '1 embedded file was left out.',
+      '2 pieces of hidden text were left out.',
+    ]);
+  });
+
   it('are refused when they define entities, inside or outside', async () => {
     for (const entity of ['SYSTEM "file:///etc/passwd"', 'PUBLIC "x" "http://127.0.0.1/"', '"ha"'])
       expect((await refusal(document(paragraph('&x;'), `<!DOCTYPE d [<!ENTITY x ${entity}>]>`))).message).to.match(

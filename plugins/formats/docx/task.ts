@@ -1,12 +1,15 @@
 import { hasWords, noteFromBlocks, titleAbove } from '@earshot/core/areas/transcripts/note-from-blocks';
 import { readHtml } from '@earshot/core/documents/html/read-html';
+import { limits } from '@earshot/core/limits';
 import { type ReadBytes, titleFrom } from '@earshot/core/plugin/import-format';
+import { counted, quoted } from '@earshot/core/plugin/notice-words';
 import { Refusal } from '@earshot/core/refusal';
 import { Archive } from '@earshot/processing/office/archive';
+import { wordsIn } from '@earshot/processing/office/part-words';
 import mammoth from 'mammoth';
 import { parse } from 'parse5';
 import { commentsIn, markRanges, type WordComment, withComments } from './comments.ts';
-import { HIDDEN_STYLE, hiddenStyles, markHidden } from './hidden-text.ts';
+import { HIDDEN_STYLE, hiddenRuns, hiddenStyles, markHidden } from './hidden-text.ts';
 import { reasonAgainst } from './kinds.ts';
 
 /** What mammoth leaves out unless it is told, and what it calls by other names. */
@@ -68,6 +71,11 @@ interface WordPage {
 }
 
 const STYLES_PART = 'word/styles.xml';
+const MAIN_PART = 'word/document.xml';
+const HEADER_OR_FOOTER = /^word\/(?:header|footer)\d*\.xml$/;
+const GRAPHIC = /^word\/(?:charts\/chart|diagrams\/data)\d*\.xml$/;
+// A chart keeps its numbers in a workbook of its own.
+const OBJECT = /^word\/embeddings\/(?!Microsoft_Excel_)[^/]+$/;
 
 async function pageOf(archive: Archive): Promise<WordPage> {
   const other = OTHERS.find(([folder]) => archive.names.some((name) => folder.test(name)));
@@ -93,8 +101,35 @@ async function pageOf(archive: Archive): Promise<WordPage> {
   }
 }
 
-const picturesLeftOut = (count: number) =>
-  count === 1 ? '1 picture was left out.' : `${count} pictures were left out.`;
+/** What the archive holds besides the text, as far as it is left out. */
+function leftOut(archive: Archive, pictures: number, comments: number): string[] {
+  const saying = (part: RegExp) =>
+    archive.names.filter((name) => part.test(name)).map((name) => wordsIn(archive, name, 'Word'));
+  const edges = saying(HEADER_OR_FOOTER).flat();
+  const graphics = saying(GRAPHIC);
+  const objects = archive.names.filter((name) => OBJECT.test(name)).length;
+  const hidden = hiddenRuns(archive.has(MAIN_PART) ? archive.read(MAIN_PART).toString('utf8') : '');
+  const were = (count: number, one: string, many: string) => `${counted(count, `${one} was`, `${many} were`)} left out`;
+  return [
+    ...(pictures > 0 ? [`${were(pictures, 'picture', 'pictures')}.`] : []),
+    ...(edges.length > 0
+      ? [`${were(edges.length, 'line of headers and footers', 'lines of headers and footers')}: ${quoted(edges)}`]
+      : []),
+    ...(graphics.length > 0
+      ? [withQuote(were(graphics.length, 'chart or diagram', 'charts and diagrams'), graphics.flat())]
+      : []),
+    ...(objects > 0 ? [`${were(objects, 'embedded file', 'embedded files')}.`] : []),
+    ...(hidden > 0 ? [`${were(hidden, 'piece of hidden text', 'pieces of hidden text')}.`] : []),
+    ...(comments > 0
+      ? [
+          `${were(comments, 'comment', 'comments')}: a note takes ${limits.importComments.toLocaleString('en')} of a file.`,
+        ]
+      : []),
+  ];
+}
+
+const withQuote = (sentence: string, words: readonly string[]) =>
+  words.length > 0 ? `${sentence}: ${quoted(words)}` : `${sentence}.`;
 
 /** A Word document as a note: footnotes stand at its end, comments are comments, a transcript becomes its turns. */
 export const read: ReadBytes = async ({ bytes, fileName }) => {
@@ -107,6 +142,6 @@ export const read: ReadBytes = async ({ bytes, fileName }) => {
   const { content, comments } = withComments(marked, page.comments);
   if (!hasWords(content)) throw new Refusal('UNPROCESSABLE', reasonForNothing(archive));
   const { title, rest } = titleAbove(content);
-  const notices = pictures > 0 ? [picturesLeftOut(pictures)] : [];
+  const notices = leftOut(archive, pictures, page.comments.length - comments.length);
   return { ...noteFromBlocks(rest, notices), title: titleFrom(title) || undefined, comments };
 };

@@ -69,8 +69,8 @@ importFormatContract(
 );
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** A presentation of one slide with this in it. */
-const presentation = (slide: string, before = '') =>
+/** A presentation of one slide with this in it, and parts that it names by `c1` and on. */
+const presentation = (slide: string, before = '', parts: Record<string, string> = {}) =>
   zipOf([
     {
       name: '_rels/.rels',
@@ -82,6 +82,13 @@ const presentation = (slide: string, before = '') =>
       content: `<Relationships><Relationship Id="r2" Type="${RELATIONSHIPS}/slide" Target="slides/slide1.xml"/></Relationships>`,
     },
     { name: 'ppt/slides/slide1.xml', content: `${before}<p:sld>${slide}</p:sld>` },
+    {
+      name: 'ppt/slides/_rels/slide1.xml.rels',
+      content: `<Relationships>${Object.keys(parts)
+        .map((part, at) => `<Relationship Id="c${at + 1}" Type="${RELATIONSHIPS}/graphic" Target="/${part}"/>`)
+        .join('')}</Relationships>`,
+    },
+    ...Object.entries(parts).map(([name, content]) => ({ name, content })),
   ]);
 const box = (words: string) => `<p:sp><a:p><a:r><a:t>${words}</a:t></a:r></a:p></p:sp>`;
 
@@ -97,6 +104,24 @@ describe('PowerPoint presentations', function () {
   it('say once what is there in two ways', async () => {
     const both = `<mc:AlternateContent><mc:Choice>${box('new')}</mc:Choice><mc:Fallback>${box('old')}</mc:Fallback></mc:AlternateContent>`;
     expect(documentText((await note(presentation(both))).document)).to.equal('Slide 1\nnew');
+  });
+
+  it('say what their charts and diagrams say, where these stand', async () => {
+    const values = (...all: string[]) =>
+      all.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('');
+    const chart = `<c:chartSpace><c:title><c:tx><a:p><a:r><a:t>Calls a day</a:t></a:r></a:p></c:tx></c:title><c:ser><c:tx>${values('By phone')}</c:tx><c:cat>${values('Monday', 'Tuesday')}</c:cat><c:val>${values('12', '7')}</c:val></c:ser></c:chartSpace>`;
+    const point = (words: string) => `<d:pt><d:t><a:p><a:r><a:t>${words}</a:t></a:r></a:p></d:t></d:pt>`;
+    const parts = {
+      'ppt/charts/chart1.xml': chart,
+      'ppt/diagrams/data1.xml': `<d:dataModel>${point('Order')}<d:pt/>${point('Wait')}</d:dataModel>`,
+      'ppt/charts/chart2.xml': '<c:chartSpace/>',
+    };
+    const slide = `${box('Before')}<c:chart r:id="c1"/><d:relIds r:dm="c2" r:lo="x"/>${box('After')}<c:chart r:id="c3"/><c:chart r:id="c9"/>`;
+    const found = await note(presentation(slide, '', parts));
+    expect(documentText(found.document)).to.equal(
+      'Slide 1\nBefore\nCalls a day\n\nBy phone\nMonday\n12\nTuesday\n7\nOrder\nWait\nAfter',
+    );
+    expect(found.notices).to.deep.equal(['2 charts and diagrams without words were left out.']);
   });
 
   it('are refused when they are hostile, damaged or empty', async () => {

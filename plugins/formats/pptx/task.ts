@@ -4,8 +4,8 @@ import { Refusal } from '@earshot/core/refusal';
 import { cleanLine } from '@earshot/core/rules/text';
 import { demandKind } from '@earshot/processing/office/kinds';
 import { linesOfText } from '@earshot/processing/office/lines-of-text';
-import { readPresentation, type Slide } from '@earshot/processing/office/presentation';
-import type { SlideLine, SlidePart } from '@earshot/processing/office/slide';
+import { readPresentation, type Slide, type WordPart } from '@earshot/processing/office/presentation';
+import type { SlideLine } from '@earshot/processing/office/slide';
 
 const text = (words: string): DocumentNode[] => (words === '' ? [] : [{ type: 'text', text: words }]);
 const heading = (level: number, words: string): DocumentNode => ({
@@ -28,7 +28,7 @@ function list(lines: readonly SlideLine[], level = Math.min(...lines.map((line) 
   return { type: 'bulletList', content: items };
 }
 
-function blocksOf(part: SlidePart): DocumentNode[] {
+function blocksOf(part: WordPart): DocumentNode[] {
   if (part.kind === 'TEXT') return part.isList ? [list(part.lines)] : part.lines.map(({ text }) => linesOfText(text));
   const row = (cells: readonly string[], type: string): DocumentNode => ({
     type: 'tableRow',
@@ -58,12 +58,16 @@ export const read: ReadBytes = ({ bytes }) => {
   if (!shown.some(saysSomething))
     throw new Refusal(
       'UNPROCESSABLE',
-      'There are no words in it. If its slides are pictures, save it as PDF with text recognition first.',
+      graphics > 0
+        ? 'There are no words in it: its charts and diagrams have none that can be read. Save it as PDF and import that.'
+        : 'There are no words in it. If its slides are pictures, save it as PDF with text recognition first.',
     );
   const notices = [
     ...(hidden > 0 ? [counted(hidden, 'hidden slide was', 'hidden slides were')] : []),
     ...(pictures > 0 ? [counted(pictures, 'picture was', 'pictures were')] : []),
-    ...(graphics > 0 ? [counted(graphics, 'chart or diagram was', 'charts and diagrams were')] : []),
+    ...(graphics > 0
+      ? [counted(graphics, 'chart or diagram without words was', 'charts and diagrams without words were')]
+      : []),
   ];
   const title = titleFrom(shown[0]?.title ?? '');
   return {
