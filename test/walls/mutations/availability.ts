@@ -114,7 +114,7 @@ export const AVAILABILITY: readonly Mutation[] = [
   },
   {
     wall: '/ping has a connection to the database of its own',
-    file: 'host/boot/start.ts',
+    file: 'host/boot/outage.ts',
     find: '.get(T.watchDatabase)\n',
     replace: '.get(T.doorDatabase)\n',
     caughtBy: BURSTS,
