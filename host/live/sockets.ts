@@ -109,12 +109,13 @@ export class Sockets {
       this.threshold.hold(connection);
       fewPacketsASecond(connection);
     });
-    this.io.engine.use(fewPackets);
     this.io.engine.use((request: Polled, response: ServerResponse, next: (fault?: unknown) => void) => {
       // An upgrade is charged where it is admitted, and has no answer.
       if (request.headers.upgrade === undefined && request._query?.sid) parts.gate.admit(request, response, next);
       else next();
     });
+    // Last: reading begins here, and engine.io has to listen by then.
+    this.io.engine.use(fewPackets);
     this.unanswered = new Unanswered(parts.rates.factor);
     this.feed = new ChangeFeed(parts.database, parts.entities, (...heard) => this.push(...heard));
     this.hearing = new Hearing(this.io, parts);

@@ -51,8 +51,8 @@ describe('the change feed', () => {
   let room: Room;
   let ada: Person;
   let ben: Person;
-  const listening = async (person: Person) => {
-    const socket = await person.socket();
+  const listening = async (person: Person, transport?: 'polling') => {
+    const socket = await person.socket(transport);
     open.push(socket);
     return new Listener(socket);
   };
@@ -71,6 +71,13 @@ describe('the change feed', () => {
   });
   afterEach(() => {
     for (const socket of open.splice(0)) socket.close();
+  });
+
+  it('comes by long polling, too, where a proxy lets no websocket through', async () => {
+    const listener = await listening(ben, 'polling');
+    await settled(listener);
+    const reply = await listener.socket.emitWithAck('closeDocument', { pageId: crypto.randomUUID() });
+    expect(reply).to.have.property('ok');
   });
 
   it('brings what somebody did to everybody else, with the rows as they are and in order', async () => {

@@ -93,10 +93,10 @@ export class Visitor {
     );
   }
 
-  /** A socket with this person's cookie, connected and welcomed. */
-  async socket(): Promise<Socket> {
+  /** A socket with this person's cookie, connected and welcomed; by long polling where a proxy lets no websocket through. */
+  async socket(transport: 'websocket' | 'polling' = 'websocket'): Promise<Socket> {
     const socket = io(this.url, {
-      transports: ['websocket'],
+      transports: [transport],
       reconnection: false,
       extraHeaders: this.headers,
     });
