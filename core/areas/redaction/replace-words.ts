@@ -1,19 +1,21 @@
+import { escapeRegExp } from '../../rules/escape-reg-exp.ts';
+
 /** Words of a text, and what takes their place. */
 export interface Replacement {
   text: string;
   label: string;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-const WORD_SIGN = /[\p{L}\p{N}]/u;
+// A combining accent belongs to the letter before it.
+const WORD_SIGN = /[\p{L}\p{M}\p{N}]/u;
 
 // "Ann" is not replaced in "Annual".
 function bounded(text: string): string {
   const [first = ''] = text;
   const last = [...text].at(-1) ?? '';
-  const before = WORD_SIGN.test(first) ? '(?<![\\p{L}\\p{N}])' : '';
-  const after = WORD_SIGN.test(last) ? '(?![\\p{L}\\p{N}])' : '';
-  return `${before}${escaped(text)}${after}`;
+  const before = WORD_SIGN.test(first) ? '(?<![\\p{L}\\p{M}\\p{N}])' : '';
+  const after = WORD_SIGN.test(last) ? '(?![\\p{L}\\p{M}\\p{N}])' : '';
+  return `${before}${escapeRegExp(text)}${after}`;
 }
 
 /** A function that replaces words wherever they are in a text, the longest first. */

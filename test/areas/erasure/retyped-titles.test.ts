@@ -36,8 +36,8 @@ import { aFileChannel, bringIn } from '../../kit/rooms/channels.ts';
 import { anExport } from '../../kit/rooms/exports.ts';
 import { aSurvey } from '../../kit/rooms/surveys.ts';
 
-const NAME = 'Adalind Finchley';
-const EMAIL = 'finchley@example.org';
+const NAME = 'Ada-Lind Finchley-Smith';
+const EMAIL = 'ada-lind.finchley@double-name.example';
 
 /** A workspace in which colleagues named a participant in titles, filters and searches of each kind. */
 async function aTitledRoom() {

@@ -18,8 +18,8 @@ import { get } from '../../kit/hosts/uploads.ts';
 import { textIn } from '../../kit/rooms/insight.ts';
 import { aHighlight, anImport, aTranscript } from '../../kit/rooms/transcript.ts';
 
-const NAME = 'Adalind Finchley';
-const QUOTE = 'the parcel came late on every single Sunday';
+const NAME = 'Ada-Lind Finchley-Smith';
+const QUOTE = 'the parcel came late - on every single Sunday';
 const SHORT = 'nobody told us';
 
 /** A workspace in which colleagues wrote down what a participant said, in each kind of place. */
@@ -29,7 +29,7 @@ async function aRetypedRoom() {
   const { id: projectId } = await aProject(admin, { title: 'Deliveries' });
   const vtt = `WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n<v Ada>I said ${QUOTE}, and ${SHORT}.\n\n00:00:10.000 --> 00:00:19.000\n<v Max>Thank you, ${NAME}.\n`;
   const interview = await anImport(admin, projectId, 'Interview 4.vtt', vtt);
-  const person = await admin.do(createPerson, { name: NAME, email: 'finchley@example.org' });
+  const person = await admin.do(createPerson, { name: NAME, email: 'ada-lind.finchley@double-name.example' });
   const ada = (await admin.do(speakers, { condition: { noteId: interview.id } })).nodes.find(
     ({ name }) => name === 'Ada',
   );
@@ -39,8 +39,11 @@ async function aRetypedRoom() {
   const insight = await admin.do(createInsightFromHighlights, { projectId, title: `What ${NAME} said`, highlightIds });
   const quoting = await aTranscript(admin, projectId, 'Debrief', `We heard that ${QUOTE}.`);
   const left = await aTranscript(admin, projectId, 'Calendar', `Call ${NAME.toUpperCase()} on Monday.`);
-  const other = await aTranscript(admin, projectId, 'Other', `Adalind Finchleys and parcels; ${SHORT}.`);
-  const comment = await admin.do(createComment, { pageId: other.id, body: 'Write to finchley@example.org please' });
+  const other = await aTranscript(admin, projectId, 'Other', `Ada-Lind Finchleys and parcels; ${SHORT}.`);
+  const comment = await admin.do(createComment, {
+    pageId: other.id,
+    body: 'Write to ada-lind.finchley@double-name.example please',
+  });
   const template = await admin.do(createTemplate, { title: 'Debrief', pageId: quoting.id });
   const view = await admin.do(createView, {
     placeId: projectId,
@@ -74,7 +77,7 @@ describe('what colleagues typed again', function () {
         `INSIGHT What ${NAME} said`,
         'NOTE Debrief',
         'NOTE Calendar',
-        'COMMENT Write to finchley@example.org please',
+        'COMMENT Write to ada-lind.finchley@double-name.example please',
         'TEMPLATE Debrief',
         'VIEW Hers',
         'ISSUE_LINK Late parcels',
@@ -99,7 +102,7 @@ describe('what colleagues typed again', function () {
     expect(await texts(interview.id)).to.contain('Thank you, [name 1].');
     expect(await texts(left.id)).to.contain(NAME.toUpperCase());
     expect(await texts(other.id))
-      .to.contain('Adalind Finchleys')
+      .to.contain('Ada-Lind Finchleys')
       .and.to.contain(SHORT);
     expect((await admin.do(oneInsight, { id: insight.id })).title).to.equal('What [name 1] said');
     const begins = JSON.stringify(await admin.do(templateContent, { id: template.id }));
@@ -110,7 +113,7 @@ describe('what colleagues typed again', function () {
     expect((await admin.do(views, {})).nodes.map(({ title }) => title)).to.deep.equal(['Others']);
     await eventually(async () => {
       expect(
-        holding(await dump(admin), [QUOTE, 'finchley@example.org', 'ENG-12', `${NAME} `, `${NAME}.`]),
+        holding(await dump(admin), [QUOTE, 'ada-lind.finchley@double-name.example', 'ENG-12', `${NAME} `, `${NAME}.`]),
       ).to.deep.equal([]);
     }, 20_000);
     const receipt = (await (await get(admin, `/api/v1/withdrawals/${done.id}/receipt`)).json()) as {
@@ -131,7 +134,10 @@ describe('what colleagues typed again', function () {
 
   it('stays where nobody chose it, but not in what titles and descriptions were before', async () => {
     const { admin, person, projectId, quoting, view } = await aRetypedRoom();
-    const first = { title: `${NAME} (1)`, description: `Write to finchley@example.org, or say: “${QUOTE}”` };
+    const first = {
+      title: `${NAME} (1)`,
+      description: `Write to ada-lind.finchley@double-name.example, or say: “${QUOTE}”`,
+    };
     const tag = await admin.do(createTag, { projectId, ...first });
     await admin.do(updateTag, { id: tag.id, title: `${NAME}sson` });
     await admin.do(updateTag, { id: tag.id, title: 'One', description: '' });
@@ -141,7 +147,8 @@ describe('what colleagues typed again', function () {
     expect(JSON.stringify(await textIn(admin, quoting.id))).to.contain(QUOTE);
     expect((await admin.do(views, {})).nodes.map(({ id }) => id)).to.include(view.id);
     const before = (await dump(admin)).get('row_changes') ?? '';
-    for (const words of [`${NAME} `, 'finchley@example.org', QUOTE]) expect(before).to.not.contain(words);
+    for (const words of [`${NAME} `, 'ada-lind.finchley@double-name.example', QUOTE])
+      expect(before).to.not.contain(words);
     const changes = await admin.do(rowChanges, { rowId: tag.id });
     expect(changes.map(({ fields }) => fields)).to.deep.equal([['title'], ['title']]);
     expect((await admin.do(rowState, { rowId: tag.id, number: 0 })).values).to.include({ title: `${NAME}sson` });

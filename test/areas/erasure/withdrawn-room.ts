@@ -58,16 +58,18 @@ export async function aWithdrawnRoom(): Promise<WithdrawnRoom> {
     answer = '',
     ...words
   ] = canaries;
+  const fullName = `Anne-Marie ${name}-Smith`;
+  const email = `anne-marie.${local}@double-name.example`;
   const { admin } = await aRoom();
   const { id: projectId } = await aProject(admin, { title: 'Deliveries' });
   const others = 'How do you plan the deliveries of a week in the bakery?';
   const turns = words.map((word, at) => {
     const time = (seconds: number) => `00:0${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.000`;
-    return `${time(10 + at * 10)} --> ${time(19 + at * 10)}\n<v Ada>I plan the deliveries with the ${word} every Sunday evening.`;
+    return `${time(10 + at * 10)} --> ${time(19 + at * 10)}\n<v Ada>I plan the deliveries with the ${word} - call 0171 555 01 ${10 + at} - every Sunday evening.`;
   });
   const vtt = `WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n<v Max>${others}\n\n${turns.join('\n\n')}\n`;
   const { id: noteId } = await anImport(admin, projectId, 'Interview 4.vtt', vtt);
-  const contact = await admin.do(createPerson, { name, email: `${local}@example.org` });
+  const contact = await admin.do(createPerson, { name: fullName, email });
   const ada = (await admin.do(speakers, { condition: { noteId } })).nodes.find((one) => one.name === 'Ada');
   if (!ada) throw new Error('There is no Ada');
   // Written and deleted again: only the log of edits has it.
@@ -79,8 +81,8 @@ export async function aWithdrawnRoom(): Promise<WithdrawnRoom> {
     });
   await admin.do(createVersion, { pageId: noteId, title: 'Before the analysis' });
   // Only the history of the note has it.
-  for (const title of [`Interview with ${name}`, 'Interview 4']) await admin.do(updateNote, { id: noteId, title });
-  await admin.do(updateSpeaker, { id: ada.id, name: typed });
+  for (const title of [`Interview with ${fullName}`, 'Interview 4']) await admin.do(updateNote, { id: noteId, title });
+  await admin.do(updateSpeaker, { id: ada.id, name: `Anne-Marie ${typed}` });
   await admin.do(setSpeakerPerson, { id: ada.id, personId: contact.id });
   // The last one begins in what somebody else said.
   const quoted = [words[1] ?? '', words[2] ?? '', `bakery?\nI plan the deliveries with the ${words[0]}`];
@@ -94,7 +96,7 @@ export async function aWithdrawnRoom(): Promise<WithdrawnRoom> {
   await admin.do(publishInsight, { id: insight.id });
   const comment = await admin.do(createComment, { pageId: noteId, body: 'Why?' });
   await upload(admin, { projectId, pageId: noteId, name: `${noteFile}.txt`, bytes: words.join(' ') });
-  await someFeedback(admin, `${local}@example.org`, { pointFile, said });
+  await someFeedback(admin, email, { pointFile, said });
   await aSurvey(admin, projectId, `ID,E-mail,Why?\n1,${contact.email},${answer}\n2,ben@example.org,Because`);
   await aSummary(admin, { pageId: noteId });
   await eventually(async () => {

@@ -1,6 +1,7 @@
 import { PACKAGE_ENDINGS } from '@earshot/core/areas/exchange/project-import';
 import { createProject } from '@earshot/core/areas/places/project';
 import { limits } from '@earshot/core/limits';
+import { escapeRegExp } from '@earshot/core/rules/escape-reg-exp';
 import { Alert } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ import classes from './project-imports.module.css';
 import { takenBackIn } from './taken-back.ts';
 
 /** What ends the name of a file that a project is called after. */
-const ENDING = new RegExp(`(?:${PACKAGE_ENDINGS.map((ending) => `\\${ending}`).join('|')})$`, 'i');
+const ENDING = new RegExp(`(?:${PACKAGE_ENDINGS.map(escapeRegExp).join('|')})$`, 'i');
 
 /**
  * A project that comes from a package: an empty one is made, and the package is sent to it. It is taken back when the

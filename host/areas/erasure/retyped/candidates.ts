@@ -1,11 +1,12 @@
 import type { RetypedPlace } from '@earshot/core/areas/erasure/retyped';
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
+import { likeContaining } from '../../../store/like.ts';
 import { pagesSaying } from '../../search/pages-saying.ts';
 import { quotingInsights } from '../store/count-withdrawn.ts';
 import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
 import type { SoughtWords } from './sought-words.ts';
-import { patternOf, searchText, stringsIn, TITLED_TEXTS } from './titled.ts';
+import { searchText, stringsIn, TITLED_TEXTS } from './titled.ts';
 
 /** Something that colleagues wrote, in trash or not, with its words. */
 export interface Candidate extends Omit<RetypedPlace, 'excerpt'> {
@@ -58,7 +59,7 @@ export async function candidates(
   const apart = notes.flatMap((note) => (note.speakerIds.length > 0 ? [note.id] : []));
   const pages = await pagesSaying(transaction, [...names, ...words], [...whole, ...apart]);
   const quotes = await quotesIn(transaction, pages);
-  const patterns = [...names, ...words].map(patternOf);
+  const patterns = [...names, ...words].map(likeContaining);
   const texts = await transaction.sql<Candidate>(TEXTS, [transaction.workspaceId, whole, patterns]);
   return [
     ...pages.map((page) => ({ ...page, without: quotes.get(page.id) ?? [] })),

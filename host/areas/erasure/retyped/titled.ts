@@ -70,9 +70,6 @@ export function searchText(field: string, value: unknown): string {
   return [...new URLSearchParams(String(value)).values()].join('\n');
 }
 
-/** A pattern of words, as SQL has it. */
-export const patternOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** SQL: all strings within a value. */

@@ -1,6 +1,8 @@
 import type { FieldSettings, FieldTypeName, FieldValue } from '@earshot/core/areas/fields/field-type';
 import type { RowChange } from '@earshot/core/areas/history/row-state';
+import { escapeRegExp } from '@earshot/core/rules/escape-reg-exp';
 import type { Transaction } from '../../../store/database.ts';
+import { likeContaining } from '../../../store/like.ts';
 import { shownValue } from '../../../store/virtual.ts';
 
 // What the tags of a note's highlights were stands under tags:<id of the highlight>.
@@ -138,11 +140,9 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** A name as a word of its own, as PostgreSQL's expressions have it. */
 function namePattern(name: string): string {
-  const escaped = inJson(name).replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&');
+  const escaped = escapeRegExp(inJson(name));
   return `${WORD.test(name.at(0) ?? '') ? '\\m' : ''}${escaped}${WORD.test(name.at(-1) ?? '') ? '\\M' : ''}`;
 }
-
-const patternOf = (words: string): string => `%${inJson(words).replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Forgets what titles and settings of all rows were before where that says one of some names or words, whatever their case. */
 export async function forgetSaying(
@@ -153,7 +153,7 @@ export async function forgetSaying(
   await transaction.sql(
     `update row_changes set before = coalesce((select jsonb_object_agg(was.key, was.value) from jsonb_each(before) was
        where not ${says('was.value::text')}), '{}') where workspace_id = $1 and ${says('before::text')}`,
-    [transaction.workspaceId, names.map(namePattern), words.map(patternOf)],
+    [transaction.workspaceId, names.map(namePattern), words.map((text) => likeContaining(inJson(text)))],
   );
   await transaction.sql(
     `delete from row_changes r where workspace_id = $1 and before = '{}' and not exists (select 1 from field_value_changes c

@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Transaction } from '../../../store/database.ts';
+import { likeContaining } from '../../../store/like.ts';
 
 const IDS = {
   citations: 'select citation_id as id from citation_sources where workspace_id = $1 and note_id = $2',
@@ -35,8 +36,6 @@ const OF_THE_NOTE = [
   // Answers that a repeated call would get. The claim stays, so that nothing is done twice.
   'update mutations set answer = null where workspace_id = $1 and $2::uuid is not null and answer::text like any($3::text[])',
 ];
-
-const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 interface StoredText {
   read: string;
@@ -87,6 +86,6 @@ export async function eraseTraces(
   transaction: Transaction,
   { noteId, words }: { noteId: string; words: readonly string[] },
 ): Promise<void> {
-  const patterns = words.map(patternOf);
+  const patterns = words.map(likeContaining);
   for (const statement of OF_THE_NOTE) await transaction.sql(statement, [transaction.workspaceId, noteId, patterns]);
 }

@@ -1,5 +1,6 @@
 import { conversations } from '@earshot/core/areas/ask/conversation';
 import { deleteNote } from '@earshot/core/areas/pages/note';
+import { escapeRegExp } from '@earshot/core/rules/escape-reg-exp';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { browserSuite, enter, furtherJourney, inEveryLook, journey, undo } from '../../../kit/browser/browser.ts';
@@ -74,7 +75,7 @@ browserSuite('asking', () => {
     await ada.do(deleteNote, { id: first.id });
     await page.goto(new URL(`/ask`, ada.url).href);
     await page
-      .getByRole('link', { name: new RegExp(QUESTION.replace('?', '\\?')) })
+      .getByRole('link', { name: new RegExp(escapeRegExp(QUESTION)) })
       .first()
       .click();
     await answer.first().getByText('1 quote withheld').waitFor();
@@ -86,7 +87,7 @@ browserSuite('asking', () => {
     expect(await ada.do(conversations, {})).to.not.deep.include({ title: QUESTION });
     await undo(page, 'Conversation deleted');
     await page
-      .getByRole('link', { name: new RegExp(QUESTION.replace('?', '\\?')) })
+      .getByRole('link', { name: new RegExp(escapeRegExp(QUESTION)) })
       .first()
       .waitFor();
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { escapeRegExp } from '@earshot/core/rules/escape-reg-exp';
 import { Parser } from 'htmlparser2';
 
 /** An element as the parser finds it. */
@@ -74,7 +75,7 @@ export class Schema {
     const [restriction] = children(type, 'restriction');
     const all = restriction?.children ?? [];
     const sources = all.map(({ name, attributes }) =>
-      name === 'xsd:pattern' ? attributes.value : attributes.value?.replaceAll(/[^A-Za-z0-9]/g, '\\$&'),
+      name === 'xsd:pattern' ? attributes.value : escapeRegExp(attributes.value ?? ''),
     );
     return new RegExp(`^\\s*(?:${sources.join('|')})\\s*$`);
   }

@@ -1,4 +1,5 @@
 import { updateMember } from '@earshot/core/model/member';
+import { escapeRegExp } from '@earshot/core/rules/escape-reg-exp';
 import { expect } from 'chai';
 import { browserSuite, enter, furtherJourney, journey } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
@@ -17,7 +18,7 @@ browserSuite('who may see a project', () => {
     expect(await sidebar.getByText('Confidential').count()).to.equal(0);
 
     await page.getByRole('combobox', { name: 'Give access to' }).click();
-    await page.getByRole('option', { name: new RegExp(ben.email) }).click();
+    await page.getByRole('option', { name: new RegExp(escapeRegExp(ben.email)) }).click();
     await page.getByRole('combobox', { name: 'Level' }).click();
     await page.getByRole('option', { name: 'Can read' }).click();
     await page.getByRole('button', { name: 'Give access' }).click();

@@ -2,6 +2,7 @@ import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { createComment, deleteComment } from '@earshot/core/areas/pages/comment';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { setGrant } from '@earshot/core/model/place';
+import { escapeRegExp } from '@earshot/core/rules/escape-reg-exp';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { browserSuite, demandAccessible, enter, furtherJourney, journey, undo } from '../../../kit/browser/browser.ts';
@@ -92,7 +93,7 @@ browserSuite('projects', () => {
     await page.getByRole('button', { name: 'More actions for this folder' }).click();
     await page.getByRole('menuitem', { name: /Access/ }).click();
     await page.getByRole('combobox', { name: 'Give access to' }).click();
-    await page.getByRole('option', { name: new RegExp(ben.email) }).click();
+    await page.getByRole('option', { name: new RegExp(escapeRegExp(ben.email)) }).click();
     await page.getByRole('button', { name: 'Give access' }).click();
     await his.getByRole('main').getByRole('link', { name: 'In the folder' }).waitFor();
   });

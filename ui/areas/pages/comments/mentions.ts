@@ -1,3 +1,5 @@
+import { escapeRegExp } from '@earshot/core/rules/escape-reg-exp';
+
 interface Named {
   id: string;
   name: string;
@@ -24,13 +26,11 @@ export function mentionedIn(
   return found;
 }
 
-const SYNTAX = /[$()*+.?[\\\]^{|}]/g;
-
 /** A comment cut into its mentions of these people, longest names first, and what stands between. */
 export function withMentions(text: string, names: readonly string[]): { text: string; mention: boolean }[] {
   const marks = names.filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
   if (marks.length === 0) return [{ text, mention: false }];
-  const pattern = new RegExp(`(${marks.map((name) => `@${name.replaceAll(SYNTAX, String.raw`\$&`)}`).join('|')})`, 'u');
+  const pattern = new RegExp(`(${marks.map((name) => `@${escapeRegExp(name)}`).join('|')})`, 'u');
   // Split by a group: what it matched stands at the odd places.
   return text.split(pattern).map((piece, at) => ({ text: piece, mention: at % 2 === 1 }));
 }
