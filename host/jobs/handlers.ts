@@ -10,6 +10,7 @@ import { parkedJobsOf, retryParked, sqlIn } from './queue.ts';
  */
 export function jobHandlers(jobs: Job[]): Handler[] {
   const sayings = new Map(jobs.map(({ kind, says }) => [kind, says]));
+  const shown = new Map(jobs.map((job) => [job.kind, job.scope === 'workspace' ? job.shows : undefined]));
   return [
     inside(parkedJobs, async ({ work }) => {
       const parked = await parkedJobsOf(sqlIn(work.transaction), work.workspaceId);
@@ -22,8 +23,11 @@ export function jobHandlers(jobs: Job[]): Handler[] {
       }));
     }),
     inside(retryJob, async ({ input, work }) => {
-      if (await retryParked(sqlIn(work.transaction), work.workspaceId, input.id)) return true;
-      throw new Refusal('NOT_FOUND', 'This job is not parked any more. Look at the list again.');
+      const retried = await retryParked(sqlIn(work.transaction), work.workspaceId, { id: input.id });
+      if (!retried) throw new Refusal('NOT_FOUND', 'This job is not parked any more. Look at the list again.');
+      const { workspaceId: _, ...its } = retried.payload;
+      await shown.get(retried.kind)?.retried(work, its);
+      return true;
     }),
   ];
 }

@@ -7,6 +7,8 @@ export interface HeartbeatParts {
   log: Log;
   beatMs: number;
   deadMs: number;
+  /** jobs of dead workers are free, and those that have no attempt left are parked */
+  onFreed: () => Promise<void>;
 }
 
 /** Writes every few seconds that a worker is alive, and frees the jobs of workers that stopped doing so. */
@@ -42,7 +44,9 @@ export class Heartbeat {
       await beat(sql, workerId);
       this.lastAt = performance.now();
       const count = await freeDeadJobs(sql, deadMs);
-      if (count > 0) log.warn({ count }, 'jobs of a dead host are free again');
+      if (count === 0) return;
+      log.warn({ count }, 'jobs of a dead host are free again');
+      await this.parts.onFreed();
     } catch (fault) {
       log.warn({ err: fault }, 'heartbeat did not reach the database');
     }

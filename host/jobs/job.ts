@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Change } from '../operations/change.ts';
 import type { Transaction } from '../store/database.ts';
+import type { ShownJob } from './shown-run.ts';
 
 interface Declaration<I extends z.ZodType> {
   /** a name of the form verb-noun, which enqueue() and schedules use */
@@ -28,6 +29,7 @@ interface Declared {
 export interface WorkspaceJob extends Declared {
   readonly scope: 'workspace';
   perform(input: unknown, change: Change, signal: AbortSignal): Promise<void>;
+  readonly shows?: ShownJob<unknown>;
 }
 
 /** A durable job outside of workspaces: it reaches sessions, links and slots, never content. */
@@ -54,12 +56,20 @@ function checked<I extends z.ZodType>({
 /** Declares a job of a workspace. It may be killed at any point and run again (contract 38). */
 export function job<I extends z.ZodType>(
   declaration: Declaration<I> & {
+    /** how people see that it is parked; left out where nobody waits for it */
+    shows?: ShownJob<z.output<I>>;
     run(call: { input: z.output<I>; change: Change; signal: AbortSignal }): Promise<void>;
   },
 ): WorkspaceJob {
-  const { input: schema, run } = declaration;
+  const { input: schema, run, shows } = declaration;
+  const shown: ShownJob<unknown> | undefined = shows && {
+    ...(shows.of ? { of: shows.of } : {}),
+    parked: (change, input, problem) => shows.parked(change, schema.parse(input), problem),
+    retried: (change, input) => shows.retried(change, schema.parse(input)),
+  };
   return {
     ...checked(declaration),
+    ...(shown ? { shows: shown } : {}),
     scope: 'workspace',
     perform: async (input, change, signal) => run({ input: schema.parse(input), change, signal }),
   };

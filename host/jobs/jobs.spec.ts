@@ -139,7 +139,9 @@ describe('jobs', () => {
     expect((await parked())[0]?.reason).to.equal('This note is not there any more.');
     const other = await room.another();
     const retry = (workspaceId: string) =>
-      room.database.inWorkspace(workspaceId, (transaction) => retryParked(sqlIn(transaction), workspaceId, id));
+      room.database.inWorkspace(workspaceId, async (transaction) =>
+        Boolean(await retryParked(sqlIn(transaction), workspaceId, { id })),
+      );
     expect(await retry(other.workspaceId)).to.equal(false);
     willing = true;
     expect(await retry(room.workspaceId)).to.equal(true);

@@ -9,6 +9,7 @@ import type { Connection, Database } from '../store/database.ts';
 import { clientConfig, Lines } from '../store/lines.ts';
 import type { OnWrite } from '../store/rows.ts';
 import type { Job } from './job.ts';
+import { tellParked } from './parked.ts';
 import { type JobCount, JobQueue, jobCounts, type Sql, type TakenJob } from './queue.ts';
 import { runTaken } from './run-taken.ts';
 import type { Schedule } from './schedule.ts';
@@ -66,7 +67,8 @@ export class Jobs {
     this.queue = parts.queue ?? new JobQueue();
     this.pace = { pollMs, beatMs, deadMs, pause: (attempt) => jobPause(attempt, Math.random), ...parts.pace };
     const { connections, pace } = this;
-    const common = { connections, sql: sqlOf(connections), schema: SCHEMA, pace, log };
+    const onFreed = () => this.tellParked();
+    const common = { connections, sql: sqlOf(connections), schema: SCHEMA, pace, log, onFreed };
     this.stations = LANES.map(
       (lane) => new Station({ ...common, tasks: this.tasksOf(lane), concurrency: limits.jobs.concurrency[lane] }),
     );
@@ -76,6 +78,8 @@ export class Jobs {
   /** Upgrades the queue's tables and starts working; call it after our own migrations. */
   async start(): Promise<void> {
     await runMigrations({ pgPool: this.connections, schema: SCHEMA, logger: workerLog(this.parts.log) });
+    // A host that died, or an earlier release, may have said nothing.
+    await this.tellParked();
     await Promise.all(this.stations.map((station) => station.start()));
     this.scheduler.start();
   }
@@ -106,8 +110,15 @@ export class Jobs {
     await Promise.race([this.connections.end(), pause(CLOSING_MS, undefined, { ref: false })]);
   }
 
+  private tellParked(jobId?: string): Promise<void> {
+    return tellParked(this.parts, this.byKind, jobId).catch((fault: unknown) =>
+      this.parts.log.warn({ err: fault }, 'parked jobs could not be told of yet'),
+    );
+  }
+
   private tasksOf(lane: Lane): TaskList {
-    const parts = { ...this.parts, queue: this.queue, pause: this.pace.pause, leaving: this.leaving.signal };
+    const onParked = (jobId: string) => this.tellParked(jobId);
+    const parts = { ...this.parts, onParked, queue: this.queue, pause: this.pace.pause, leaving: this.leaving.signal };
     const task =
       (job: Job) =>
       async (payload: unknown, { job: queued }: { job: QueuedJob }) => {

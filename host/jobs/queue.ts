@@ -177,13 +177,40 @@ export function parkedJobsOf(sql: Sql, workspaceId: string): Promise<Parked[]> {
   );
 }
 
-/** Gives a parked job of a workspace all its attempts again; false when there is none with this id. */
-export async function retryParked(sql: Sql, workspaceId: string, id: string): Promise<boolean> {
-  const [row] = await sql(
-    `update ${JOBS} set attempts = 0, run_at = now(), updated_at = now() where ${PARKED} and id = $2 returning id`,
-    [workspaceId, id],
+/** A parked job with what it was to do. */
+export interface ParkedPayload {
+  id: string;
+  kind: string;
+  payload: { workspaceId: string };
+  reason: string | null;
+}
+
+/** The parked jobs of some kinds in all workspaces, or one of them. */
+export const parkedPayloads = (sql: Sql, kinds: readonly string[], jobId?: string): Promise<ParkedPayload[]> =>
+  sql<ParkedPayload>(
+    `select j.id::text, k.identifier as kind, j.payload, j.last_error as reason from ${JOBS} j join ${KINDS} k on k.id = j.task_id
+       where attempts >= max_attempts and locked_at is null and k.identifier = any($1::text[])
+         and ($2::int8 is null or j.id = $2::int8) order by j.id`,
+    [[...kinds], jobId ?? null],
   );
-  return row !== undefined;
+
+/** Gives a parked job of a workspace, by its id or key, all its attempts again; answers what it is to do. */
+export async function retryParked(
+  sql: Sql,
+  workspaceId: string,
+  { id = null, key = null }: { id?: string | null; key?: string | null },
+): Promise<Pick<ParkedPayload, 'kind' | 'payload'> | undefined> {
+  const [row] = await sql<Pick<ParkedPayload, 'kind' | 'payload'>>(
+    `update ${JOBS} j set attempts = 0, run_at = now(), updated_at = now() from ${KINDS} k
+       where ${PARKED} and (j.id::text = $2 or j.key = $3) and k.id = j.task_id returning k.identifier as kind, j.payload`,
+    [workspaceId, id, key],
+  );
+  return row;
+}
+
+/** Gives up a parked job. */
+export async function dropParked(sql: Sql, workspaceId: string, key: string): Promise<void> {
+  await sql(`delete from ${JOBS} where ${PARKED} and key = $2`, [workspaceId, key]);
 }
 
 /** Deletes old slots. They are not needed to know which slots were handled. */

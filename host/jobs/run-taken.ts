@@ -22,6 +22,8 @@ export interface RunParts {
   log: Log;
   /** told of each attempt: `done`, or what became of a failed one, and how long it took */
   onRan?: (kind: string, outcome: string, ms: number) => void;
+  /** has whoever waits for a job see that it is parked */
+  onParked: (jobId: string) => Promise<void>;
   /** milliseconds to wait after a failed attempt */
   pause: (attempt: number) => number;
   /** aborted when the host begins to stop; running jobs may still finish */
@@ -126,6 +128,7 @@ async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stoppi
     log.warn({ jobId, kind, attempt, faultId, err: cause }, 'failed job could not be put aside yet'),
   );
   log[outcome === 'parked' ? 'error' : 'warn']({ jobId, kind, attempt, faultId, outcome, err: fault }, 'job failed');
+  if (outcome === 'parked') await parts.onParked(jobId);
   return outcome;
 }
 

@@ -23,6 +23,8 @@ export interface StationParts {
   concurrency: number;
   pace: { pollMs: number; beatMs: number; deadMs: number };
   log: Log;
+  /** jobs of dead workers were freed */
+  onFreed: () => Promise<void>;
 }
 
 /** One run of graphile-worker's worker pool, with its heartbeat. */
@@ -47,7 +49,7 @@ export class Station {
 
   async start(): Promise<void> {
     if (this.stopped) return;
-    const { connections, sql, schema, concurrency, pace, log } = this.parts;
+    const { connections, sql, schema, concurrency, pace, log, onFreed } = this.parts;
     const events: WorkerEvents = new EventEmitter();
     const pool = runTaskList(
       {
@@ -64,7 +66,7 @@ export class Station {
       this.parts.tasks,
       connections,
     );
-    const heartbeat = new Heartbeat({ sql, workerId: pool.id, log, beatMs: pace.beatMs, deadMs: pace.deadMs });
+    const heartbeat = new Heartbeat({ sql, workerId: pool.id, log, onFreed, beatMs: pace.beatMs, deadMs: pace.deadMs });
     const ended = pool.promise.catch((fault: unknown) => log.warn({ err: fault }, 'job worker ended'));
     const over = Promise.race([ended, this.stuck(events)])
       .then(() => heartbeat.stop())

@@ -48,6 +48,15 @@ export async function addAccessToken(
   return { token, secret: `api.${shortId(workspaceId)}.${secret}` };
 }
 
+/** Gives a token another name. */
+export async function renameToken(transaction: Transaction, id: string, title: string): Promise<void> {
+  await transaction.sql('update access_tokens set title = $3 where workspace_id = $1 and id = $2', [
+    transaction.workspaceId,
+    id,
+    title,
+  ]);
+}
+
 /** The token with this secret unless it has expired. Its last use is updated at most once a minute. */
 export async function accessTokenBy(transaction: Transaction, text: string): Promise<StoredAccessToken | undefined> {
   const [, short = '', secret = ''] = FORM.exec(text) ?? [];

@@ -31,6 +31,14 @@ export const RETYPED_KINDS = [
   'FIELD_SET',
   'CODING_ROUND',
   'AUTOMATION',
+  'VERSION',
+  'GROUP',
+  'ALERT_RULE',
+  'INVITE',
+  'PROGRAM',
+  'ACCESS_TOKEN',
+  'CONVERSATION',
+  'SAVED_SCOPES',
   'ISSUE_LINK',
 ] as const;
 export type RetypedKind = (typeof RETYPED_KINDS)[number];
@@ -45,6 +53,8 @@ export const RetypedPlace = answer('RetypedPlace', {
   title: z.string(),
   /** the project, channel or folder; the workspace for a template or feed */
   placeId: z.uuid(),
+  /** what the project, channel or folder is called; '' for the workspace */
+  placeTitle: z.string(),
   /** the first of the words that were found, with what is written around them; of an issue its key */
   excerpt: z.string(),
 });
@@ -60,7 +70,7 @@ export const retypedPlaces = listQuery('retypedPlaces', RetypedPlace, {
 });
 
 /**
- * Which of these places a withdrawal takes the words out of. Views, feeds and links to issues are erased, and charts,
+ * Which of these places a withdrawal takes the words out of. Views, feeds, saved scopes, conversations and links to issues are erased, and charts,
  * cards of dashboards and automations whose filter, search or trigger has the words.
  */
 export const retypedChoice = z

@@ -90,6 +90,13 @@ export const withdrawPerson = command('withdrawPerson', Withdrawal, {
   }),
   says: 'Withdraw a participant: erase for good what they said and who they are. A job does it; nothing brings it back.',
 });
+export const retryWithdrawal = command('retryWithdrawal', Withdrawal, {
+  on: Withdrawal,
+  audience: 'admin',
+  rate: 'bulk',
+  input: z.strictObject({ id: sentId() }),
+  says: 'Have a withdrawal that failed tried again. It goes on with what is left.',
+});
 export const withdrawalReceipt = query('withdrawalReceipt', Withdrawal, {
   transport: 'rest',
   on: Withdrawal,

@@ -25,6 +25,8 @@ const WHAT: Record<ConsentScope, string> = {
 };
 /** Characters of each quote that a refusal shows. */
 const SHOWN = 80;
+/** What ends a quote: the refusal goes on after it. */
+const END = /[\s.,;:]+$/u;
 
 /** Refuses what would let quotes go further than whoever said them has agreed to, and says which and what to do. */
 export async function demandConsent(
@@ -36,7 +38,7 @@ export async function demandConsent(
   const missing = await withoutConsent(transaction, kind, ids, wanted);
   if (missing.length === 0) return;
   const shown = missing.slice(0, limits.consent.named);
-  const quotes = shown.map(({ text }) => `“${cut(text, SHOWN)}”`).join(', ');
+  const quotes = shown.map(({ text }) => `“${cut(text.replace(END, ''), SHOWN)}”`).join(', ');
   const more = missing.length > shown.length ? ` and ${missing.length - shown.length} more` : '';
   const [who, them] = missing.length === 1 ? ['This quote has', 'it'] : [`${missing.length} quotes have`, 'them'];
   throw new Refusal(

@@ -1,5 +1,6 @@
 import { type RetypedChoice, retypedPlaces } from '@earshot/core/areas/erasure/retyped';
 import {
+  retryWithdrawal,
   Withdrawal,
   withdrawalImpact,
   withdrawalReceipt,
@@ -7,11 +8,13 @@ import {
 } from '@earshot/core/areas/erasure/withdrawal';
 import type { Person } from '@earshot/core/areas/people/person';
 import { Refusal } from '@earshot/core/refusal';
+import { dropParked, retryParked, sqlIn } from '../../jobs/queue.ts';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { registerWithdrawal } from '../places/store/erasure-register.ts';
 import { findRetyped } from './retyped/find-retyped.ts';
+import { SHOWN_WITHDRAWAL } from './shown-withdrawal.ts';
 import { countWithdrawn } from './store/count-withdrawn.ts';
 import { findWithdrawn } from './store/find-withdrawn.ts';
 import type { StoreParts } from './store/note-stores.ts';
@@ -26,6 +29,8 @@ const BEGUN = {
   problem: '',
 };
 
+const keyOf = (withdrawalId: string): string => `withdraw-person:${withdrawalId}`;
+
 interface Decided {
   wholeNotes: boolean;
   remove: readonly RetypedChoice[];
@@ -36,10 +41,13 @@ interface Decided {
 export async function beginWithdrawal(change: Change, person: Person, decided: Decided): Promise<Withdrawal> {
   const { wholeNotes, remove, createdBy } = decided;
   const of = { personId: person.id, placeId: person.placeId };
+  const failed = await change.rows(Withdrawal).find({ where: { personId: person.id, state: 'FAILED' } });
+  // This one does what they left undone.
+  for (const { id } of failed) await dropParked(sqlIn(change.transaction), change.workspaceId, keyOf(id));
   const row = await change.rows(Withdrawal).insert({ ...BEGUN, ...of, wholeNotes, createdBy });
   change.emit('created', Withdrawal, [row]);
   await registerWithdrawal(change.transaction, person.id, { wholeNotes, remove, createdBy });
-  await change.enqueue('withdraw-person', { withdrawalId: row.id, remove }, { key: `withdraw-person:${row.id}` });
+  await change.enqueue('withdraw-person', { withdrawalId: row.id, remove }, { key: keyOf(row.id) });
   return row;
 }
 
@@ -73,6 +81,15 @@ export const withdrawalHandlers = (parts: StoreParts): Handler[] => [
     if (open.length > 0) throw new Refusal('CONFLICT', 'This withdrawal is under way already. Wait until it is done.');
     const chosen = remove.length > 0 ? await chosenOf(parts, work, object, { wholeNotes, remove }) : [];
     return beginWithdrawal(work, object, { wholeNotes, remove: chosen, createdBy: work.actor.memberId });
+  }),
+  inside(retryWithdrawal, async ({ work, object }) => {
+    if (object.state !== 'FAILED')
+      throw new Refusal('CONFLICT', 'This withdrawal has not failed. Look at the list again.');
+    const retried = await retryParked(sqlIn(work.transaction), work.workspaceId, { key: keyOf(object.id) });
+    if (!retried)
+      throw new Refusal('CONFLICT', 'Another withdrawal of this participant has begun since. Look at that one.');
+    await SHOWN_WITHDRAWAL.retried(work, { withdrawalId: object.id });
+    return work.load(Withdrawal, object.id);
   }),
   inside(withdrawalReceipt, async ({ object }) => {
     if (object.state !== 'DONE') throw new Refusal('CONFLICT', 'This withdrawal is not done yet. Wait for it.');

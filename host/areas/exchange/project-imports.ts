@@ -87,7 +87,7 @@ export const importHandlers = (): Handler[] => [
       // Its job may have failed too often; it goes on where it was. Two at once would share a folder: a job that has not
       // noticed a pause yet goes on by itself.
       if (!(await isRunning(sqlIn(work.transaction), keyOf(row.id)))) await runSoon(work, row.id);
-      return change(work, row.id, { state: 'APPLYING' });
+      return change(work, row.id, { state: 'APPLYING', problem: '' });
     }
     if (row.createdBy !== work.actor.memberId)
       throw new Refusal('FORBIDDEN', 'Only who began an import can apply it. Begin one of your own.');

@@ -44,7 +44,7 @@ export async function beginWithSample(
 /** Tries again what was given up; what is under way is left alone. */
 async function goOn({ transaction, workspaceId }: Work): Promise<void> {
   const parked = await parkedJobsOf(sqlIn(transaction), workspaceId);
-  for (const { id, kind } of parked) if (kind === KIND) await retryParked(sqlIn(transaction), workspaceId, id);
+  for (const { id, kind } of parked) if (kind === KIND) await retryParked(sqlIn(transaction), workspaceId, { id });
 }
 
 const PARTS = [

@@ -4,6 +4,7 @@ import { limits } from '@earshot/core/limits';
 import { folded } from '@earshot/core/rules/text';
 import { findNames, type KnownName } from './names.ts';
 import { PATTERNS } from './patterns.ts';
+import { toldNames } from './told-names.ts';
 
 /** What a kind is called where its words were; the number tells people and values apart. */
 const LABELS: Record<PersonalDataKind, string> = {
@@ -107,6 +108,7 @@ function* everyPlace(text: string, { names, words, proposed = [] }: SoughtNames)
   yield* wordPlaces(text, words);
   yield* patternPlaces(text);
   for (const { from, to, of } of findNames(text, names)) yield { kind: 'NAME', from, to, of };
+  for (const { from, to, of } of toldNames(text)) yield { kind: 'NAME', from, to, of };
   yield* proposedPlaces(text, proposed);
 }
 

@@ -118,6 +118,8 @@ export const PATTERNS: readonly PersonalPattern[] = [
   },
   // Without a country or a trunk digit, as in the United States.
   { kind: 'PHONE', pattern: number('\\d{3}[-. ]\\d{3}[-. ]\\d{4}'), holds: isPhone },
+  // Without an area code, as in North America.
+  { kind: 'PHONE', pattern: number('(?<!\\d[-. ])[2-9]\\d{2}-\\d{4}(?![-. ]\\d)'), holds: isPhone },
   address(`${HOUSE}${GAP}(?:${CAPITAL}${GAP}){1,3}(?:${ENGLISH_STREETS})(?![\\p{L}])`),
   address(`(?:${CAPITAL}${GAP}|${CAPITAL})(?:${ENDED_STREETS})${GAP}${HOUSE}`),
   address(`(?:\\d{1,4},?${GAP})(?:${LED_STREETS})(?:${GAP}[\\p{L}’'-]{1,30}){1,4}`),

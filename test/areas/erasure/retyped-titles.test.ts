@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createCodingRound } from '@earshot/core/areas/agreement/coding-round';
+import { ask } from '@earshot/core/areas/ask/conversation';
 import { automations } from '@earshot/core/areas/automations/automation';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { charts, createChart } from '@earshot/core/areas/charts/chart';
@@ -15,16 +16,23 @@ import { projectExports } from '@earshot/core/areas/exchange/project-export';
 import { createField, fields } from '@earshot/core/areas/fields/field';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { fieldValueChanges, setFieldValues } from '@earshot/core/areas/fields/field-value';
+import { createAlertRule } from '@earshot/core/areas/notifications/alert';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
+import { saveScope } from '@earshot/core/areas/pages/saved-scope';
+import { createVersion } from '@earshot/core/areas/pages/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { project as oneProject, updateProject } from '@earshot/core/areas/places/project';
 import { createFeed, feeds } from '@earshot/core/areas/search/feed';
 import { updateSurvey } from '@earshot/core/areas/surveys/survey';
 import { makeTheme, updateTheme } from '@earshot/core/areas/themes/theme';
+import { createGroup } from '@earshot/core/areas/workspace/group';
+import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { limits } from '@earshot/core/limits';
+import { createAccessToken, createWorkspaceToken } from '@earshot/core/model/access-token';
 import type { InputOf } from '@earshot/core/model/operation';
 import { setGrant } from '@earshot/core/model/place';
+import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { dump, holding } from '../../kit/dump.ts';
 import { furtherTest } from '../../kit/further-test.ts';
@@ -104,11 +112,25 @@ async function aTitledRoom() {
   await upload(admin, { projectId, name: `Talk with ${NAME}.txt`, bytes: 'Rain again.' });
   const coderIds = [admin.memberId, ben.memberId];
   await admin.do(setGrant, { placeId: projectId, principal: 'MEMBER', principalId: ben.memberId, level: 'WRITE' });
+  await admin.host.container
+    .get(T.database)
+    .inWorkspace(admin.workspaceId, (transaction) =>
+      transaction.sql('update surveys set file_name = $2 where workspace_id = $1', [admin.workspaceId, `${NAME}.csv`]),
+    );
   await admin.do(createCodingRound, { projectId, title: `Round of ${NAME}`, noteIds: [note.id], coderIds });
   const actions = [tells(ben, `News of ${NAME}`)];
   await anAutomation(admin, project, { actions });
   const rules = { combinator: 'AND', conditions: [{ field: 'title', operator: 'contains', value: NAME }] };
   await anAutomation(admin, project, { trigger: { ...ON_NOTE, rules }, actions: [tells(ben)] });
+  await admin.do(createVersion, { pageId: note.id, title: `Before ${NAME} left` });
+  await admin.do(createGroup, { name: `Friends of ${NAME}` });
+  await admin.do(createInvite, { role: 'VIEWER', message: `Read what ${NAME} says` });
+  await admin.do(createAlertRule, { title: `Deletions by ${NAME}`, actions: ['deleteNote'] });
+  await ben.do(saveScope, { name: `All of ${NAME}`, search: `?${new URLSearchParams({ q: NAME })}` });
+  await ben.do(saveScope, { name: 'Others', search: '?q=parcel' });
+  await ben.do(ask, { question: `What does ${NAME} say?` });
+  await ben.do(createAccessToken, { title: `Script for ${NAME}`, scope: 'READ', days: 30 });
+  await admin.do(createWorkspaceToken, { title: `Reader of ${NAME}` });
   // They have the names of folders above.
   await anExport(admin, { projectId });
   return { admin, ben, person, projectId, tag, note, background };
@@ -117,6 +139,15 @@ async function aTitledRoom() {
 const keyOf = ({ kind, title }: RetypedPlace) => `${kind} ${title}`;
 /** The tables in which a withdrawal must empty something of the above. */
 const STORES = [
+  'access_tokens',
+  'alert_rules',
+  'ask_conversations',
+  'ask_messages',
+  'groups',
+  'invites',
+  'members',
+  'saved_scopes',
+  'versions',
   'automations',
   'charts',
   'coding_rounds',
@@ -184,6 +215,16 @@ describe('titles, filters and searches in which colleagues named somebody', func
       `CODING_ROUND Round of ${NAME}`,
       'AUTOMATION Tell the team',
       'AUTOMATION Tell the team',
+      `VERSION Before ${NAME} left`,
+      `GROUP Friends of ${NAME}`,
+      `INVITE Read what ${NAME} says`,
+      `ALERT_RULE Deletions by ${NAME}`,
+      // Only their member is shown what these say.
+      'SAVED_SCOPES ',
+      'CONVERSATION ',
+      'ACCESS_TOKEN ',
+      'ACCESS_TOKEN ',
+      `PROGRAM Reader of ${NAME}`,
     ]);
     expect(found.find(({ kind, title }) => kind === 'FEED' && title === '')?.excerpt).to.equal('');
     const { counts } = await withdrawn(admin, person.id, found);

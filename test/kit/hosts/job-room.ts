@@ -159,7 +159,9 @@ export class JobRoom {
 
   /** Runs a job again that was given up; answers whether it was. */
   retry(id: string): Promise<boolean> {
-    return this.change((change) => retryParked(sqlIn(change.transaction), this.workspaceId, id));
+    return this.change(async ({ transaction }) =>
+      Boolean(await retryParked(sqlIn(transaction), this.workspaceId, { id })),
+    );
   }
 
   /** What jobs left in this workspace, as "name host". */

@@ -9,6 +9,7 @@ import { useAsk } from '../../data/use-stores.ts';
 import { SettingsPart } from '../../frame/settings-part.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { counted } from '../../kit/words/counted.ts';
 import classes from './erasure.module.css';
 import { RetentionRulesForm } from './retention-rules-form.tsx';
 
@@ -25,7 +26,7 @@ export const RetentionPart = observer(function RetentionPart({ projectId }: { pr
     <>
       <SettingsPart
         title="Retention"
-        says="What is older than this is erased for good the following night, along with summaries, answers, exports and the search index. Age counts from when it was created or imported."
+        says="What is older than this is erased for good the following night, along with summaries, answers and the search index. Every export of its project is erased, too, since it holds the same words: it can be made again from what is left. Age counts from when it was created or imported."
       >
         {asked.state === 'failed' && !asked.data && <RefusedState error={asked.error} again={() => asked.reload()} />}
         {!asked.data && asked.state !== 'failed' && <RowsSkeleton rows={3} height={56} />}
@@ -50,7 +51,10 @@ const Preview = observer(function Preview({ projectId }: { projectId: string | n
           {data.slice(0, PAGE).map((row) => (
             <li key={row.id} className={classes.row}>
               <span className={classes.what}>{displayTitle(TITLED[row.kind], row.title)}</span>
-              <span className={classes.soft}>{KINDS[row.kind]}</span>
+              <span className={classes.soft}>
+                {KINDS[row.kind]}
+                {row.exports > 0 && `, with ${counted(row.exports, 'export')} of its project`}
+              </span>
               <span>{Date.parse(row.at) <= Date.now() ? 'Next night' : `From ${DAY.format(new Date(row.at))}`}</span>
             </li>
           ))}

@@ -39,7 +39,22 @@ const KINDS: Record<RetypedKind, string> = {
   FIELD_SET: 'Field set',
   CODING_ROUND: 'Coding round',
   AUTOMATION: 'Automation (will be erased if its trigger uses the words)',
+  VERSION: 'Earlier version (its title)',
+  GROUP: 'Group of members',
+  ALERT_RULE: 'Alert rule',
+  INVITE: 'Invitation (its message)',
+  PROGRAM: 'Program (its name)',
+  ACCESS_TOKEN: 'Access token (its name)',
+  CONVERSATION: 'Conversation with Ask (will be erased)',
+  SAVED_SCOPES: 'Saved scopes (those with the words will be erased)',
   ISSUE_LINK: 'Link to an issue (will be erased; the issue itself stays)',
+};
+/** What members keep for themselves, of which only that is said. */
+const OWN: Partial<Record<RetypedKind, string>> = {
+  FEED: 'A member’s own feed',
+  CONVERSATION: 'A member’s own conversation',
+  SAVED_SCOPES: 'A member’s own scopes',
+  ACCESS_TOKEN: 'A member’s own token',
 };
 const { places: MOST, quoteWords } = limits.retyped;
 
@@ -84,8 +99,20 @@ export const RetypedFields = observer(function RetypedFields({ personId }: { per
         {data.map((place) => (
           <li key={place.id}>
             <Checkbox
-              label={place.title !== '' ? place.title : place.kind === 'FEED' ? 'A member’s own feed' : 'Untitled'}
-              description={`${KINDS[place.kind]}. ${wordsOf(place)}`}
+              label={place.title !== '' ? place.title : (OWN[place.kind] ?? 'Untitled')}
+              description={
+                <>
+                  {KINDS[place.kind]}
+                  {place.placeTitle !== '' && place.kind !== 'PROJECT' && (
+                    <>
+                      {' '}
+                      in <bdi>{place.placeTitle}</bdi>
+                    </>
+                  )}
+                  . <bdi>{wordsOf(place)}</bdi>
+                </>
+              }
+              classNames={{ description: classes.excerpt ?? '' }}
               checked={isChosen(place)}
               onChange={({ currentTarget: { checked } }) =>
                 choose(data.filter((one) => (one.id === place.id ? checked : isChosen(one))))
@@ -100,6 +127,6 @@ export const RetypedFields = observer(function RetypedFields({ personId }: { per
 
 function wordsOf({ kind, title, excerpt }: RetypedPlace): string {
   if (kind === 'ISSUE_LINK') return `Created from an insight that quotes them${excerpt === '' ? '' : `: ${excerpt}`}`;
-  if (kind === 'FEED' && title === '') return 'Its words are shown to its member only.';
+  if (title === '' && OWN[kind]) return 'Its words are shown to its member only.';
   return excerpt === '' ? 'A filter uses this person.' : `… ${excerpt} …`;
 }

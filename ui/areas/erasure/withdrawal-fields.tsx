@@ -44,13 +44,15 @@ export const WithdrawalFields = observer(function WithdrawalFields({ personId }:
         Insights show a removed quote in the place of each quote. Earlier backups keep the data until they are rotated.
         Downloaded files, and what colleagues wrote in other words, are not changed.
       </Alert>
-      <Field
-        name="confirmation"
-        label="Type WITHDRAW to confirm"
-        input={TextInput}
-        autoComplete="off"
-        autoCapitalize="characters"
-      />
+      <div className={classes.confirm}>
+        <Field
+          name="confirmation"
+          label="Type WITHDRAW to confirm"
+          input={TextInput}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+      </div>
     </>
   );
 });

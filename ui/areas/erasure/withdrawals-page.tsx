@@ -1,11 +1,12 @@
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
-import { WITHDRAWN_KINDS, type Withdrawal, withdrawals } from '@earshot/core/areas/erasure/withdrawal';
+import { retryWithdrawal, WITHDRAWN_KINDS, type Withdrawal, withdrawals } from '@earshot/core/areas/erasure/withdrawal';
 import { Button, Progress } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { useList, useStores } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
+import { useDo } from '../../kit/dialogs/use-do.ts';
 import { Page } from '../../kit/page.tsx';
 import { Person } from '../../kit/people/person.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
@@ -60,6 +61,7 @@ const Listed = observer(function Listed() {
 });
 
 const OneWithdrawal = observer(function OneWithdrawal({ row }: { row: Withdrawal }) {
+  const run = useDo();
   const percent = Math.floor(row.progress / 10);
   const counts = WITHDRAWN_KINDS.flatMap((kind) => {
     const count = row.counts[kind] ?? 0;
@@ -77,6 +79,15 @@ const OneWithdrawal = observer(function OneWithdrawal({ row }: { row: Withdrawal
         {row.problem !== '' && <p className={classes.says}>{row.problem}</p>}
         {row.hash !== '' && <p className={classes.hash}>SHA-256 {row.hash}</p>}
       </div>
+      {row.state === 'FAILED' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void run(retryWithdrawal, { id: row.id }, 'The withdrawal goes on.')}
+        >
+          Try again
+        </Button>
+      )}
       {row.state === 'DONE' && (
         <Button
           component="a"

@@ -7,13 +7,14 @@ import { Refusal } from '@earshot/core/refusal';
 import type * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { Stopped } from '../../../jobs/runs.ts';
+import { parkedWords, type ShownJob } from '../../../jobs/shown-run.ts';
 import { actorOf } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { memberVisit, stableId } from '../../../operations/member-visit.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import { modelSettingsOf } from '../../models/store/model-settings.ts';
 import { findAnswer } from '../store/conversations.ts';
-import { endWritten } from '../store/written-answers.ts';
+import { endWritten, writeAgain } from '../store/written-answers.ts';
 import { type WritingParts, WrittenAnswer, writeAnswerInput } from '../written-answer.ts';
 
 const DEADLINE_MS = 300_000;
@@ -26,6 +27,7 @@ export function writeAnswer(parts: WritingParts & Pick<InsertingParts, 'runner'>
     deadlineMs: DEADLINE_MS,
     long: true,
     says: 'Write an answer with a text model.',
+    shows: SHOWS,
     run: async ({ input, change, signal }) => {
       const { messageId, memberId } = input;
       const message = await findAnswer(change.transaction, memberId, messageId);
@@ -43,6 +45,12 @@ export function writeAnswer(parts: WritingParts & Pick<InsertingParts, 'runner'>
     },
   });
 }
+
+const SHOWS: ShownJob<{ messageId: string }> = {
+  parked: async (change, { messageId }, reason) =>
+    void (await endWritten(change.transaction, messageId, { state: 'FAILED', notice: parkedWords(reason) })),
+  retried: (change, { messageId }) => writeAgain(change.transaction, messageId),
+};
 
 interface InsertingParts {
   runner: () => Pick<Runner, 'run'>;

@@ -90,6 +90,14 @@ export async function endWritten(
   return ended.length > 0;
 }
 
+/** Has an answer that failed be under way again. */
+export async function writeAgain(transaction: Transaction, messageId: string): Promise<void> {
+  await transaction.sql(
+    `update ask_messages set state = 'WRITING', notice = '' where workspace_id = $1 and id = $2 and state = 'FAILED'`,
+    [transaction.workspaceId, messageId],
+  );
+}
+
 const MODE_COLUMNS = { askMode: 'ask_mode', insightMode: 'insight_mode' } as const;
 
 /** The modes of projects in which a model may be lower than in the workspace, by their ids. */

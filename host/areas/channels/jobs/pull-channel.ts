@@ -4,6 +4,7 @@ import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
+import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { indexPointsSoon } from '../../search/index-points.ts';
 import { placePointsSoon } from '../../themes/theme-runs.ts';
@@ -25,6 +26,7 @@ export function pullChannel(parts: PullParts): Job {
     long: true,
     logged: true,
     says: 'Ask the source of a channel what is new.',
+    shows: shownRun(ChannelRun, 'runId'),
     run: async ({ input: { runId, tries }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);
       if (!run) return;

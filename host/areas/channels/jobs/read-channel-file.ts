@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { shownRun } from '../../../jobs/shown-run.ts';
 import { actorOf, isPlaceInTrash, readAccess } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
@@ -46,6 +47,7 @@ export function readChannelFile(parts: ReadParts): Job {
     long: true,
     logged: true,
     says: 'Read a file into its channel.',
+    shows: shownRun(ChannelRun, 'runId'),
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);
       if (!run) return;

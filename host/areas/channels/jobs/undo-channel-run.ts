@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
+import { shownRun, UNDO } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { hidePoints, indexPointsSoon } from '../../search/index-points.ts';
 import { lockThemes } from '../../themes/store/theme-states.ts';
@@ -30,6 +31,7 @@ export function undoChannelRun({ pieces = PIECE, ...parts }: UndoParts): Job {
     deadlineMs: HOUR_MS,
     long: true,
     says: 'Undo the import of a file.',
+    shows: shownRun(ChannelRun, 'runId', UNDO),
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);
       if (!run) return;

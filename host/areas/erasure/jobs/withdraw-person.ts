@@ -17,8 +17,10 @@ import { findRetyped } from '../retyped/find-retyped.ts';
 import { removeRetyped } from '../retyped/remove-retyped.ts';
 import { removeTyped } from '../retyped/remove-typed.ts';
 import { soughtWords } from '../retyped/sought-words.ts';
+import { SHOWN_WITHDRAWAL } from '../shown-withdrawal.ts';
 import { countWithdrawn } from '../store/count-withdrawn.ts';
 import { findWithdrawn, goesWhole, touchedBy, type Withdrawn, type WithdrawnNote } from '../store/find-withdrawn.ts';
+import { forgetFileNames } from '../store/forget-file-names.ts';
 import { type NoteStore, noteStores, type StoreParts } from '../store/note-stores.ts';
 import { type PersonStore, personStores } from '../store/person-stores.ts';
 
@@ -53,52 +55,73 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
     long: true,
     logged: true,
     says: 'Withdraw a participant.',
+    shows: SHOWN_WITHDRAWAL,
     run: async ({ input: { withdrawalId, remove }, change, signal }) => {
       const row = await change.rows(Withdrawal).get(withdrawalId);
       if (!row || !isOpen(row)) return;
-      const stores = allStores(parts);
-      const { workspaceId } = change;
-      const aside = <T>(act: (one: Change) => Promise<T>) => apart(parts, workspaceId, act);
-      const erase = async () => {
-        while (await aside((one) => eraseDue(one, parts.onErase))) signal.throwIfAborted();
-      };
-      let withdrawn = await aside((one) => begin(parts, one, row, remove));
-      // Before anything is erased: their quotes tell what to look for.
-      const sought = await aside((one) => soughtWords(one.transaction, withdrawn, row.wholeNotes));
-      for (const place of remove) {
+      try {
+        await withdraw(parts, { row, remove, signal });
+      } catch (fault) {
         signal.throwIfAborted();
-        await aside((one) => removeRetyped(parts, one, place, { sought, withdrawn }));
-        for (let from: ReadTo | undefined = place.kind === 'FIELD' ? UNREAD : undefined; from; ) {
-          signal.throwIfAborted();
-          const here = from;
-          from = await aside((one) => removeTyped(parts, one, place.id, { sought, from: here }));
-        }
+        await apart(parts, change.workspaceId, (one) => tellRun(one, Withdrawal, row.id, { problem: TRIED_AGAIN }));
+        throw fault;
       }
-      await erase();
-      // Colleagues choose what stays of what they wrote, but not of what stands there no more.
-      await aside((one) => forgetSaying(one.transaction, sought));
-      await aside(stopSummaries);
-      const done = new Set<string>();
-      for (let note = withdrawn.notes[0]; note; note = withdrawn.notes.find(({ id }) => !done.has(id))) {
-        signal.throwIfAborted();
-        const next = note;
-        await aside((one) => withdrawNote(one, next, goesWhole(next, row.wholeNotes), stores.ofNotes));
-        // At once: what is due lies in trash, where a colleague could take it out.
-        await erase();
-        done.add(next.id);
-        const progress = Math.floor((NOTES * done.size) / withdrawn.notes.length);
-        await aside((one) => tellRun(one, Withdrawal, row.id, { progress: Math.min(NOTES, progress) }));
-        // Somebody may have linked the person to another note meanwhile.
-        if (withdrawn.notes.every((own) => done.has(own.id)))
-          withdrawn = await aside((one) => findWithdrawn(one.transaction, row.personId));
-      }
-      await aside(async (one) => {
-        for (const { empty } of stores.ofPeople) await empty(one, withdrawn);
-      });
-      await erase();
-      await aside((one) => end(one, row.id));
     },
   });
+}
+
+/** What stands with a withdrawal of which an attempt has failed and another one comes. */
+const TRIED_AGAIN = 'An attempt did not work. It is tried again by itself; what was erased stays erased.';
+
+interface Withdrawing {
+  row: Withdrawal;
+  remove: readonly RetypedChoice[];
+  signal: AbortSignal;
+}
+
+async function withdraw(parts: WithdrawalParts, { row, remove, signal }: Withdrawing): Promise<void> {
+  const stores = allStores(parts);
+  const { workspaceId } = row;
+  const aside = <T>(act: (one: Change) => Promise<T>) => apart(parts, workspaceId, act);
+  const erase = async () => {
+    while (await aside((one) => eraseDue(one, parts.onErase))) signal.throwIfAborted();
+  };
+  let withdrawn = await aside((one) => begin(parts, one, row, remove));
+  // Before anything is erased: their quotes tell what to look for.
+  const sought = await aside((one) => soughtWords(one.transaction, withdrawn, row.wholeNotes));
+  for (const place of remove) {
+    signal.throwIfAborted();
+    await aside((one) => removeRetyped(parts, one, place, { sought, withdrawn }));
+    for (let from: ReadTo | undefined = place.kind === 'FIELD' ? UNREAD : undefined; from; ) {
+      signal.throwIfAborted();
+      const here = from;
+      from = await aside((one) => removeTyped(parts, one, place.id, { sought, from: here }));
+    }
+  }
+  await erase();
+  // Colleagues choose what stays of what they wrote, but not of what stands there no more.
+  await aside((one) => forgetSaying(one.transaction, sought));
+  await aside((one) => forgetFileNames(one.transaction, sought));
+  await aside(stopSummaries);
+  const done = new Set<string>();
+  for (let note = withdrawn.notes[0]; note; note = withdrawn.notes.find(({ id }) => !done.has(id))) {
+    signal.throwIfAborted();
+    const next = note;
+    await aside((one) => withdrawNote(one, next, goesWhole(next, row.wholeNotes), stores.ofNotes));
+    // At once: what is due lies in trash, where a colleague could take it out.
+    await erase();
+    done.add(next.id);
+    const progress = Math.floor((NOTES * done.size) / withdrawn.notes.length);
+    await aside((one) => tellRun(one, Withdrawal, row.id, { progress: Math.min(NOTES, progress) }));
+    // Somebody may have linked the person to another note meanwhile.
+    if (withdrawn.notes.every((own) => done.has(own.id)))
+      withdrawn = await aside((one) => findWithdrawn(one.transaction, row.personId));
+  }
+  await aside(async (one) => {
+    for (const { empty } of stores.ofPeople) await empty(one, withdrawn);
+  });
+  await erase();
+  await aside((one) => end(one, row.id));
 }
 
 /** Counts what there is, once, and finds what is left of it. */
@@ -165,6 +188,6 @@ async function idsOf(
 async function end(change: Change, id: string): Promise<void> {
   const row = await lockedRun(change, Withdrawal, id);
   if (!row || !isOpen(row)) return;
-  const ended = { state: 'DONE' as const, progress: 1000, endedAt: new Date().toISOString() };
+  const ended = { state: 'DONE' as const, problem: '', progress: 1000, endedAt: new Date().toISOString() };
   await tellRun(change, Withdrawal, id, { ...ended, hash: receiptHash({ ...row, ...ended }) });
 }

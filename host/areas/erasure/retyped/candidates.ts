@@ -5,15 +5,10 @@ import { likeContaining } from '../../../store/like.ts';
 import { pagesSaying } from '../../search/pages-saying.ts';
 import { quotingInsights } from '../store/count-withdrawn.ts';
 import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
+import type { Candidate } from './candidate.ts';
+import { ownTexts } from './own-texts.ts';
 import type { SoughtWords } from './sought-words.ts';
 import { searchText, stringsIn, TITLED_TEXTS } from './titled.ts';
-
-/** Something that colleagues wrote, in trash or not, with its words. */
-export interface Candidate extends Omit<RetypedPlace, 'excerpt'> {
-  text: string;
-  /** quotes in it, which a withdrawal removes by itself */
-  without: string[];
-}
 
 // What a member saved for themselves is shown to nobody else, and that it names somebody has to do.
 const FEED_TITLE = "case when f.shared then f.title else '' end";
@@ -64,6 +59,7 @@ export async function candidates(
   return [
     ...pages.map((page) => ({ ...page, without: quotes.get(page.id) ?? [] })),
     ...texts.map((row) => ({ ...row, text: readable(row), without: [] })),
+    ...(await ownTexts(transaction, limits.retyped.texts)),
   ];
 }
 
@@ -74,9 +70,9 @@ export async function pointing(
   transaction: Transaction,
   withdrawn: Withdrawn,
   wholeNotes: boolean,
-): Promise<RetypedPlace[]> {
+): Promise<Omit<RetypedPlace, 'placeTitle'>[]> {
   const insightIds = await quotingInsights(transaction, withdrawn, wholeNotes);
-  return transaction.sql<RetypedPlace>(
+  return transaction.sql<Omit<RetypedPlace, 'placeTitle'>>(
     `select 'VIEW' as kind, id, title, place_id as "placeId", '' as excerpt from views
        where workspace_id = $1 and ${NAMED('view_data::text')}
      union all select 'FEED', id, ${FEED_TITLE}, workspace_id, '' from feeds f where workspace_id = $1 and ${NAMED('request::text')}

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../store/database.ts';
 import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
 import type { StoreParts } from '../store/note-stores.ts';
 import { candidates, pointing } from './candidates.ts';
+import { isHidden } from './own-texts.ts';
 import { type SoughtWords, soughtWords } from './sought-words.ts';
 
 /** Finds where colleagues wrote down who somebody is or what they said, word for word, in the whole workspace. */
@@ -24,24 +25,38 @@ export async function findRetyped(
       pointing: await pointing(transaction, withdrawn, wholeNotes),
     };
   };
-  return transaction.ahead(key, gather, async ({ sought, written, own, pointing: others }) => {
+  const found = await transaction.ahead(key, gather, async ({ sought, written, own, pointing: others }) => {
     const texts = [
       ...written.map(({ id, text, without }) => ({ id, text, without })),
       ...own.map(({ id, place }) => ({ id, text: place.title, without: [] })),
     ];
-    const found = await pool.run('find-retyped', { ...(sought satisfies SoughtWords), texts, documents: own });
+    const holding = await pool.run('find-retyped', { ...(sought satisfies SoughtWords), texts, documents: own });
     const known = new Map([...written, ...own.map((note) => note.place)].map((place) => [place.id, place]));
-    const places = found.flatMap(({ id, excerpt }) => {
+    const places = holding.flatMap(({ id, excerpt }) => {
       const place = known.get(id);
       if (!place) return [];
       const { kind, title, placeId } = place;
-      // The words of a feed that its member saved for themselves.
-      const hidden = kind === 'FEED' && title === '';
-      return [{ kind, id, title, placeId, excerpt: hidden ? '' : excerpt }];
+      return [{ kind, id, title, placeId, excerpt: isHidden(place) ? '' : excerpt }];
     });
     const all = new Map([...others, ...places].map((place) => [place.id, place]));
     return [...all.values()].slice(0, limits.retyped.places);
   });
+  const titles = await placeTitles(
+    transaction,
+    found.map(({ placeId }) => placeId),
+  );
+  return found.map((place) => ({ ...place, placeTitle: titles.get(place.placeId) ?? '' }));
+}
+
+/** What projects, channels and folders are called. */
+async function placeTitles(transaction: Transaction, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await transaction.sql<{ id: string; title: string }>(
+    `select id, title from projects where workspace_id = $1 and id = any($2::uuid[])
+     union all select id, title from channels where workspace_id = $1 and id = any($2::uuid[])
+     union all select id, name from folders where workspace_id = $1 and id = any($2::uuid[])`,
+    [transaction.workspaceId, [...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** The notes in which the person speaks and that do not go as a whole: there only what others say counts. */

@@ -20,6 +20,7 @@ import { eraseFeed } from '../../search/store/feeds.ts';
 import { contentsOf, replaceContents } from '../../templates/store/template-contents.ts';
 import type { Withdrawn } from '../store/find-withdrawn.ts';
 import { forgetAnswers, type StoreParts } from '../store/note-stores.ts';
+import { removeOwn } from './own-texts.ts';
 import { removeTitled } from './remove-titled.ts';
 import type { SoughtWords } from './sought-words.ts';
 import { TITLED } from './titled.ts';
@@ -78,6 +79,14 @@ const REMOVE: Record<RetypedKind, Remove> = {
   FIELD_SET: inTitles('FIELD_SET'),
   CODING_ROUND: inTitles('CODING_ROUND'),
   AUTOMATION: inTitles('AUTOMATION'),
+  VERSION: inTitles('VERSION'),
+  GROUP: inTitles('GROUP'),
+  ALERT_RULE: inTitles('ALERT_RULE'),
+  INVITE: inTitles('INVITE'),
+  PROGRAM: inTitles('PROGRAM'),
+  ACCESS_TOKEN: removeOwn('ACCESS_TOKEN'),
+  CONVERSATION: removeOwn('CONVERSATION'),
+  SAVED_SCOPES: removeOwn('SAVED_SCOPES'),
   ISSUE_LINK: (_, change, id) => makeDue(change, IssueLink, [id]),
 };
 

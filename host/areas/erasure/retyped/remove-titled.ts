@@ -50,6 +50,11 @@ export async function removeTitled(
   }
   const changed = texts.filter((field) => !isDeepStrictEqual(now[field], row[field]));
   if (changed.length === 0) return [];
+  // Ask may have quoted its description.
+  await change.transaction.sql('delete from ask_quotes where workspace_id = $1 and (item_id = $2 or page_id = $2)', [
+    change.workspaceId,
+    id,
+  ]);
   if (entity === Tag) now.title = await ownTitle(change, row, String(now.title));
   const fields = Object.fromEntries(changed.map((field) => [field, now[field]]));
   const updated = await change.rows(entity).update(id, fields as never);

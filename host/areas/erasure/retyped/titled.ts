@@ -13,12 +13,17 @@ import { Field } from '@earshot/core/areas/fields/field';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
+import { AlertRule } from '@earshot/core/areas/notifications/alert';
+import { Version } from '@earshot/core/areas/pages/version';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { Theme } from '@earshot/core/areas/themes/theme';
+import { Group } from '@earshot/core/areas/workspace/group';
+import { Invite } from '@earshot/core/areas/workspace/invite';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { Member } from '@earshot/core/model/member';
 import { tableOf } from '../../../store/columns.ts';
 import { TYPED_LIKE } from '../../fields/store/typed-values.ts';
 
@@ -33,13 +38,25 @@ export interface Titled {
   narrows?: string;
   /** the field with its place */
   place: string;
+  /** SQL: which rows count */
+  only?: string;
   /** SQL: what else it holds that is like one of the patterns `$3` */
   holds?: string;
 }
 
 type TitledKind = Exclude<
   RetypedKind,
-  'NOTE' | 'INSIGHT' | 'CANVAS' | 'COMMENT' | 'TEMPLATE' | 'VIEW' | 'ISSUE_LINK' | 'FEED'
+  | 'NOTE'
+  | 'INSIGHT'
+  | 'CANVAS'
+  | 'COMMENT'
+  | 'TEMPLATE'
+  | 'VIEW'
+  | 'ISSUE_LINK'
+  | 'FEED'
+  | 'ACCESS_TOKEN'
+  | 'CONVERSATION'
+  | 'SAVED_SCOPES'
 >;
 
 export const TITLED: Readonly<Record<TitledKind, Titled>> = {
@@ -62,6 +79,12 @@ export const TITLED: Readonly<Record<TitledKind, Titled>> = {
   FIELD_SET: { entity: FieldSet, texts: ['label'], place: 'placeId' },
   CODING_ROUND: { entity: CodingRound, texts: ['title'], place: 'projectId' },
   AUTOMATION: { entity: Automation, texts: ['title'], nested: ['actions'], narrows: 'trigger', place: 'placeId' },
+  VERSION: { entity: Version, texts: ['title'], place: 'projectId' },
+  GROUP: { entity: Group, texts: ['name'], place: 'workspaceId' },
+  ALERT_RULE: { entity: AlertRule, texts: ['title'], place: 'workspaceId' },
+  INVITE: { entity: Invite, texts: ['message'], place: 'workspaceId' },
+  // A colleague may be called as the participant is.
+  PROGRAM: { entity: Member, texts: ['name'], place: 'workspaceId', only: `t.kind = 'PROGRAM'` },
 };
 
 /** What a field that narrows says, as plain text; the search of a card is the fragment of an address. */
@@ -79,7 +102,7 @@ export const stringsIn = (column: string): string =>
 
 /** SQL: rows of all kinds with a title, as candidates; `$3` are patterns of words, of which a text has one. */
 export const TITLED_TEXTS = Object.entries(TITLED)
-  .map(([kind, { entity, texts, nested = [], narrows, place, holds }]) => {
+  .map(([kind, { entity, texts, nested = [], narrows, place, only = 'true', holds }]) => {
     const columns = [...texts, ...(narrows ? [narrows] : [])].map((field) => `t.${columnOf(field)}::text`);
     const within = nested.map((field) => stringsIn(`t.${columnOf(field)}`));
     const text = `concat_ws(E'\\n', ${[...columns, ...within, ...(holds ? [holds] : [])].join(', ')})`;
@@ -87,6 +110,6 @@ export const TITLED_TEXTS = Object.entries(TITLED)
     const says =
       narrows === 'search' ? `(t.search <> '' or ${text} ilike any($3::text[]))` : `${text} ilike any($3::text[])`;
     return `(select '${kind}', t.id, ${columns[0]}, t.${columnOf(place)}, ${text} from ${tableOf(entity)} t
-      where t.workspace_id = $1 and ${says} order by t.created_at desc, t.id limit ${limits.retyped.places})`;
+      where t.workspace_id = $1 and ${only} and ${says} order by t.created_at desc, t.id limit ${limits.retyped.places})`;
   })
   .join('\nunion all ');

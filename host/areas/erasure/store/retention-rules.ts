@@ -54,7 +54,8 @@ export async function previewOf(
   { first, offset }: { first: number; offset: number },
 ): Promise<RetentionDue[]> {
   const rows = await transaction.sql<Omit<RetentionDue, 'at'> & { at: Date }>(
-    `select id, kind, title, place as "placeId", at from (${DUE}) due where place = any($2::uuid[])
+    `select id, kind, title, place as "placeId", at, (select count(*)::int from project_exports e
+       where e.workspace_id = $1 and e.project_id = place and e.hash <> '') as exports from (${DUE}) due where place = any($2::uuid[])
      order by at, id limit $3 offset $4`,
     [transaction.workspaceId, [...places], first, offset],
   );

@@ -11,6 +11,7 @@ import type { Documents } from '../../../documents/documents.ts';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { shownRun } from '../../../jobs/shown-run.ts';
 import { actorOf } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Runner } from '../../../operations/runner.ts';
@@ -51,6 +52,7 @@ export function makeExport(parts: ExportParts): Job {
     long: true,
     logged: true,
     says: 'Make an export of a project.',
+    shows: shownRun(ProjectExport, 'exportId'),
     run: async ({ input: { exportId }, change, signal }) => {
       const row = await change.rows(ProjectExport).get(exportId);
       if (!row || !isOpen(row)) return;

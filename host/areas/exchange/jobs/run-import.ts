@@ -8,6 +8,7 @@ import { apart, type TaskReport } from '../../../jobs/apart.ts';
 import type { OnErase } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { parkedWords, type ShownJob } from '../../../jobs/shown-run.ts';
 import { actorOf } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { ArrivalParts } from '../arriving/arrival.ts';
@@ -38,12 +39,26 @@ export function runImport(parts: ImportParts): Job {
     long: true,
     logged: true,
     says: 'Look at a package, bring it into its project, or take back what it brought.',
+    shows: SHOWS,
     run: async ({ input: { importId }, change, signal }) => {
       let row = await change.rows(ProjectImport).get(importId);
       while (row) row = await attempt(parts, change, row, signal);
     },
   });
 }
+
+/** What it has brought stays: whoever imports has it go on, or discards it. */
+const SHOWS: ShownJob<{ importId: string }> = {
+  of: ProjectImport,
+  parked: async (change, { importId }, reason) => {
+    const row = await lockedRun(change, ProjectImport, importId);
+    const problem = parkedWords(reason);
+    if (row?.state === 'CHECKING') await tellRun(change, ProjectImport, importId, importOver('FAILED', problem));
+    else if (row?.state === 'APPLYING' || row?.state === 'CLEARING')
+      await tellRun(change, ProjectImport, importId, { state: 'PAUSED', problem });
+  },
+  retried: async () => undefined,
+};
 
 /** Does what the state of an import says; answers with the import where that has to be done once more. */
 async function attempt(

@@ -6,6 +6,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
+import { parkedWords, type ShownJob } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { FileStore } from '../bytes/file-store.ts';
 import type { Incoming } from '../bytes/incoming.ts';
@@ -38,6 +39,7 @@ export function finishUpload(parts: FinishParts): Job {
     input: z.strictObject({ fileId: z.uuid() }),
     deadlineMs: 600_000,
     says: 'Look at an uploaded file and put it into the file store.',
+    shows: SHOWN_UPLOAD,
     run: ({ input: { fileId }, change, signal }) => finishArrived(parts, change, fileId, signal),
   });
 }
@@ -61,6 +63,18 @@ export async function finishArrived(
   }
   transaction.afterCommit(() => parts.incoming.remove(arriving));
 }
+
+/** A file that could not be looked at has failed, until that is tried again. */
+export const SHOWN_UPLOAD: ShownJob<{ fileId: string }> = {
+  of: File,
+  parked: (change, { fileId }, reason) => settle(change, fileId, { status: 'FAILED', problem: parkedWords(reason) }),
+  retried: async (change, { fileId }) => {
+    const row = await change.rows(File).get(fileId, { trashed: true });
+    if (row?.status !== 'FAILED') return;
+    const now = await change.rows(File).update(fileId, { status: 'UPLOADING', problem: '' });
+    change.emit('updated', File, [now], ['status', 'problem']);
+  },
+};
 
 // Given up or thrown away meanwhile: then it stays as it is.
 async function settle(change: Change, fileId: string, fields: Partial<FileRow>): Promise<void> {

@@ -9,6 +9,7 @@ import { pathId } from '@earshot/core/rules/id';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { job, type WorkspaceJob } from '../../../jobs/job.ts';
+import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { isOutage } from '../../../store/outage.ts';
 import { type Connections, failureWords } from '../connections.ts';
@@ -32,6 +33,7 @@ export function createIssueThere({ integrations, connections, apart: parts, orig
     input,
     deadlineMs: limits.integrations.webhookMs,
     says: 'Create an issue at another service.',
+    shows: shownRun(IssueLink, 'issueLinkId', { open: ['CREATING'], failed: 'FAILED', again: 'CREATING' }),
     run: async ({ input: { issueLinkId, targetId, text }, change }) => {
       const link = await change.rows(IssueLink).get(issueLinkId);
       if (link?.state !== 'CREATING') return;

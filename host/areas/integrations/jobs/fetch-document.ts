@@ -12,7 +12,7 @@ import { type Job, job } from '../../../jobs/job.ts';
 import type { Change } from '../../../operations/change.ts';
 import { afterArrival } from '../../files/file-arrivals.ts';
 import { demandRoom } from '../../files/files.ts';
-import { type FinishParts, finishArrived } from '../../files/jobs/finish-upload.ts';
+import { type FinishParts, finishArrived, SHOWN_UPLOAD } from '../../files/jobs/finish-upload.ts';
 import { type Connections, failureWords } from '../connections.ts';
 import { documentsOf, namedFile } from '../documents.ts';
 import type { Integrations, Offered } from '../integrations.ts';
@@ -39,6 +39,7 @@ export function fetchDocument(parts: FetchDocumentParts): Job {
     deadlineMs: limits.integrations.fetchMs * 2,
     long: true,
     says: 'Fetch a document of another service for import.',
+    shows: SHOWN_UPLOAD,
     run: async ({ input: { fileId, ...from }, change, signal }) => {
       const { workspaceId } = change;
       const row = await change.rows(File).get(fileId, { trashed: true });

@@ -15,6 +15,7 @@ import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { tellRun } from '../../../jobs/runs.ts';
+import { parkedWords, type ShownJob, shownRun } from '../../../jobs/shown-run.ts';
 import { type Actor, actorOf } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { memberVisit, stableId } from '../../../operations/member-visit.ts';
@@ -47,6 +48,7 @@ export function importFileJob(parts: ImportFileParts): Job {
     deadlineMs: 300_000,
     long: true,
     says: 'Import a file as a note or a survey, or into an insight.',
+    shows: SHOWS,
     run: async ({ input: { fileImportId, again }, change, signal }) => {
       const row = await change.rows(FileImport).get(fileImportId);
       if (!row || row.state === 'DONE' || row.state === 'FAILED') return;
@@ -56,6 +58,16 @@ export function importFileJob(parts: ImportFileParts): Job {
     },
   });
 }
+
+const SHOWS: ShownJob<{ fileImportId: string }> = {
+  ...shownRun(FileImport, 'fileImportId'),
+  parked: async (change, { fileImportId }, reason) => {
+    const row = await change.rows(FileImport).get(fileImportId);
+    if (row?.state !== 'WAITING' && row?.state !== 'RUNNING') return;
+    const error = { humanMessageText: parkedWords(reason), errorCode: 'INTERNAL_SERVER_ERROR' };
+    await endFileImport(change, fileImportId, { state: 'FAILED', numFailed: 1, errors: [error] });
+  },
+};
 
 type Ended = Partial<Import> & { state: 'DONE' | 'FAILED' };
 type Made = Pick<Import, 'processedInto' | 'noteId'> &

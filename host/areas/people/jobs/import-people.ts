@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { addOptions } from '../add-options.ts';
@@ -45,6 +46,7 @@ export function importPeople(parts: ImportJobParts): Job {
     long: true,
     logged: true,
     says: 'Add the rows of a file to the people directory.',
+    shows: shownRun(PersonImport, 'importId'),
     run: async ({ input: { importId, decisions }, change, signal }) => {
       const run = await change.rows(PersonImport).get(importId);
       if (!run || !isImporting(run)) return;

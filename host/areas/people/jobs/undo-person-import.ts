@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
+import { shownRun, UNDO } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { fieldsWithoutValues, type ImportedRow, takeImported } from '../store/import-rows.ts';
 import { takeBackValues } from '../take-back-values.ts';
@@ -23,6 +24,7 @@ export function undoPersonImport(parts: ApartParts): Job {
     deadlineMs: HOUR_MS,
     long: true,
     says: 'Undo an import of people.',
+    shows: shownRun(PersonImport, 'importId', UNDO),
     run: async ({ input: { importId }, change, signal }) => {
       for (let goesOn = true; goesOn; ) {
         signal.throwIfAborted();

@@ -16,6 +16,7 @@ import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts'
 import { eraseRows } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
+import { type ShownJob, shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { type ProposedHighlights, type ProposingParts, proposedHighlights } from '../proposed-highlights.ts';
 import { type CodedHighlight, codedInNote, codedInProject } from '../store/coded-highlights.ts';
@@ -55,6 +56,7 @@ export function suggestHighlights(parts: SuggestParts): Job {
     deadlineMs: limits.suggestions.deadlineMs,
     long: true,
     says: 'Suggest highlights in a note.',
+    shows: SHOWS,
     run: async ({ input: { noteId, askedBy }, change, signal }) => {
       const note = await change.rows(Note).get(noteId);
       const project = note && (await change.rows(Project).get(note.projectId));
@@ -82,6 +84,18 @@ export function suggestHighlights(parts: SuggestParts): Job {
     },
   });
 }
+
+const newest = shownRun(SuggestionRun, 'runId');
+async function inNewest(change: Change, noteId: string, tell: (runId: string) => Promise<void>): Promise<void> {
+  const [run] = await change.rows(SuggestionRun).find({ where: { noteId }, limit: 1 });
+  if (run) await tell(run.id);
+}
+/** The newest run of the note shows it. */
+const SHOWS: ShownJob<{ noteId: string }> = {
+  of: SuggestionRun,
+  parked: (change, { noteId }, reason) => inNewest(change, noteId, (runId) => newest.parked(change, { runId }, reason)),
+  retried: (change, { noteId }) => inNewest(change, noteId, (runId) => newest.retried(change, { runId })),
+};
 
 /** Begins the run that somebody asked for, or else one by itself. People see it at once. */
 const begin = (parts: SuggestParts, note: Note): Promise<SuggestionRun> =>

@@ -11,6 +11,7 @@ import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts'
 import { eraseRows } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { WorkspacePlugins } from '../../../plugins/workspace-plugins.ts';
 import { leftOut, nothingLeft } from '../../models/left-out.ts';
@@ -55,6 +56,7 @@ export function makeSummary(parts: SummaryParts): Job {
     deadlineMs: DEADLINE_MS,
     long: true,
     says: 'Make a summary.',
+    shows: shownRun(Summary, 'summaryId'),
     run: async ({ input: { summaryId }, change, signal }) => {
       const row = await change.rows(Summary).get(summaryId);
       if (!row || !isOpen(row)) return;

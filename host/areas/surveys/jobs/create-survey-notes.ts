@@ -16,6 +16,7 @@ import type { Documents } from '../../../documents/documents.ts';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
 import { writeValues } from '../../fields/store/field-values.ts';
@@ -45,6 +46,7 @@ export function createNotesOfSurvey(parts: Parts): Job {
     long: true,
     logged: true,
     says: 'Make notes of the responses of a survey.',
+    shows: shownRun(SurveyNoteRun, 'runId'),
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(SurveyNoteRun).get(runId);
       if (!run || !isMakingNotes(run)) return;

@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
@@ -37,6 +38,7 @@ export function importSurveyFile(parts: Parts): Job {
     long: true,
     logged: true,
     says: 'Import a file as a survey.',
+    shows: shownRun(Survey, 'surveyId', { open: ['IMPORTING'], failed: 'FAILED', again: 'IMPORTING' }),
     run: async ({ input: { surveyId, reading }, change, signal }) => {
       const survey = (await change.rows(Survey).get(surveyId)) as SurveyRow | undefined;
       if (survey?.state !== 'IMPORTING') return;

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
+import { shownRun, UNDO } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { countAgain, tagsOnNotes } from '../../coding/highlight-tags.ts';
 import { takeSurveyNotes, usedInNotes } from '../store/survey-notes.ts';
@@ -23,6 +24,7 @@ export function undoNotesOfSurvey(parts: ApartParts): Job {
     deadlineMs: HOUR_MS,
     long: true,
     says: 'Undo making notes of a survey.',
+    shows: shownRun(SurveyNoteRun, 'runId', UNDO),
     run: async ({ input: { runId }, change, signal }) => {
       for (let goesOn = true; goesOn; ) {
         signal.throwIfAborted();

@@ -15,6 +15,7 @@ import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Transaction } from '../../../store/database.ts';
 import { modelSettingsOf } from '../../models/store/model-settings.ts';
@@ -57,6 +58,7 @@ export function findThemes(parts: ThemeParts): Job {
     long: true,
     logged: true,
     says: 'Look for themes in a channel.',
+    shows: shownRun(Run, 'runId'),
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(Run).get(runId);
       if (!run || !isOpen(run)) return;

@@ -12,6 +12,7 @@ import type { Documents } from '../../../documents/documents.ts';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { shownRun } from '../../../jobs/shown-run.ts';
 import { untilAborted } from '../../../jobs/until-aborted.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Settings } from '../../../plugins/sealed-settings.ts';
@@ -44,6 +45,7 @@ export function translateNoteJob(parts: TranslationParts): Job {
     deadlineMs: DEADLINE_MS,
     long: true,
     says: 'Translate a note.',
+    shows: shownRun(Translation, 'translationId'),
     run: async ({ input: { translationId, ...input }, change, signal }) => {
       const row = await change.rows(Translation).get(translationId);
       if (!row || !isOpen(row)) return;

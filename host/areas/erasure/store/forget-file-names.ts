@@ -1,0 +1,31 @@
+import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
+import { FileImport } from '@earshot/core/areas/files/file-import';
+import { PersonImport } from '@earshot/core/areas/people/person-import';
+import { Survey } from '@earshot/core/areas/surveys/survey';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import { snake, tableOf } from '../../../store/columns.ts';
+import type { Transaction } from '../../../store/database.ts';
+import { likeContaining } from '../../../store/like.ts';
+import type { SoughtWords } from '../retyped/sought-words.ts';
+
+/** What imports remember of the files that they read, by their fields. */
+export const NAMES_OF_FILES: readonly (readonly [AnyEntity, readonly string[]])[] = [
+  [PersonImport, ['fileName']],
+  [FileImport, ['fileName']],
+  [ChannelRun, ['fileName']],
+  [Survey, ['fileName']],
+  [ProjectImport, ['fileName', 'title']],
+];
+
+/** Forgets what files were called that imports have read, where that says a name or words of somebody. */
+export async function forgetFileNames(transaction: Transaction, { names, words }: SoughtWords): Promise<void> {
+  const patterns = [...names, ...words].map(likeContaining);
+  if (patterns.length === 0) return;
+  for (const [entity, fields] of NAMES_OF_FILES)
+    for (const column of fields.map(snake))
+      await transaction.sql(
+        `update ${tableOf(entity)} set ${column} = '' where workspace_id = $1 and ${column} ilike any($2::text[])`,
+        [transaction.workspaceId, patterns],
+      );
+}
