@@ -1,6 +1,5 @@
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
-import { FileImport } from '@earshot/core/areas/files/file-import';
 import { PersonImport } from '@earshot/core/areas/people/person-import';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import type { AnyEntity } from '@earshot/core/model/entity';
@@ -12,7 +11,6 @@ import type { SoughtWords } from '../retyped/sought-words.ts';
 /** What imports remember of the files that they read, by their fields. */
 export const NAMES_OF_FILES: readonly (readonly [AnyEntity, readonly string[]])[] = [
   [PersonImport, ['fileName']],
-  [FileImport, ['fileName']],
   [ChannelRun, ['fileName']],
   [Survey, ['fileName']],
   [ProjectImport, ['fileName', 'title']],
