@@ -224,6 +224,10 @@ export function NoteEditor(props: NoteEditorProps) {
     const moved = Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) > STILL_PX;
     return holdsSelection(editor.view) && (moved || detail > 1 || shiftKey);
   };
+  // Words that were just tagged are still selected: a browser would drag them away and keep that selection.
+  const selectAnew = ({ button, shiftKey, detail }: MouseEvent) => {
+    if (button === 0 && !shiftKey && detail === 1 && holdsSelection(editor.view)) getSelection()?.removeAllRanges();
+  };
   const onClick = (event: MouseEvent) => {
     const { target } = event;
     if (!(target instanceof Element) || chose(event)) return;
@@ -257,8 +261,12 @@ export function NoteEditor(props: NoteEditorProps) {
         {!coded && <MarginBars editor={editor} colours={colours} current={current} onOpen={props.onOpenHighlight} />}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys are in reading-keys.ts */}
         <div
-          onMouseDown={({ clientX, clientY }) => {
-            pressed.current = { x: clientX, y: clientY };
+          onMouseDown={(event) => {
+            pressed.current = { x: event.clientX, y: event.clientY };
+            if (!writing) selectAnew(event);
+          }}
+          onDragStart={(event) => {
+            if (!writing) event.preventDefault();
           }}
           onClick={onClick}
         >
