@@ -70,6 +70,7 @@ import * as reference from '../areas/pages/reference.ts';
 import * as savedScope from '../areas/pages/saved-scope.ts';
 import * as share from '../areas/pages/share.ts';
 import * as starredPage from '../areas/pages/starred-page.ts';
+import * as textReplacement from '../areas/pages/text-replacement.ts';
 import * as version from '../areas/pages/version.ts';
 import * as person from '../areas/people/person.ts';
 import * as personImport from '../areas/people/person-import.ts';
@@ -143,6 +144,7 @@ const declared = [
   readme,
   insight,
   canvas,
+  textReplacement,
   version,
   comment,
   notification,

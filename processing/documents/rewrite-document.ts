@@ -1,13 +1,44 @@
-import type { DocumentJson } from '@earshot/core/documents/document';
+import type { DocumentJson, DocumentNode } from '@earshot/core/documents/document';
 import * as z from 'zod';
 import { bytes, task } from '../pool/task.ts';
-import { fromUpdates, updateFromJson } from './convert.ts';
+import { fromUpdates, toJson } from './convert.ts';
+import { replaceWords } from './replace-words.ts';
 
-/** Works out the edit that makes a stored document say what this JSON says; none when it says so already. */
+/** What a document is to say: JSON, or another document as it is stored, with ids for those who speak in it. */
+const target = z.union([
+  z.object({ json: z.custom<DocumentJson>() }),
+  z.object({ state: bytes(), speakers: z.record(z.string(), z.string()) }),
+]);
+
+const spokenBy = (node: DocumentNode, speakers: Record<string, string>): DocumentNode => {
+  const speakerId = node.attrs?.speakerId;
+  return typeof speakerId === 'string'
+    ? { ...node, attrs: { ...node.attrs, speakerId: speakers[speakerId] ?? speakerId } }
+    : node;
+};
+
+function jsonOf(to: z.infer<typeof target>): DocumentJson {
+  if ('json' in to) return to.json;
+  const { type, content = [] } = toJson(fromUpdates([to.state]));
+  return { type, content: content.map((node) => spokenBy(node, to.speakers)) };
+}
+
+/**
+ * Works out the edit that makes a stored document say something else and keeps its highlights on their words, or on those
+ * most like them; no update when it says so already.
+ */
 export const rewriteDocument = task({
   id: 'rewrite-document',
-  input: z.object({ updates: z.array(bytes()), document: z.custom<DocumentJson>() }),
-  output: z.object({ update: bytes().optional() }),
+  input: z.object({
+    updates: z.array(bytes()),
+    to: target,
+    highlights: z.array(z.object({ id: z.string(), quote: z.string(), prefix: z.string(), suffix: z.string() })),
+  }),
+  output: z.object({
+    update: bytes().optional(),
+    /** what each says then; null without words */
+    highlights: z.array(z.object({ id: z.string(), text: z.string().nullable() })),
+  }),
   moves: ({ update }) => (update ? [update] : []),
-  run: ({ input: { updates, document } }) => ({ update: updateFromJson(fromUpdates(updates), document) }),
+  run: ({ input: { updates, to, highlights } }) => replaceWords(fromUpdates(updates), jsonOf(to), highlights),
 });

@@ -27,6 +27,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
   importNote: { fileName: 'note.txt' },
   importIntoInsight: { fileName: 'note.txt' },
+  replaceText: { fileName: 'note.txt' },
+  previewReplaceText: { fileName: 'note.txt' },
   // A comment that begins a thread.
   createComment: { threadId: null },
   seeNotifications: { until: '2026-01-01T00:00:00.000Z' },

@@ -21,6 +21,7 @@ import { savedScopeHandlers } from './saved-scopes.ts';
 import { shareHandlers } from './shares.ts';
 import { starredPageHandlers } from './starred-pages.ts';
 import { sealShareTokens } from './store/share-tokens.ts';
+import { textReplacementHandlers } from './text-replacements.ts';
 import { versionHandlers } from './versions.ts';
 
 /** Pages: notes and insights, their comments, versions, quotes and public links. */
@@ -34,6 +35,7 @@ export const pages = new ContainerModule(({ bind }) => {
       ...referenceHandlers(),
       ...commentHandlers(documents),
       ...versionHandlers({ documents, pool }),
+      ...textReplacementHandlers({ documents, pool }),
     ],
     [T.documents, T.pool],
   );

@@ -1,8 +1,10 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { createVersion, restoreVersion, Version, versionContent } from '@earshot/core/areas/pages/version';
 import type { TopNode } from '@earshot/core/documents/document';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
 import type { Pool } from '@earshot/processing/pool/pool';
+import type { InputOf, OutputOf } from '@earshot/processing/tasks/all';
 import type { Documents, Head, StoredDocument } from '../../documents/documents.ts';
 import { buffersOf } from '../../documents/load-document.ts';
 import type { Change } from '../../operations/change.ts';
@@ -98,25 +100,89 @@ export function versionHandlers(parts: VersionParts): Handler[] {
 
 /** Makes a page say again what a version has; answers with the version that keeps what it said until now. */
 export async function restoreWords(parts: VersionParts, work: Work, version: Version): Promise<Version> {
+  const { before } = await rewritePage(parts, work, version.pageId, wordsOf(work, version));
+  return before;
+}
+
+type RewriteInput = InputOf<'rewrite-document'>;
+
+/** What a page is to say. */
+export interface NewWords {
+  /** tells these words from any others */
+  name: string;
+  read: () => Promise<RewriteInput['to']>;
+}
+
+/** The words of a version, for a page that is to say them again. */
+export const wordsOf = (work: Work, { id }: Version): NewWords => ({
+  name: id,
+  read: async () => {
+    const json = await contentOf(work.transaction, id);
+    if (!json) throw gone();
+    return { json };
+  },
+});
+
+export type Rewritten = OutputOf<'rewrite-document'>;
+
+const highlightsOf = async (change: Change, noteId: string): Promise<RewriteInput['highlights']> =>
+  (await change.rows(Highlight).find({ where: { noteId } })).map(({ id, text: quote, prefix, suffix }) => ({
+    id,
+    quote,
+    prefix,
+    suffix,
+  }));
+
+/** What would become of a page's highlights if it said something else. */
+export async function previewRewrite(
+  parts: VersionParts,
+  work: Work,
+  pageId: string,
+  { name, read }: NewWords,
+): Promise<Rewritten> {
+  const at = await parts.documents.folded(work.transaction, pageId);
+  if (!at) throw gone();
+  const gather = async () => ({
+    ...(await storedOf(parts, work, pageId)),
+    to: await read(),
+    highlights: await highlightsOf(work, pageId),
+  });
+  return work.transaction.ahead(
+    `page ${pageId} of ${at.epoch} at ${at.seq} as ${name}, looked at`,
+    gather,
+    ({ updates, to, highlights }) => parts.pool.run('rewrite-document', { updates, to, highlights }),
+  );
+}
+
+/** Makes a page say something else and keeps what it said until now as a version. */
+export async function rewritePage(
+  parts: VersionParts,
+  work: Work,
+  pageId: string,
+  { name, read }: NewWords,
+): Promise<Rewritten & { before: Version }> {
   const { documents, pool } = parts;
-  const { pageId } = version;
   await work.loadPage(pageId, 'WRITE');
   // Before the document, as whoever keeps a version does.
   await lockVersions(work.transaction, pageId);
   const head = await documents.lock(work, pageId);
   if (!head) throw gone();
-  const key = `page ${pageId} of ${head.epoch} at ${head.seq} as ${version.id}`;
-  const gather = async () => {
-    const document = await contentOf(work.transaction, version.id);
-    if (!document) throw gone();
-    return { document, stored: await storedOf(parts, work, pageId) };
-  };
-  const { read, update } = await work.transaction.ahead(key, gather, async ({ document, stored }) => {
-    const { epoch, seq, updates } = stored;
-    const { update } = await pool.run('rewrite-document', { updates, document });
-    return { update, read: { epoch, seq, ...(await readIn(parts, updates, stored.top)) } };
+  const gather = async () => ({
+    to: await read(),
+    stored: await storedOf(parts, work, pageId),
+    highlights: await highlightsOf(work, pageId),
   });
-  const before = await keepRead(work, pageId, { title: '', last: await newestOf(work, pageId), read });
-  if (update) await documents.add(work, pageId, head, update);
-  return before;
+  const done = await work.transaction.ahead(
+    `page ${pageId} of ${head.epoch} at ${head.seq} as ${name}`,
+    gather,
+    async ({ to, stored, highlights }) => {
+      const { epoch, seq, updates } = stored;
+      const rewritten = await pool.run('rewrite-document', { updates, to, highlights });
+      return { rewritten, read: { epoch, seq, ...(await readIn(parts, updates, stored.top)) } };
+    },
+  );
+  const last = await newestOf(work, pageId);
+  const before = await keepRead(work, pageId, { title: '', last, read: done.read });
+  if (done.rewritten.update) await documents.add(work, pageId, head, done.rewritten.update);
+  return { ...done.rewritten, before };
 }

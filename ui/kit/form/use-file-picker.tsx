@@ -8,13 +8,17 @@ interface FilePicker {
 }
 
 /** The system's own dialog for choosing files; `label` names it, `onFiles` hears of at least one. */
-export function useFilePicker(label: string, onFiles: (files: File[]) => void): FilePicker {
+export function useFilePicker(
+  label: string,
+  onFiles: (files: File[]) => void,
+  { multiple = true }: { multiple?: boolean } = {},
+): FilePicker {
   const element = useRef<HTMLInputElement>(null);
   const input = (
     <input
       ref={element}
       type="file"
-      multiple
+      multiple={multiple}
       hidden
       aria-label={label}
       onChange={({ currentTarget }) => {

@@ -1,5 +1,6 @@
 import { importIntoInsight } from '@earshot/core/areas/pages/insight';
 import { importNote } from '@earshot/core/areas/pages/note';
+import { previewReplaceText, replaceText } from '@earshot/core/areas/pages/text-replacement';
 import { limits } from '@earshot/core/limits';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import type { Request, Response } from 'express';
@@ -28,6 +29,16 @@ export function importRoutes(routes: Routes, { runner, visits, imports }: Import
     const visit = await visits.of(request, response);
     const input = { id: request.params.id, fileName: request.query.fileName };
     response.json(await imported(importIntoInsight, input, visit, [request, response]));
+  });
+  routes.post(replaceText, '/api/v1/notes/:id/text', async (request, response) => {
+    const visit = await visits.of(request, response);
+    const input = { id: request.params.id, fileName: request.query.fileName };
+    response.json(await imported(replaceText, input, visit, [request, response]));
+  });
+  routes.post(previewReplaceText, '/api/v1/notes/:id/text/preview', async (request, response) => {
+    const visit = await visits.of(request, response);
+    const input = { id: request.params.id, fileName: request.query.fileName };
+    response.json(await imported(previewReplaceText, input, visit, [request, response]));
   });
 
   /**

@@ -5,6 +5,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import {
   IconDots,
   IconEyeOff,
+  IconFileImport,
   IconHistory,
   IconLanguage,
   IconLayoutSidebarRight,
@@ -26,6 +27,7 @@ import { SaveAsTemplate, SaveAsTemplateItem } from '../../templates/save-as-temp
 import { PAGE_MENU } from '../spots.ts';
 import { StarButton } from '../star-button.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
+import { useReplaceText } from './imports/replace-text.tsx';
 import type { NotePanelState } from './note-panel.tsx';
 import { Presence } from './presence.tsx';
 import type { NoteDesk } from './use-note-desk.ts';
@@ -49,6 +51,7 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
   const [history, setHistory] = useState(false);
   const [templating, setTemplating] = useState(false);
   const [redacting, setRedacting] = useState(false);
+  const replacing = useReplaceText(note);
   const full = useStores().access.may(note.projectId, 'FULL');
   return (
     <>
@@ -67,6 +70,7 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
           <RedactDialog noteId={note.id} onClose={() => setRedacting(false)} />
         </Suspense>
       )}
+      {replacing.parts}
       {session && <Presence session={session} />}
       <StarButton pageId={note.id} />
       <Tooltip label={label}>
@@ -97,6 +101,11 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
           <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistory(true)}>
             Version history
           </Menu.Item>
+          {editable && (
+            <Menu.Item leftSection={<IconFileImport size={16} aria-hidden />} onClick={replacing.pick}>
+              Replace text …
+            </Menu.Item>
+          )}
           {editable && (
             <Menu.Item leftSection={<IconLanguage size={16} aria-hidden />} onClick={onTranslate}>
               Translate …

@@ -1,10 +1,4 @@
-import {
-  createVersion,
-  restoreVersion,
-  type Version,
-  versionContent,
-  versions,
-} from '@earshot/core/areas/pages/version';
+import { createVersion, type Version, versionContent, versions } from '@earshot/core/areas/pages/version';
 import { type DocumentNode, documentText } from '@earshot/core/documents/document';
 import { Button, SegmentedControl } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
@@ -22,6 +16,7 @@ import columns from '../../history/history-columns.module.css';
 import { changesBetween, shortened } from './changes.ts';
 import classes from './history-dialog.module.css';
 import { PageDetails } from './page-details.tsx';
+import { useRestore } from './use-restore.tsx';
 
 interface HistoryDialogProps {
   pageId: string;
@@ -67,6 +62,7 @@ const History = observer(function History({ pageId, editable, picture, onDone }:
   const list = useList(versions, { condition: { pageId }, orderBy: 'CREATED_AT_DESC', first: 50 });
   useMembers();
   const run = useDo();
+  const { restore, busy, question } = useRestore(onDone);
   const [chosen, setChosen] = useState<string>();
   const at = list.rows.findIndex(({ id }) => id === chosen);
   const version = list.rows[at === -1 ? 0 : at];
@@ -108,15 +104,12 @@ const History = observer(function History({ pageId, editable, picture, onDone }:
           {before ? <Compared version={version} before={before} /> : <Words versionId={version.id} />}
           {editable && (
             <div className={classes.buttons}>
-              <Button
-                onClick={async () => {
-                  if (await run(restoreVersion, { id: version.id }, 'Version restored')) onDone();
-                }}
-              >
+              <Button loading={busy} onClick={() => void restore(version.id)}>
                 Restore this version
               </Button>
             </div>
           )}
+          {question}
         </section>
       )}
     </div>
@@ -166,7 +159,13 @@ const Pictured = observer(function Pictured({
 
 const Words = observer(function Words({ versionId }: { versionId: string }) {
   const words = useWords(versionId);
-  return words === undefined ? <RowsSkeleton rows={6} height={20} /> : <p className={classes.words}>{words}</p>;
+  return words === undefined ? (
+    <RowsSkeleton rows={6} height={20} />
+  ) : (
+    <p className={classes.words} dir="auto">
+      {words}
+    </p>
+  );
 });
 
 const Compared = observer(function Compared({ version, before }: { version: Version; before: Version }) {
@@ -184,7 +183,13 @@ const Compared = observer(function Compared({ version, before }: { version: Vers
       {shortened(changes).map(({ kind, text }, at) => {
         const key = `${at} ${kind}`;
         if (kind === 'added') return <ins key={key}>{text}</ins>;
-        return kind === 'removed' ? <del key={key}>{text}</del> : <span key={key}>{text}</span>;
+        return kind === 'removed' ? (
+          <del key={key}>{text}</del>
+        ) : (
+          <span key={key} dir="auto">
+            {text}
+          </span>
+        );
       })}
     </p>
   );

@@ -73,7 +73,13 @@ function ImportLine({ row, queue }: { row: ImportRow; queue: ImportQueue }) {
       <Sign state={importedAs ? 'waiting' : state} />
       <div className={classes.what}>
         <div className={classes.name} title={name}>
-          {row.note ? <Link to={paths.note(row.note)}>{name}</Link> : name}
+          {row.note ? (
+            <Link to={paths.note(row.note)} dir="auto">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </div>
         <Progression row={row} />
         <LeftOut says={row.notices} />
@@ -124,11 +130,19 @@ function Progression({ row: { name, state, sent, problem, importedAs } }: { row:
     return (
       <div className={classes.state}>
         <span>
-          Already imported as <Link to={paths.note(importedAs)}>{displayTitle('note', importedAs.title)}</Link>
+          Already imported as{' '}
+          <Link to={paths.note(importedAs)} dir="auto">
+            {displayTitle('note', importedAs.title)}
+          </Link>
         </span>
       </div>
     );
-  if (state === 'failed') return <div className={classes.problem}>{withoutName(problem, name)}</div>;
+  if (state === 'failed')
+    return (
+      <div className={classes.problem} dir="auto">
+        {withoutName(problem, name)}
+      </div>
+    );
   const moving = state === 'sending' || state === 'reading';
   return (
     <div className={classes.state}>

@@ -1,0 +1,79 @@
+import type { Quote, Range } from '@earshot/core/documents/anchor';
+import { ClosestFinder } from '@earshot/core/documents/closest';
+import type { DocumentJson } from '@earshot/core/documents/document';
+import * as Y from 'yjs';
+import { captured, updateFromJson } from './convert.ts';
+import { describe, formatRange, quoteOf } from './highlight.ts';
+import { type DocumentText, type Piece, readText } from './text.ts';
+
+/** A highlight as it is stored beside its document. */
+export interface RememberedHighlight extends Quote {
+  id: string;
+}
+
+/** What a highlight says once the text is another; null when none of its words are left. */
+export interface ReplacedHighlight {
+  id: string;
+  text: string | null;
+}
+
+interface Shared {
+  start: number;
+  end: number;
+}
+
+/** How many characters two texts share at their start, and of the rest at their end. */
+function sharedBy(one: string, other: string): Shared {
+  const most = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < most && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  return { start, end };
+}
+
+/** Pieces of a text where they stand in the next one, when all of them lie before or all after whatever changed. */
+function untouched(pieces: readonly Piece[], before: string, after: string, shared: Shared): Range[] | undefined {
+  if (pieces.length === 0) return undefined;
+  if (pieces.every(({ to }) => to <= shared.start)) return [...pieces];
+  if (!pieces.every(({ from }) => from >= before.length - shared.end)) return undefined;
+  const by = after.length - before.length;
+  return pieces.map(({ from, to }) => ({ from: from + by, to: to + by }));
+}
+
+/**
+ * Makes a live document say what this JSON says. Highlights that the JSON has no marks of go to the words that they had, or
+ * to those that are most like them; gives the update, if any, and what each highlight says now.
+ */
+export function replaceWords(
+  doc: Y.Doc,
+  json: DocumentJson,
+  highlights: readonly RememberedHighlight[],
+): { update: Uint8Array | undefined; highlights: ReplacedHighlight[] } {
+  const before = readText(doc);
+  const words = updateFromJson(doc, json);
+  const after = readText(doc);
+  const shared = sharedBy(before.text, after.text);
+  let finder: ClosestFinder | undefined;
+  const placed = highlights.flatMap((row) => {
+    if (after.marked.has(row.id)) return [];
+    const pieces = before.marked.get(row.id) ?? [];
+    const same = untouched(pieces, before.text, after.text, shared);
+    if (same) return same.map((range) => ({ id: row.id, range }));
+    finder ??= new ClosestFinder(after.text);
+    const range = finder.find(pieces.length > 0 ? describe(before, row.id, pieces) : row);
+    return range ? [{ id: row.id, range }] : [];
+  });
+  const marks = captured(doc, undefined, () => {
+    for (const { id, range } of placed) formatRange(after, range, id, { id });
+  });
+  return {
+    update: words && marks ? Y.mergeUpdates([words, marks]) : (words ?? marks),
+    highlights: highlights.map(({ id }) => ({ id, text: textOf(readText(doc), id) })),
+  };
+}
+
+function textOf({ text, marked }: DocumentText, id: string): string | null {
+  const pieces = marked.get(id);
+  return pieces ? quoteOf(text, pieces) : null;
+}
