@@ -15,7 +15,9 @@ export const AccountButton = observer(function AccountButton(
   return (
     <UnstyledButton {...props} className={classes.account} aria-haspopup="menu">
       <Avatar id={person?.id ?? ''} name={person?.name ?? ''} />
-      <span className={classes.accountName}>{person?.name}</span>
+      <span className={classes.accountName} dir="auto">
+        {person?.name}
+      </span>
       <IconSelector size={16} aria-hidden />
     </UnstyledButton>
   );

@@ -96,8 +96,8 @@ export const GlobalKeys = observer(function GlobalKeys() {
       run: () => arrange(1),
     },
     go('go-home', 'Go to Home', 'g h', paths.home),
-    go('go-search', 'Go to Search', 'g s', paths.search()),
-    go('go-explore', 'Go to Explore', 'g e', paths.explore()),
+    { ...go('go-search', 'Go to Search', 'g s', paths.search()), also: 'query, find' },
+    { ...go('go-explore', 'Go to Explore', 'g e', paths.explore()), also: 'feeds, saved searches' },
     go('go-recent', 'Go to Recent', 'g r', paths.recent()),
     go('go-activity', 'Go to Activity wrap', undefined, paths.activity()),
     go('go-browse', 'Go to Browse', 'g b', paths.browse()),
@@ -111,9 +111,13 @@ export const GlobalKeys = observer(function GlobalKeys() {
     go('go-projects', 'Go to Projects', 'g p', paths.projects),
     go('go-channels', 'Go to Channels', 'g c', paths.channels),
     go('go-dashboards', 'Go to Dashboards', 'g d', paths.dashboards),
-    { ...go('go-people', 'Go to People', 'g o', paths.people), when: () => directory.reads },
+    {
+      ...go('go-people', 'Go to People', 'g o', paths.people),
+      also: 'participants, cases, respondents, contacts',
+      when: () => directory.reads,
+    },
     go('go-settings', 'Go to Settings', 'g ,', paths.settings()),
-    go('go-trash', 'Go to Trash', 'g t', paths.settings('trash')),
+    { ...go('go-trash', 'Go to Trash', 'g t', paths.settings('trash')), also: 'deleted, bin' },
     { id: 'scheme', title: 'Switch between light and dark', group: 'General', keys: [], run: toggleColorScheme },
   ]);
   return (

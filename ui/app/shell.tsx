@@ -18,6 +18,7 @@ import { GlobalKeys } from './global-keys.tsx';
 import { MeasureActivity } from './measure-activity.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
 import { PeekPanel } from './peek/peek-panel.tsx';
+import { ProjectCommands } from './project-commands.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -115,6 +116,7 @@ const Inside = observer(function Inside() {
       <PeekPanel />
       <GlobalKeys />
       <CreateCommands />
+      <ProjectCommands />
       <MeasureActivity />
       <ScrollRestoration />
     </div>

@@ -63,7 +63,7 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
         <span className={classes.seal} aria-hidden>
           {(workspace?.name ?? 'E').trim().charAt(0).toUpperCase()}
         </span>
-        <span className={classes.workspaceName} title={workspace?.name}>
+        <span className={classes.workspaceName} title={workspace?.name} dir="auto">
           {workspace?.name}
         </span>
       </div>

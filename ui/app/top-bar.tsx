@@ -15,7 +15,9 @@ export const TopBar = observer(function TopBar({ onMenu }: { onMenu: () => void 
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Menu" onClick={onMenu}>
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
-      <span className={classes.workspaceName}>{workspace?.name}</span>
+      <span className={classes.workspaceName} dir="auto">
+        {workspace?.name}
+      </span>
       <ActionIcon
         variant="subtle"
         color="gray"

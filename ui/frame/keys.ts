@@ -6,6 +6,8 @@ export interface KeyBinding {
   title: string;
   /** the heading it stands under in the help sheet */
   group: string;
+  /** what people in the trade call it besides, for the palette */
+  also?: string;
   /** alternatives such as 'mod+k', 'g h' (one after the other), '?', 'shift+enter'; none for a command of the palette only */
   keys: readonly string[];
   /** answers false when it has nothing to do: an older binding of the same key gets its turn */

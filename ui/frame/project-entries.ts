@@ -5,6 +5,8 @@ export interface ProjectEntry {
   /** what follows the project in the address; also its name in the stored order (core/areas/places/project-entries.ts) */
   id: string;
   title: string;
+  /** what people in the trade call it besides, for the palette */
+  also?: string;
   /** where it is unless people arrange it: lower ones come first */
   rank: number;
 }

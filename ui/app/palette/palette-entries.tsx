@@ -1,7 +1,6 @@
 import { type SearchHit, type Title } from '@earshot/core/areas/search/search';
 import type { DeepLink } from '@earshot/core/model/deep-link';
 import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
-import { folded } from '@earshot/core/rules/text';
 import type { Range } from '@earshot/core/rules/words/fragments';
 import { excerpt, type Fragment } from '@earshot/core/rules/words/fragments';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
@@ -10,6 +9,7 @@ import type { KeyBinding } from '../../frame/keys.ts';
 import { askedByHit, isQuote, KIND_WORDS, pathOf, pathOfHit, titleOf } from '../../frame/path-of.ts';
 import { PEEKED_AS, type PeekType } from '../../frame/peek-url.ts';
 import { Fragments } from '../../kit/words/fragments.tsx';
+import { commandsFor } from './commands-for.ts';
 
 export interface Entry {
   key: string;
@@ -71,17 +71,14 @@ export function hitEntry(hit: SearchHit, query: string): Entry[] {
   });
 }
 
-/** The commands whose title has all words of the query. */
+/** Commands that were found, as lines of the palette. */
 export function commandEntries(bindings: readonly KeyBinding[], query: string): Entry[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
-  return bindings
-    .filter(({ hidden, title }) => !hidden && words.every((word) => folded(title).includes(word)))
-    .map(({ id, title, group, keys, run }) => ({
-      key: `command ${id}`,
-      group: 'Commands',
-      face: title,
-      note: group,
-      run,
-      ...(keys[0] ? { keys: keys[0] } : {}),
-    }));
+  return commandsFor(bindings, query).map(({ id, title, group, keys, run }) => ({
+    key: `command ${id}`,
+    group: 'Commands',
+    face: title,
+    note: group,
+    run,
+    ...(keys[0] ? { keys: keys[0] } : {}),
+  }));
 }

@@ -150,8 +150,12 @@ function Entries({ id, entries, chosen, mac, onTake, onPoint }: EntriesProps) {
             onClick={(event) => onTake(entry, event.shiftKey)}
             onMouseMove={() => onPoint(at)}
           >
-            <span className={classes.face}>{entry.face}</span>
-            <span className={classes.note}>{entry.note}</span>
+            <span className={classes.face} dir="auto">
+              {entry.face}
+            </span>
+            <span className={classes.note} dir="auto">
+              {entry.note}
+            </span>
             {entry.keys && <KeyCaps strokes={caps(entry.keys, mac)} />}
           </div>
         </div>

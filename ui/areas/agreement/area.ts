@@ -21,5 +21,12 @@ export const agreement: Area = {
       load: async () => (await import('./coding/coded-note-page.tsx')).CodedNotePage,
     },
   ],
-  projectEntries: [{ id: 'agreement', title: 'Agreement', rank: 45 }],
+  projectEntries: [
+    {
+      id: 'agreement',
+      title: 'Agreement',
+      rank: 45,
+      also: 'inter-rater reliability, interrater, inter-coder reliability, intercoder, ICR, kappa, alpha, coding rounds',
+    },
+  ],
 };

@@ -9,5 +9,7 @@ export const canvas: Area = {
     },
     { path: '/canvases/:id', load: async () => (await import('./canvas-page.tsx')).CanvasPage },
   ],
-  projectEntries: [{ id: 'canvases', title: 'Canvases', rank: 35 }],
+  projectEntries: [
+    { id: 'canvases', title: 'Canvases', rank: 35, also: 'affinity map, whiteboard, network, mind map, diagram' },
+  ],
 };

@@ -33,9 +33,14 @@ export const coding: Area = {
     { path: '/tags/:id', load: async () => (await import('./tags/tag-page.tsx')).TagPage },
   ],
   projectEntries: [
-    { id: 'highlights', title: 'Highlights', rank: 20 },
-    { id: 'tags', title: 'Tags', rank: 40 },
-    { id: 'collections', title: 'Collections', rank: 45 },
+    {
+      id: 'highlights',
+      title: 'Highlights',
+      rank: 20,
+      also: 'quotations, quotes, segments, excerpts, coded references',
+    },
+    { id: 'tags', title: 'Tags', rank: 40, also: 'codes, codebook, code book, nodes, labels, merge codes, merge tags' },
+    { id: 'collections', title: 'Collections', rank: 45, also: 'sets, document groups' },
   ],
   fills: [
     fill(VIEWED.HIGHLIGHT, async () => (await import('./highlights/project-highlights.tsx')).Highlights),

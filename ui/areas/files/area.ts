@@ -19,5 +19,5 @@ export const files: Area = {
       async () => (await import('./pickers/pick-recording.tsx')).PickRecording,
     ),
   ],
-  projectEntries: [{ id: 'files', title: 'Files', rank: 50 }],
+  projectEntries: [{ id: 'files', title: 'Files', rank: 50, also: 'attachments, media, recordings' }],
 };

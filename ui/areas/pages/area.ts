@@ -29,9 +29,9 @@ export const pages: Area = {
     { path: '/data/:id', load: async () => (await import('./notes/note-page.tsx')).NotePage },
   ],
   projectEntries: [
-    { id: 'notes', title: 'Notes', rank: 10 },
-    { id: 'insights', title: 'Insights', rank: 30 },
-    { id: 'readme', title: 'Readme', rank: 60 },
+    { id: 'notes', title: 'Notes', rank: 10, also: 'transcripts, memos, documents, sources, interviews' },
+    { id: 'insights', title: 'Insights', rank: 30, also: 'findings, memos, reports' },
+    { id: 'readme', title: 'Readme', rank: 60, also: 'about, brief' },
   ],
   fills: [
     fill(HOME_LISTS, async () => (await import('./browse/recently-opened.tsx')).RecentlyOpened),

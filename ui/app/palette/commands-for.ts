@@ -1,0 +1,12 @@
+import { folded } from '@earshot/core/rules/text';
+import type { KeyBinding } from '../../frame/keys.ts';
+
+/** The commands that have all words of a query in their title, then those that people in the trade call so. */
+export function commandsFor(bindings: readonly KeyBinding[], query: string): KeyBinding[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  const holds = (text: string) => words.every((word) => folded(text).includes(word));
+  const shown = bindings.filter(({ hidden }) => !hidden);
+  const titled = shown.filter(({ title }) => holds(title));
+  const named = shown.filter(({ title, also = '' }) => also !== '' && !holds(title) && holds(`${title} ${also}`));
+  return [...titled, ...named];
+}

@@ -1,0 +1,66 @@
+import { Note } from '@earshot/core/areas/pages/note';
+import { Project } from '@earshot/core/areas/places/project';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useStores } from '../data/use-stores.ts';
+import type { KeyBinding } from '../frame/keys.ts';
+import { idIn, paths } from '../frame/paths.ts';
+import { useProjectEntries } from '../frame/project-entries.ts';
+import { useKeys } from '../frame/use-keys.ts';
+
+const PART = [
+  {
+    id: 'export',
+    title: 'Export',
+    also: 'download, REFI-QDA, QDPX, codebook, archive, backup, Word, CSV, anonymise, anonymize, redacted',
+  },
+  { id: 'import', title: 'Import', also: 'QDPX, REFI-QDA, package, move in', writes: true },
+  {
+    id: 'settings/fields',
+    title: 'Fields',
+    also: 'attributes, variables, classifications, metadata, properties, case',
+    writes: true,
+  },
+  { id: 'settings/access', title: 'Access', also: 'share, permissions, rights, team', writes: true },
+] as const;
+
+/** The project whose page, or page of whose note, is open. */
+function useProjectHere(): Project | undefined {
+  const stores = useStores();
+  const { pathname } = useLocation();
+  const [, home, piece] = pathname.split('/');
+  const id = idIn(piece);
+  const projectId = home === 'data' ? stores.of(Note).byId(id ?? '')?.projectId : home === 'projects' ? id : undefined;
+  return projectId === undefined ? undefined : (stores.of(Project).byId(projectId) as Project | undefined);
+}
+
+/** The pages of a project in the palette: of the one that is open, or was last; without one they lead to the projects. */
+export const ProjectCommands = observer(function ProjectCommands() {
+  const { access } = useStores();
+  const navigate = useNavigate();
+  const entries = useProjectEntries();
+  const last = useRef<Project>(undefined);
+  const here = useProjectHere();
+  last.current = here ?? last.current;
+  const project = last.current;
+  const writes = project !== undefined && access.may(project.id, 'WRITE');
+  const command = (id: string, title: string, also: string | undefined, to: string): KeyBinding => ({
+    id: `project-${id}`,
+    title: project ? `Go to ${title} of “${displayTitle('project', project.title)}”` : `Go to ${title} of a project`,
+    group: 'Project',
+    keys: [],
+    run: () => void navigate(project ? to : paths.projects),
+    ...(also ? { also } : {}),
+  });
+  useKeys([
+    ...entries.map((entry) =>
+      command(entry.id, entry.title, entry.also, project ? paths.projectEntry(project, entry) : ''),
+    ),
+    ...PART.filter((part) => !('writes' in part) || writes || !project).map(({ id, title, also }) =>
+      command(id, title, also, project ? paths.project(project, id) : ''),
+    ),
+  ]);
+  return null;
+});
