@@ -115,6 +115,7 @@ export function useListedRows<R extends FieldedRow>(wish: ListedWish<R>) {
         rowHeight: wish.rowHeight,
       }}
       noGroups={wish.noGroups}
+      lost={layout.lost}
     />
   );
   return {

@@ -113,11 +113,11 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
   const box = useCurrentInView(current?.id ?? '');
   const hand = useHandOrder<View>(rankView, { may: () => writes, nameOf: ({ title }) => title });
   const rows = hand.shown(list.rows.toSorted(byRank(({ title }) => title)));
-  const changed = !sameSettings(settingsIn(search), current ?? NO_SETTINGS);
+  const changed = !sameSettings(settingsIn(search, current?.layout), current ?? NO_SETTINGS);
   const close = () => setOpen(undefined);
   const reset = () => navigate({ search: `${withoutSettings(new URLSearchParams(address))}` });
   const save = async (view: View) => {
-    const sent = { id: view.id, revision: view.revision, ...settingsIn(searchNow()) };
+    const sent = { id: view.id, revision: view.revision, ...settingsIn(searchNow(), view.layout) };
     if (await run(updateView, sent, `View “${view.title}” saved`)) await reset();
   };
   const remove = async (view: View) => {
@@ -161,6 +161,7 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
               to={of.viewPath(view)}
               className={classes.view}
               aria-current={view.id === current?.id ? 'page' : undefined}
+              dir="auto"
             >
               {displayTitle('view', view.title)}
             </Link>

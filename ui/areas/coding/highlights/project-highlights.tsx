@@ -160,6 +160,7 @@ export const Highlights = observer(function Highlights({ project, writes }: InPr
           grouped={list.rows}
           groups={list.groups}
           onGrouping={layout.setGrouping}
+          lost={layout.lost}
           choice={choice}
           table={{
             columns: tableColumns,

@@ -38,6 +38,8 @@ interface RowsViewProps<R extends StoredRow> {
   table: TableSettings<R>;
   /** what can be done where there is nothing that a board could be grouped by */
   noGroups?: ReactNode;
+  /** what the address groups by is not there any more */
+  lost?: boolean;
 }
 
 interface TableSettings<R> {
@@ -51,19 +53,22 @@ interface TableSettings<R> {
 }
 
 const LIST_PX = 84;
+const NO_GROUPS = {
+  title: 'Nothing to group by',
+  text: 'A board has a column for each option of a field. Add a select field first.',
+};
+const LOST = {
+  title: 'This grouping is not there any more',
+  text: 'Choose under Layout what the board is grouped by.',
+};
 
 /** Rows of any kind in the layout that was chosen: a table, a list, a grid of cards, or a board (VW-01). */
 export const RowsView = observer(function RowsView<R extends StoredRow>(props: RowsViewProps<R>) {
-  const { layout, look, grouping, grouped, groups, onGrouping, choice, table } = props;
+  const { layout, look, grouping, grouped, groups, onGrouping, choice, table, lost = false } = props;
   const list = useMemo(() => [...(choice ? [choice] : []), ...listColumns(look)], [choice, look]);
   if (layout === 'BOARD' && !grouping)
     return (
-      <EmptyState
-        icon={IconLayoutKanban}
-        title="Nothing to group by"
-        text="A board has a column for each option of a field. Add a select field first."
-        action={props.noGroups}
-      />
+      <EmptyState icon={IconLayoutKanban} {...(lost ? LOST : NO_GROUPS)} action={lost ? undefined : props.noGroups} />
     );
   if (grouping && grouped.state !== 'ready' && grouped.columns.length === 0)
     return grouped.state === 'failed' ? (

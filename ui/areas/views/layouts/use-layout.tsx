@@ -1,10 +1,11 @@
 import { VIEW_LAYOUTS, type ViewLayout } from '@earshot/core/areas/views/view';
 import { Button, Menu } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutKanban, IconLayoutList, IconTable, type TablerIcon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useListSearch } from '../../../frame/list-search.ts';
 import { type Grouping, groupingIn, wholeGrouping, withGrouping } from '../settings/grouping.ts';
 import { layoutIn, withLayout } from '../settings/view-settings.ts';
+import { CurrentView } from '../view-bar.tsx';
 
 /** Something that a list can be grouped by. */
 export interface GroupOffer {
@@ -36,7 +37,7 @@ export interface UseLayout {
  */
 export function useLayout(offers: readonly GroupOffer[], ready = true): UseLayout {
   const [search, change] = useListSearch();
-  const layout = layoutIn(search);
+  const layout = layoutIn(search, useContext(CurrentView)?.layout);
   const asked = groupingIn(search);
   const known = asked && offers.some((offer) => offer.by === asked.by) ? asked : undefined;
   const lost = ready && asked !== undefined && known === undefined;

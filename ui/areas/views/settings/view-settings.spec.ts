@@ -18,6 +18,8 @@ describe('the settings of a view', () => {
   it('are a table where the layout is none that there is', () => {
     for (const layout of ['', 'shelf', '[]'])
       expect(settingsIn(new URLSearchParams({ layout })).layout).to.equal('TABLE');
+    expect(settingsIn(new URLSearchParams({ layout: 'zzz' }), 'BOARD').layout).to.equal('BOARD');
+    expect(settingsIn(new URLSearchParams({ layout: 'grid' }), 'BOARD').layout).to.equal('GRID');
   });
 
   it('leave an address with what else it says', () => expect(`${withoutSettings(address)}`).to.equal('peek=note%3Aa'));

@@ -8,9 +8,12 @@ const KEYS = ['layout', ...VIEW_SETTINGS] as const;
 /** The settings of the list that all rows are on. */
 export const NO_SETTINGS: Settings = { layout: 'TABLE', viewData: {} };
 
-/** The layout that an address asks for; a table where it asks for none, or for one that there is not. */
-export const layoutIn = (search: URLSearchParams): ViewLayout =>
-  VIEW_LAYOUTS.find((layout) => layout.toLowerCase() === search.get('layout')?.toLowerCase()) ?? 'TABLE';
+/** The layout that an address asks for: a table where it asks for none, that of the saved view where there is no such layout. */
+export const layoutIn = (search: URLSearchParams, saved: ViewLayout = 'TABLE'): ViewLayout => {
+  const asked = search.get('layout')?.toLowerCase();
+  if (asked === undefined) return 'TABLE';
+  return VIEW_LAYOUTS.find((layout) => layout.toLowerCase() === asked) ?? saved;
+};
 
 /** The address of a list in another layout; what else stands there stays. */
 export function withLayout(search: URLSearchParams, layout: ViewLayout): URLSearchParams {
@@ -21,8 +24,8 @@ export function withLayout(search: URLSearchParams, layout: ViewLayout): URLSear
 }
 
 /** The settings of a view in an address; what else stands there is none of it. */
-export const settingsIn = (search: URLSearchParams): Settings => ({
-  layout: layoutIn(search),
+export const settingsIn = (search: URLSearchParams, saved?: ViewLayout): Settings => ({
+  layout: layoutIn(search, saved),
   viewData: Object.fromEntries(VIEW_SETTINGS.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : []))),
 });
 
