@@ -1,5 +1,8 @@
 const PERCENT = 100;
 
-/** The share of seats that are taken, in percent with one decimal; null where there are none to divide by (WS-15). */
+/** The share of seats that are taken, in percent with one decimal, more where that would be none; null where there are none to divide by (WS-15). */
 export const utilization = (allocated: number, available: number): number | null =>
-  available > 0 ? Math.round((allocated / available) * PERCENT * 10) / 10 : null;
+  available > 0 ? rounded((allocated / available) * PERCENT) : null;
+
+const rounded = (percent: number): number =>
+  percent < 0.1 ? Number(percent.toPrecision(1)) : Math.round(percent * 10) / 10;
