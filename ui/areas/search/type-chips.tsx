@@ -21,11 +21,13 @@ interface TypeChipsProps {
 export const TypeChips = observer(function TypeChips({ counts, exact, chosen, onToggle }: TypeChipsProps) {
   const { directory } = useStores();
   const all = OFFERED_TYPES.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
+  const offered = OFFERED_TYPES.filter((type) => type !== 'PERSON' || directory.reads);
+  const shown = offered.filter((type) => (counts[type] ?? 0) > 0 || chosen.includes(type));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that shows
     <div className={classes.chips} role="group" aria-label="Kinds">
       <Chip label="All" count={all} on={chosen.length === 0} exact={exact} onPress={() => onToggle(undefined)} />
-      {OFFERED_TYPES.filter((type) => type !== 'PERSON' || directory.reads).map((type) => (
+      {shown.map((type) => (
         <Chip
           key={type}
           label={TYPE_WORDS[type]}

@@ -97,7 +97,7 @@ function Title({ row, kind, erased }: { row: TrashedRow; kind: TrashKind; erased
   const title = kind.titleOf(row);
   return (
     <>
-      <span className={classes.title} title={title}>
+      <span className={classes.title} title={title} dir="auto">
         {title}
       </span>
       <span className={classes.narrow}>

@@ -15,11 +15,19 @@ export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRo
   const projectId = row.projectId ?? row.placeId;
   if (projectId) {
     const project = stores.of(Project).byId(projectId);
-    return <span className={classes.where}>{project ? displayTitle('project', project.title) : ''}</span>;
+    return (
+      <span className={classes.where} dir="auto">
+        {project ? displayTitle('project', project.title) : ''}
+      </span>
+    );
   }
   if (row.channelId) {
     const channel = stores.of(Channel).byId(row.channelId);
-    return <span className={classes.where}>{channel ? displayTitle('channel', channel.title) : ''}</span>;
+    return (
+      <span className={classes.where} dir="auto">
+        {channel ? displayTitle('channel', channel.title) : ''}
+      </span>
+    );
   }
   const above = row.folderId ?? row.parentId ?? null;
   if (above === null) return <span className={classes.soft}>In no folder</span>;
@@ -29,5 +37,9 @@ export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRo
   // It would come back into a folder that nobody sees.
   if (!folder || folder.trashedAt)
     return <span className={classes.soft}>Its folder is in trash, too. Restore the folder first.</span>;
-  return <span className={classes.where}>{displayTitle('folder', folder.name)}</span>;
+  return (
+    <span className={classes.where} dir="auto">
+      {displayTitle('folder', folder.name)}
+    </span>
+  );
 });

@@ -58,6 +58,7 @@ interface KindLinkProps {
 
 const KindLink = observer(function KindLink({ kind, projectId, current }: KindLinkProps) {
   const list = useList(kind.list, trashed(projectId));
+  if (list.state === 'ready' && list.total === 0 && !current) return null;
   return (
     <Link
       to={searchFor(kind, projectId)}
