@@ -11,6 +11,7 @@ interface TagSelectProps extends Omit<SelectProps, 'data'> {
 /** Chooses a tag by typing: Enter takes the option that is marked, else the tag of exactly this name or the only one left. */
 export function TagSelect({ tags, onChange, ...more }: TagSelectProps) {
   const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState(false);
   const wanted = folded(search.trim());
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const isMarked = event.currentTarget.getAttribute('aria-activedescendant');
@@ -20,6 +21,9 @@ export function TagSelect({ tags, onChange, ...more }: TagSelectProps) {
     const meant = named[0] ?? (fitting.length === 1 ? fitting[0] : undefined);
     if (!meant) return;
     event.preventDefault();
+    // The list would open over what comes next.
+    event.stopPropagation();
+    setOpened(false);
     onChange(meant.id);
     setSearch(displayTitle('tag', meant.title));
   };
@@ -28,6 +32,9 @@ export function TagSelect({ tags, onChange, ...more }: TagSelectProps) {
       {...more}
       data={tags.map(({ id, title }) => ({ value: id, label: displayTitle('tag', title) }))}
       searchable
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       searchValue={search}
       onSearchChange={setSearch}
       onChange={onChange}
