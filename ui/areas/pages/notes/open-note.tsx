@@ -70,7 +70,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   const ready = session?.ready ?? false;
   useAskedHighlight(asked.highlight, ready, desk.show);
   useAskedThread(threads, asked.comment, ready);
-  useAskedWords(ready, handle);
+  useAskedWords(ready, handle, () => desk.setCurrent(undefined));
   useReadingPosition(note.id, ready, handle);
   return (
     <WithPanel

@@ -17,6 +17,13 @@ describe('what is said about keeping the text', () => {
     expect(saveWords({ ...open, state: 'offline' }).says).to.equal('Offline');
   });
 
+  it('says that it connects as long as the text has not come yet', () => {
+    expect(saveWords({ ...open, ready: false, state: 'offline' })).to.deep.equal({
+      says: 'Connecting …',
+      tone: 'quiet',
+    });
+  });
+
   it('says nothing before the text is here and to those who only read', () => {
     expect(saveWords({ ...open, ready: false, state: 'opening' }).says).to.equal('');
     expect(saveWords({ ...open, writable: false }).says).to.equal('');

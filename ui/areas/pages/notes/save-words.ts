@@ -15,6 +15,8 @@ interface Known extends Pick<DocumentSession, 'state' | 'ready' | 'unsent' | 'on
 export function saveWords({ state, ready, unsent, onDisk, writable, titleUnsaved = false }: Known): SaveWords {
   if (state === 'offline' && unsent > 0)
     return { says: `Offline: ${counted(onDisk, 'change')} kept here`, tone: 'warn' };
+  // The connection is being made; the bar above the page says when there is none.
+  if (state === 'offline' && !ready) return { says: 'Connecting …', tone: 'quiet' };
   if (state === 'offline') return { says: 'Offline', tone: 'warn' };
   if (!ready || state !== 'open' || !writable) return { says: '', tone: 'quiet' };
   if (unsent > 0) return { says: 'Saving …', tone: 'quiet' };

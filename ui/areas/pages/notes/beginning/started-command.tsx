@@ -2,10 +2,11 @@ import { type Note, updateNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { deepLinkIn, withDeepLink } from '@earshot/core/model/deep-link';
 import { cleanLine, cut } from '@earshot/core/rules/text';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useEditorCommands } from '../../../../frame/editor-commands.ts';
 import { useAsked } from '../../../../frame/use-asked.ts';
+import { toast } from '../../../../kit/dialogs/toast.tsx';
 import { useDo } from '../../../../kit/dialogs/use-do.ts';
 import { Fence } from '../../../../kit/states/fence.tsx';
 import { inProject } from '../../../files/uploads/upload-queue.ts';
@@ -27,6 +28,13 @@ export function StartedCommand({ note }: { note: Note }) {
       { replace: true, state, preventScrollReset: true },
     );
   };
+  const unknown = command !== undefined && !started;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for an address
+  useEffect(() => {
+    if (!unknown) return;
+    toast.done(`A note here cannot begin with “${command}”.`);
+    end();
+  }, [unknown]);
   const take = (files: readonly File[]) => {
     end();
     queue.add(inProject(note.projectId, note.id), files);
