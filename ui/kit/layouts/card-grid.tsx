@@ -17,7 +17,7 @@ interface CardGridProps<R extends { id: string }> {
   onSee: (from: number, to: number) => unknown;
 }
 
-const CARD_PX = { width: 264, height: 164 };
+const CARD_PX = { width: 264, height: 184 };
 const GAP_PX = 12;
 
 /** Rows as cards side by side, as many as there is room for (VW-01); arrows, j/k, Home and End lead from one to the other. */

@@ -14,7 +14,7 @@ interface ColumnCardsProps<R extends { id: string }> extends BoardActs<R> {
 
 const GAP_PX = 8;
 /** A card without the lines of its name, and one such line. */
-const CARD_PX = { rest: 70, line: 21 };
+const CARD_PX = { rest: 90, line: 21 };
 
 // A key for each of very many places is asked for whenever it is another function.
 const keyOf = String;

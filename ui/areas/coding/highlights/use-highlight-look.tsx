@@ -4,7 +4,6 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { RowLook } from '../../../kit/layouts/row-look.ts';
-import { Person } from '../../../kit/people/person.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { useOpenHighlight } from '../open-highlight.ts';
 import { Spoken } from '../spoken.tsx';
@@ -30,7 +29,6 @@ export function useHighlightLook(query: ParsedQuery | undefined): RowLook<Highli
         <>
           <NoteOf row={row} />
           <Spoken row={row} />
-          <Person id={row.createdBy} size={16} />
           <Ago at={row.createdAt} />
         </>
       ),
