@@ -58,6 +58,9 @@ const safeLinks = {
   HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
 };
 
+// Each block is written in the direction of its own words.
+const OWN_DIRECTION = { HTMLAttributes: { dir: 'auto' } };
+
 const Kit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension: AnyExtension) =>
@@ -78,7 +81,14 @@ export const schemaExtensions = (
   hidden = false,
 ): AnyExtension[] => [
   // Undo belongs to Yjs; a trailing paragraph would be an edit by everybody who only looks.
-  Kit.configure({ undoRedo: false, trailingNode: false, heading: { levels: [1, 2, 3] }, link: safeLinks }),
+  Kit.configure({
+    undoRedo: false,
+    trailingNode: false,
+    paragraph: OWN_DIRECTION,
+    heading: { levels: [1, 2, 3], ...OWN_DIRECTION },
+    codeBlock: OWN_DIRECTION,
+    link: safeLinks,
+  }),
   ...[
     TaskList,
     TaskItem.configure({

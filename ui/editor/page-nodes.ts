@@ -8,7 +8,7 @@ export const Segment = fromList(
     name: 'segment',
     defining: true,
     parseHTML: () => [{ tag: 'p[data-segment]', priority: 60 }],
-    renderHTML: ({ HTMLAttributes }) => ['p', { ...HTMLAttributes, 'data-segment': '' }, 0],
+    renderHTML: ({ HTMLAttributes }) => ['p', { ...HTMLAttributes, 'data-segment': '', dir: 'auto' }, 0],
   }),
 );
 

@@ -58,7 +58,7 @@ function PageHeader({ title, actions, trail, head }: PageHeaderProps) {
       <div className={classes.titleRow}>
         <div className={classes.titleBox}>
           {head ?? (
-            <Heading className={classes.title} tabIndex={-1} data-page-title>
+            <Heading className={classes.title} tabIndex={-1} data-page-title dir="auto">
               {title}
             </Heading>
           )}

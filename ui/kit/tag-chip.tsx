@@ -20,11 +20,13 @@ export function TagChip({ title, colour, to, onRemove }: TagChipProps) {
     <span className={classes.chip} style={style}>
       <span className={classes.dot} aria-hidden />
       {to ? (
-        <Link to={to} className={classes.text}>
+        <Link to={to} className={classes.text} dir="auto">
           {shown}
         </Link>
       ) : (
-        <span className={classes.text}>{shown}</span>
+        <span className={classes.text} dir="auto">
+          {shown}
+        </span>
       )}
       {onRemove && (
         <button type="button" className={classes.remove} aria-label={`Remove ${shown}`} onClick={onRemove}>

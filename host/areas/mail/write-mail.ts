@@ -1,5 +1,6 @@
 import type { MailContent } from '@earshot/core/areas/mail/mail-content';
 import { escapedHtml } from '@earshot/core/rules/text';
+import { withDirections } from '@earshot/core/rules/text-direction';
 
 /** A mail as plain text. */
 export const mailAsText = ({ paragraphs, quote, list = [], link, footer }: MailContent): string =>
@@ -32,7 +33,7 @@ li a { color: inherit; }
 /** A mail as an HTML page without pictures, scripts or anything else that is loaded. */
 export function mailAsHtml({ subject, paragraphs, quote, list = [], link, footer }: MailContent): string {
   const url = escapedHtml(link.url);
-  return `<!doctype html>
+  return withDirections(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapedHtml(subject)}</title><style>${STYLE}</style></head>
 <body><div class="sheet">
@@ -43,5 +44,5 @@ ${list.length === 0 ? '' : `<ul>${list.map(({ text, url }) => `<li><a href="${es
 <p class="small">Or open this address: ${url}</p>
 ${footer.map((text) => `<p class="small">${broken(text)}</p>`).join('\n')}
 </div></body></html>
-`;
+`);
 }

@@ -126,7 +126,7 @@ describe('writing an archive', () => {
     expect(page).to.contain('class="c-2f9e44"');
     expect(page).to.contain('gone by now <span class="soft">no longer in the text</span>');
     expect(page).not.to.contain(`id="h-${LOST}"`);
-    expect(page).to.match(/<dt>Role<\/dt><dd>Cook/);
+    expect(page).to.match(/<dt dir="auto">Role<\/dt><dd dir="auto">Cook/);
     expect(page).to.contain('Untitled insight</a> and …');
     expect(page).to.contain(`<img src="../pictures/${PICTURE}.webp"`);
     expect(read('style.css')).to.contain('.c-2f9e44{--tag:#2f9e44}');

@@ -118,7 +118,7 @@ describe('writing a page', () => {
 
   it('makes HTML that loads and runs nothing, and reads back as the same text', async () => {
     const html = await text('html', ...ALL);
-    expect(html).to.contain('<h1>Why &lt;people&gt; wait &amp; *hope*</h1>');
+    expect(html).to.contain('<h1 dir="auto">Why &lt;people&gt; wait &amp; *hope*</h1>');
     expect(html).to.contain("default-src 'none'");
     expect(html).not.to.match(/<script|\ssrc=|url\(/);
     const { content } = readHtml(parse(html));
@@ -148,6 +148,29 @@ describe('writing a page', () => {
       'Ada &lt;b&gt;',
     ])
       expect(xml, part).to.contain(part);
+  });
+
+  it('writes each block in the direction of its own words, as HTML and as Word', async () => {
+    const hebrew = [
+      build.paragraph('מה קרה אז?'),
+      build.bulletList(build.listItem(build.paragraph('שלום'))),
+      build.table(build.tableRow(build.tableCell(build.paragraph('כן')))),
+      build.paragraph('And then?'),
+    ];
+    const html = await text('html', ...hebrew);
+    expect(html).to.contain('<p dir="auto">מה קרה אז?</p>');
+    expect(html.match(/<(?:p|li|td|h1)(?![^>]*\bdir=)[\s>]/g)).to.equal(null);
+    const archive = new Archive(Buffer.from(await written('docx', ...hebrew)), 'Word');
+    const xml = archive.read('word/document.xml').toString('utf8');
+    const [first = '', listed = '', inTable = '', last = ''] = ['מה קרה', 'שלום', 'כן', 'And then'].map(
+      (words) => xml.split('<w:p>').find((paragraph) => paragraph.includes(words)) ?? '',
+    );
+    for (const paragraph of [first, listed, inTable]) {
+      expect(paragraph).to.contain('<w:bidi/>');
+      expect(paragraph).to.contain('<w:rtl/>');
+    }
+    expect(last).not.to.match(/w:bidi|w:rtl/);
+    expect(xml).to.contain('<w:bidiVisual/>');
   });
 
   it('is read by Python’s XML reader, whatever characters are in it', async function () {

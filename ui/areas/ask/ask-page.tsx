@@ -103,7 +103,7 @@ const Earlier = observer(function Earlier() {
 
 const Line = ({ line: { title, updatedAt } }: { line: ConversationLine }) => (
   <div className={classes.line}>
-    <span>{title}</span>
+    <span dir="auto">{title}</span>
     <Ago at={updatedAt} />
   </div>
 );

@@ -18,11 +18,13 @@ export function Quote({ quote: said }: { quote: AnswerQuote }) {
     <div className={classes.quote}>
       <NumberLink quote={said} />
       <div className={classes.said}>
-        <blockquote className={`reading ${classes.words}`}>{quote}</blockquote>
+        <blockquote className={`reading ${classes.words}`} dir="auto">
+          {quote}
+        </blockquote>
         <div className={classes.source}>
           <KindIcon type={type} />
           <span>{KIND_WORDS[type]}</span>
-          <Link to={source.to} onClick={source.press} className={classes.title} tabIndex={-1}>
+          <Link to={source.to} onClick={source.press} className={classes.title} tabIndex={-1} dir="auto">
             {title}
           </Link>
         </div>

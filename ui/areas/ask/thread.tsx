@@ -38,7 +38,17 @@ export const Thread = observer(function Thread({ thread, before = [], title }: T
 });
 
 function Message({ message }: { message: AskMessage }) {
-  if (message.role === 'USER') return <h2 className={classes.question}>{message.text}</h2>;
-  if (message.role === 'THINKING') return <p className={classes.thinking}>{message.text}</p>;
+  if (message.role === 'USER')
+    return (
+      <h2 className={classes.question} dir="auto">
+        {message.text}
+      </h2>
+    );
+  if (message.role === 'THINKING')
+    return (
+      <p className={classes.thinking} dir="auto">
+        {message.text}
+      </p>
+    );
   return <Answer message={message} />;
 }

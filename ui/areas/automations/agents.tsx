@@ -43,7 +43,7 @@ const Listed = observer(function Listed() {
       {agents.map(({ row, uses }) => (
         <li key={row.id} className={classes.line}>
           <div className={classes.words}>
-            <Link to={paths.automation(row)} className={classes.title}>
+            <Link to={paths.automation(row)} className={classes.title} dir="auto">
               {row.title}
             </Link>
             {[...new Set(uses)].map(({ id, title, reads, hosts }) => (

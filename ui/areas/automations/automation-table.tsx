@@ -35,7 +35,11 @@ const Where = observer(function Where({ automation: { placeId } }: { automation:
   const { rows } = useProjects();
   const { session } = useStores();
   if (placeId === session.workspaceId) return <span className={classes.soft}>Whole workspace</span>;
-  return <span className={classes.soft}>{displayTitle('project', rows.find(({ id }) => id === placeId)?.title)}</span>;
+  return (
+    <span className={classes.soft} dir="auto">
+      {displayTitle('project', rows.find(({ id }) => id === placeId)?.title)}
+    </span>
+  );
 });
 
 /** Whether an automation is on, and why it is not where it was switched off by itself. */

@@ -187,7 +187,9 @@ const CanvasTrail = observer(function CanvasTrail({ canvas }: { canvas: Canvas }
   if (!row) return <>&nbsp;</>;
   return (
     <span className={trail.trail}>
-      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
+      <Link to={paths.project(row)} dir="auto">
+        {displayTitle('project', row.title)}
+      </Link>
       <span aria-hidden>›</span>
       <Link to={paths.projectEntry(row, { id: 'canvases' })}>Canvases</Link>
     </span>

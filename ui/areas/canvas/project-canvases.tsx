@@ -139,10 +139,12 @@ const CanvasTable = observer(function CanvasTable({ writes, ...table }: CanvasTa
           />
         ) : (
           <div className={classes.face}>
-            <Link className={classes.title} to={paths.canvas(row)}>
+            <Link className={classes.title} to={paths.canvas(row)} dir="auto">
               {displayTitle('canvas', row.title)}
             </Link>
-            <div className={classes.preview}>{row.preview}</div>
+            <div className={classes.preview} dir="auto">
+              {row.preview}
+            </div>
           </div>
         ),
     },

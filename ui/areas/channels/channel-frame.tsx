@@ -60,7 +60,7 @@ const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }
             editable={writes}
           />
         ) : (
-          <h1 className={classes.title} title={title} tabIndex={-1} data-page-title>
+          <h1 className={classes.title} title={title} tabIndex={-1} data-page-title dir="auto">
             {title}
           </h1>
         )
@@ -82,13 +82,15 @@ const Trail = observer(function Trail({ channel: { source, folderId } }: { chann
       {folder && (
         <>
           <span aria-hidden>·</span>
-          <Link to={paths.folder(folder, 'channels')}>{displayTitle('folder', folder.name)}</Link>
+          <Link to={paths.folder(folder, 'channels')} dir="auto">
+            {displayTitle('folder', folder.name)}
+          </Link>
         </>
       )}
       {kind && (
         <>
           <span aria-hidden>·</span>
-          <span>{kind.title}</span>
+          <span dir="auto">{kind.title}</span>
         </>
       )}
     </span>

@@ -87,7 +87,9 @@ function Halted({ channel, connection, writes, owns }: HaltedProps) {
       icon={<Sign size={18} aria-hidden />}
       title={<span role="status">{title}</span>}
     >
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text} dir="auto">
+        {text}
+      </p>
       {connection === 'PAUSED'
         ? writes && (
             <Button

@@ -4,7 +4,7 @@ import classes from './channel-numbers.module.css';
 /** One number of a channel's overview, under its name. */
 export const Fact = ({ name, bad = false, children }: { name: string; bad?: boolean; children: ReactNode }) => (
   <div className={classes.fact} data-bad={bad || undefined}>
-    <dt>{name}</dt>
+    <dt dir="auto">{name}</dt>
     <dd>{children}</dd>
   </div>
 );

@@ -41,7 +41,9 @@ export function ChartPicture({ drawing, pluginId, height = PICTURE_HEIGHT, onBre
           {drawing.series.map(({ key, title, colour }) => (
             <li key={key}>
               <i style={{ background: colour }} />
-              <span title={title}>{title}</span>
+              <span title={title} dir="auto">
+                {title}
+              </span>
             </li>
           ))}
         </ul>

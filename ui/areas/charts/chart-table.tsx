@@ -23,7 +23,13 @@ export function ChartTable({ label, table: { head, rows } }: { label: string; ta
           {rows.map(({ key, title, to, counts }) => (
             <tr key={key}>
               <th scope="row" title={title}>
-                {to === undefined ? title : <Link to={to}>{title}</Link>}
+                {to === undefined ? (
+                  title
+                ) : (
+                  <Link to={to} dir="auto">
+                    {title}
+                  </Link>
+                )}
               </th>
               {counts.map((count, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above

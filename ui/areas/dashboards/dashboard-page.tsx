@@ -43,7 +43,11 @@ const Shown = observer(function Shown({ dashboard, cards }: ShownProps) {
         <span className={trail.trail}>
           <Link to={paths.dashboards}>Dashboards</Link>
           <span aria-hidden>›</span>
-          {home && <Link to={home.to}>{home.title}</Link>}
+          {home && (
+            <Link to={home.to} dir="auto">
+              {home.title}
+            </Link>
+          )}
         </span>
       }
       head={

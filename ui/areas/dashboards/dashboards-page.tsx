@@ -41,7 +41,7 @@ export const DashboardsPage = observer(function DashboardsPage() {
       order: 'TITLE',
       width: 'minmax(120px, 3fr)',
       render: (row) => (
-        <Link to={paths.dashboard(row)} className={cells.title}>
+        <Link to={paths.dashboard(row)} className={cells.title} dir="auto">
           {displayTitle('dashboard', row.title)}
         </Link>
       ),
@@ -51,7 +51,11 @@ export const DashboardsPage = observer(function DashboardsPage() {
       title: 'For',
       width: 'minmax(0, 2fr)',
       hideUnder: 640,
-      render: ({ placeId }) => <span className={cells.oneLine}>{homes.homeOf(placeId)?.title}</span>,
+      render: ({ placeId }) => (
+        <span className={cells.oneLine} dir="auto">
+          {homes.homeOf(placeId)?.title}
+        </span>
+      ),
     },
     {
       key: 'changed',

@@ -46,7 +46,9 @@ export function LossList({ losses, count }: LossListProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same
             <li key={at} className={classes.loss}>
               <span className={classes.kind}>{KINDS[kind]}</span>
-              <span className={classes.title}>{title || 'Untitled'}</span>
+              <span className={classes.title} dir="auto">
+                {title || 'Untitled'}
+              </span>
               <span className={classes.why}>{why}</span>
             </li>
           ))}

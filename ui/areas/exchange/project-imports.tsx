@@ -107,7 +107,9 @@ const Waiting = observer(function Waiting({
   const people = session.me?.member.peopleAccess === true;
   return (
     <section className={classes.waiting} aria-label="Upload complete">
-      <h3 className={classes.name}>{file.name}</h3>
+      <h3 className={classes.name} dir="auto">
+        {file.name}
+      </h3>
       <Form
         operation={createProjectImport}
         start={{

@@ -79,7 +79,7 @@ const Contact = observer(function Contact({ id }: { id: string }) {
   return (
     <li>
       <UnstyledButton className={classes.contact ?? ''} onClick={() => peek.open('person', { id, title })}>
-        <span>{title}</span>
+        <span dir="auto">{title}</span>
         {row.name !== '' && row.email !== '' && <span className={classes.email}>{row.email}</span>}
       </UnstyledButton>
     </li>

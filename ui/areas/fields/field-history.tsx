@@ -47,7 +47,9 @@ export const FieldHistory = observer(function FieldHistory({ noun, scope, rowId,
 
 const Change = ({ change, field }: { change: FieldValueChange; field: Field | undefined }) => (
   <li className={classes.change}>
-    <span className={classes.field}>{field ? displayTitle('field', field.label) : 'Hidden field'}</span>
+    <span className={classes.field} dir="auto">
+      {field ? displayTitle('field', field.label) : 'Hidden field'}
+    </span>
     {field && (
       <span className={classes.values}>
         {change.before === null ? (

@@ -54,7 +54,11 @@ export const FieldsTab = observer(function FieldsTab({ noun, scope, row, project
     <div className={classes.tab}>
       {parts.map(({ set: heading, fields }) => (
         <section key={heading?.id ?? ''} aria-label={heading ? displayTitle('fieldSet', heading.label) : 'Fields'}>
-          {heading && <h3 className={classes.heading}>{displayTitle('fieldSet', heading.label)}</h3>}
+          {heading && (
+            <h3 className={classes.heading} dir="auto">
+              {displayTitle('fieldSet', heading.label)}
+            </h3>
+          )}
           {fields.map((field) => {
             const Control = FIELD_CONTROLS[field.type];
             const label = displayTitle('field', field.label);

@@ -84,9 +84,14 @@ export const FileChip = observer(function FileChip({ file, editable, asked }: Fi
 });
 
 function Name({ file }: { file: FileRow }) {
-  if (file.status !== 'COMPLETE') return <span className={classes.name}>{file.name}</span>;
+  if (file.status !== 'COMPLETE')
+    return (
+      <span className={classes.name} dir="auto">
+        {file.name}
+      </span>
+    );
   return (
-    <Link className={classes.name} to={paths.file(file)} title={file.name}>
+    <Link className={classes.name} to={paths.file(file)} title={file.name} dir="auto">
       {file.name}
     </Link>
   );

@@ -51,7 +51,9 @@ function UploadChip({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
         <FileIcon kind="OTHER" />
       </span>
       <div className={classes.what}>
-        <span className={classes.name}>{upload.name}</span>
+        <span className={classes.name} dir="auto">
+          {upload.name}
+        </span>
         <UploadProgress upload={upload} queue={queue} />
       </div>
     </li>

@@ -154,11 +154,15 @@ const Trail = observer(function Trail({ file }: { file: FileRow }) {
   if (!row) return <>&nbsp;</>;
   return (
     <span className={trail.trail}>
-      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
+      <Link to={paths.project(row)} dir="auto">
+        {displayTitle('project', row.title)}
+      </Link>
       {note && (
         <>
           <span aria-hidden>›</span>
-          <Link to={paths.note(note, { file: file.id })}>{displayTitle('note', note.title)}</Link>
+          <Link to={paths.note(note, { file: file.id })} dir="auto">
+            {displayTitle('note', note.title)}
+          </Link>
         </>
       )}
     </span>

@@ -58,7 +58,9 @@ const Inside = observer(function Inside({ id, alt, writes }: { id: string; alt: 
   if (upload)
     return (
       <Note>
-        <span className={classes.name}>{upload.name}</span>
+        <span className={classes.name} dir="auto">
+          {upload.name}
+        </span>
         <UploadProgress upload={upload} queue={queue} />
       </Note>
     );
@@ -85,7 +87,7 @@ const PendingUpload = observer(function PendingUpload({ file }: { file: FileRow 
   const who = mine ? '' : nameOf(stores, file.createdBy);
   return (
     <Note>
-      <span>{who === '' ? `${file.name} is not here yet.` : `${who} is sending ${file.name}.`}</span>
+      <span dir="auto">{who === '' ? `${file.name} is not here yet.` : `${who} is sending ${file.name}.`}</span>
     </Note>
   );
 });
@@ -94,7 +96,7 @@ function NotShown({ file }: { file: FileRow }) {
   return (
     <Note>
       <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
-      <span>{file.problem || `${file.name} cannot be shown as a picture.`}</span>
+      <span dir="auto">{file.problem || `${file.name} cannot be shown as a picture.`}</span>
       {file.status === 'COMPLETE' && (
         <Button
           component="a"

@@ -37,7 +37,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 /** A field with its value; one that was changed with both. It belongs into a description list. */
 export const ChangedFact = ({ fact, now, was }: ChangedFactProps) => (
   <div className={classes.fact}>
-    <dt>{fact.label}</dt>
+    <dt dir="auto">{fact.label}</dt>
     <dd>{same(now, was) ? <Shown fact={fact} value={now} /> : <Changed fact={fact} now={now} was={was} />}</dd>
   </div>
 );

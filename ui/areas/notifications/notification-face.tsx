@@ -24,7 +24,11 @@ export const NotificationFace = observer(function NotificationFace({ row }: { ro
           <Ago at={row.at} />
         </span>
       </span>
-      {text !== '' && <span className={classes.text}>{text}</span>}
+      {text !== '' && (
+        <span className={classes.text} dir="auto">
+          {text}
+        </span>
+      )}
       {where && <span className={classes.where}>{where}</span>}
     </div>
   );

@@ -160,7 +160,9 @@ const LinkPage = observer(function LinkPage({ offset, onMore, ...of }: LinkPageP
           <li key={link.id} className={classes.line}>
             <Link className={classes.link} to={path(link)} onClick={(event) => stack(event, link)}>
               <Icon size={18} stroke={1.6} aria-hidden />
-              <span className={classes.title}>{displayTitle(titled, link.title)}</span>
+              <span className={classes.title} dir="auto">
+                {displayTitle(titled, link.title)}
+              </span>
             </Link>
             <span className={classes.soft}>
               <Ago at={link.at} />

@@ -16,18 +16,18 @@ export function FoundRow({ hit }: { hit: Hit }) {
       <KindIcon type={hit.type} />
       <div className={classes.what}>
         {!quoted && (
-          <div className={classes.title}>
+          <div className={classes.title} dir="auto">
             <Fragments pieces={hit.title} />
           </div>
         )}
         {hit.content.length > 0 && (
-          <div className={quoted ? classes.quote : classes.content}>
+          <div className={quoted ? classes.quote : classes.content} dir="auto">
             <Fragments pieces={hit.content} />
           </div>
         )}
         <div className={classes.where}>
           <span>{KIND_WORDS[hit.type]}</span>
-          {isQuote(hit) && <span>{titleOf(hit)}</span>}
+          {isQuote(hit) && <span dir="auto">{titleOf(hit)}</span>}
           {hit.placeTitle !== '' && hit.placeId !== hit.id && <span>{hit.placeTitle}</span>}
           <Ago at={hit.updatedAt} />
         </div>

@@ -25,7 +25,7 @@ export const NearestQuotes = observer(function NearestQuotes({ row: { nearestIds
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link to={open.to(row)} className={classes.like}>
+            <Link to={open.to(row)} className={classes.like} dir="auto">
               {row.text}
             </Link>
             {tagIds.length > 1 && <TagChips ids={row.tagIds} most={3} links={false} />}

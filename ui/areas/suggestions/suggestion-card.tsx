@@ -31,7 +31,7 @@ export const SuggestionCard = observer(function SuggestionCard({ row, review }: 
   }, [isCurrent]);
   return (
     <li ref={card} className={classes.card} style={style} aria-current={isCurrent || undefined}>
-      <button type="button" className={classes.quote} onClick={() => review.open(row.id)}>
+      <button type="button" className={classes.quote} onClick={() => review.open(row.id)} dir="auto">
         {row.text}
       </button>
       <span className={classes.tags}>

@@ -30,7 +30,7 @@ export const EarlierSummaries = observer(function EarlierSummaries({ rows, write
           <li key={row.id}>
             <details className={classes.one}>
               <summary>
-                <strong>{row.title}</strong>
+                <strong dir="auto">{row.title}</strong>
                 {row.prompt !== '' && <span className={classes.prompt}>“{row.prompt}”</span>}
                 <span className={classes.made}>
                   <Person id={row.createdBy} size={16} /> · <Ago at={row.createdAt} words />
@@ -52,7 +52,12 @@ export const EarlierSummaries = observer(function EarlierSummaries({ rows, write
 
 const Words = observer(function Words({ row }: { row: Summary }) {
   const { body, state, error, reload } = useSummaryContent(row.id);
-  if (row.text !== '') return <p className={classes.text}>{row.text}</p>;
+  if (row.text !== '')
+    return (
+      <p className={classes.text} dir="auto">
+        {row.text}
+      </p>
+    );
   if (state === 'failed' && !body) return <RefusedState error={error} again={reload} />;
   return body ? <SummaryBody body={body} placeId={row.placeId} onShow={undefined} /> : <TextSkeleton lines={4} />;
 });

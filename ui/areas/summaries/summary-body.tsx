@@ -60,7 +60,9 @@ function Written({ sentences, quotes, placeId, onShow }: WrittenProps) {
     <ul className={classes.quotes}>
       {sentences.map(({ text, quotes: own }) => (
         <li key={text}>
-          <p className={classes.sentence}>{text}</p>
+          <p className={classes.sentence} dir="auto">
+            {text}
+          </p>
           {own.map((at) => {
             const quote = quotes[at];
             return (

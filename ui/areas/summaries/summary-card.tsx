@@ -54,7 +54,7 @@ export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps
     <article className={classes.card} aria-label={`Summary: ${row.title}`}>
       <header className={classes.head}>
         <div className={classes.about}>
-          {row.title !== heading && <strong>{row.title}</strong>}
+          {row.title !== heading && <strong dir="auto">{row.title}</strong>}
           {row.prompt !== '' && <span className={classes.prompt}>“{row.prompt}”</span>}
           <span className={classes.made}>
             <Person id={row.createdBy} size={16} /> · <Ago at={row.createdAt} words />
@@ -136,7 +136,9 @@ export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps
           />
         </Form>
       ) : edited ? (
-        <p className={classes.text}>{row.text}</p>
+        <p className={classes.text} dir="auto">
+          {row.text}
+        </p>
       ) : (
         <SummaryBody body={body} placeId={row.placeId} onShow={onShow} />
       )}

@@ -34,7 +34,9 @@ const COLUMNS: readonly Column<Survey>[] = [
     width: 'minmax(120px, 1fr)',
     render: (survey) => (
       <>
-        <Link to={paths.survey(survey)}>{displayTitle('survey', survey.title)}</Link>
+        <Link to={paths.survey(survey)} dir="auto">
+          {displayTitle('survey', survey.title)}
+        </Link>
         {survey.state !== 'READY' && <span className={classes.state}>{STATES[survey.state]}</span>}
       </>
     ),

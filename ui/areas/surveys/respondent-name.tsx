@@ -17,5 +17,9 @@ export function RespondentName({ response: { personId, respondent } }: { respons
 
 const Known = observer(function Known({ id }: { id: string }) {
   const { row } = useRow(onePerson, id);
-  return row ? <Link to={paths.person({ id, title: personName(row) })}>{personName(row)}</Link> : null;
+  return row ? (
+    <Link to={paths.person({ id, title: personName(row) })} dir="auto">
+      {personName(row)}
+    </Link>
+  ) : null;
 });

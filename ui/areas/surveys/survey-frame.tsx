@@ -85,7 +85,9 @@ const Trail = observer(function Trail({ projectId }: { projectId: string }) {
   if (!row) return null;
   return (
     <span>
-      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
+      <Link to={paths.project(row)} dir="auto">
+        {displayTitle('project', row.title)}
+      </Link>
       {' · '}
       <Link to={paths.projectEntry(row, { id: 'surveys' })}>Surveys</Link>
     </span>

@@ -105,7 +105,9 @@ function QuestionCard({ survey, question, counts, form, writes, onRename, onRemo
         {renaming ? (
           <RenameQuestion text={question.text} onSave={onRename} onClose={() => setRenaming(false)} />
         ) : (
-          <h2 className={classes.text}>{title}</h2>
+          <h2 className={classes.text} dir="auto">
+            {title}
+          </h2>
         )}
         {writes && (
           <RowMenu label={`More actions for ${title}`}>

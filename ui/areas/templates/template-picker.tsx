@@ -88,8 +88,12 @@ const Choices = observer(function Choices({ kind, onUse, onClose }: TemplatePick
               onClick={() => choose(template.id)}
               onDoubleClick={() => void use()}
             >
-              <strong>{template.title}</strong>
-              {template.description && <p className={classes.soft}>{template.description}</p>}
+              <strong dir="auto">{template.title}</strong>
+              {template.description && (
+                <p className={classes.soft} dir="auto">
+                  {template.description}
+                </p>
+              )}
             </button>
           </li>
         ))}

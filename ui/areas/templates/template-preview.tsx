@@ -17,7 +17,7 @@ export const TemplatePreview = observer(function TemplatePreview({ template }: {
     <section className={classes.preview} aria-label={`Preview of ${template.title}`} tabIndex={0}>
       {text.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity and do not change
-        <p key={index} className={block.type === 'heading' ? classes.heading : undefined}>
+        <p key={index} className={block.type === 'heading' ? classes.heading : undefined} dir="auto">
           {block.text}
         </p>
       ))}

@@ -97,8 +97,12 @@ const TemplateCard = observer(function TemplateCard({ template }: { template: Te
     <article className={classes.card} aria-label={template.title}>
       <div className={classes.head}>
         <div className={classes.words}>
-          <h3>{template.title}</h3>
-          {template.description && <p className={classes.soft}>{template.description}</p>}
+          <h3 dir="auto">{template.title}</h3>
+          {template.description && (
+            <p className={classes.soft} dir="auto">
+              {template.description}
+            </p>
+          )}
         </div>
         <Button
           variant="subtle"

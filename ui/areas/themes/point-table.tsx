@@ -89,7 +89,7 @@ export const PointTable = observer(function PointTable({
 });
 
 const Nearest = ({ title }: { title: string }) => (
-  <span className={classes.nearest} title={title}>
+  <span className={classes.nearest} title={title} dir="auto">
     {title}
   </span>
 );

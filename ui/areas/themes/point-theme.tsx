@@ -27,7 +27,9 @@ export const PointTheme = observer(function PointTheme({ row, writes }: { row: D
       <span className={classes.soft}>Theme</span>
       {inTheme ? (
         <span>
-          <Link to={paths.theme(inTheme)}>{inTheme.title}</Link>
+          <Link to={paths.theme(inTheme)} dir="auto">
+            {inTheme.title}
+          </Link>
           {inTheme.hidden && ' (hidden)'}
         </span>
       ) : (

@@ -24,7 +24,9 @@ export const ThemeFace = observer(function ThemeFace({ theme }: { theme: Theme }
   return (
     <>
       <p className={classes.title}>
-        <Link to={paths.theme(theme)}>{title}</Link>
+        <Link to={paths.theme(theme)} dir="auto">
+          {title}
+        </Link>
       </p>
       <p className={classes.facts}>
         <span>{counted(size, 'data point')}</span>

@@ -210,7 +210,11 @@ const Gone = observer(function Gone({ theme }: { theme: Theme }) {
       {theme.mergedIntoId
         ? into && (
             <>
-              It was merged into <Link to={paths.theme(into)}>{into.title}</Link>.
+              It was merged into{' '}
+              <Link to={paths.theme(into)} dir="auto">
+                {into.title}
+              </Link>
+              .
             </>
           )
         : 'It was undone, or the last run found other themes. Its data points are in these themes or in none.'}
@@ -223,7 +227,9 @@ const Trail = observer(function Trail({ theme: { channelId } }: { theme: Theme }
   if (!row) return <>&nbsp;</>;
   return (
     <span className={trail.trail}>
-      <Link to={paths.channel(row)}>{displayTitle('channel', row.title)}</Link>
+      <Link to={paths.channel(row)} dir="auto">
+        {displayTitle('channel', row.title)}
+      </Link>
       <span aria-hidden>›</span>
       <Link to={paths.channel(row, 'themes')}>Themes</Link>
     </span>

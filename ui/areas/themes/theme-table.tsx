@@ -82,7 +82,7 @@ export const ThemeTable = observer(function ThemeTable(props: ThemeTableProps) {
           <div className={classes.face}>
             <span className={classes.name}>
               {row.pinned && <IconPinned size={14} className={classes.pin} aria-label="Pinned" />}
-              <Link to={overPeriod(paths.theme(row), days)} className={cells.title} title={row.title}>
+              <Link to={overPeriod(paths.theme(row), days)} className={cells.title} title={row.title} dir="auto">
                 {row.title}
               </Link>
             </span>

@@ -65,6 +65,7 @@ export const segmentNode = (lookOf: LookOf, timed: TimedWords) =>
         const time = document.createElement('time');
         const words = document.createElement('p');
         dom.dataset.segment = '';
+        for (const own of [name, words]) own.dir = 'auto';
         head.contentEditable = 'false';
         head.className = classes.head ?? '';
         name.type = 'button';

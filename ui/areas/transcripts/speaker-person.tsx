@@ -39,7 +39,7 @@ const Linked = observer(function Linked({ speaker, personId, onClose }: SpeakerP
     <div className={classes.person}>
       <span>
         Person:{' '}
-        <Link to={paths.person({ id: personId, title: row ? personName(row) : '' })}>
+        <Link to={paths.person({ id: personId, title: row ? personName(row) : '' })} dir="auto">
           {row ? personName(row) : speaker.name}
         </Link>
       </span>

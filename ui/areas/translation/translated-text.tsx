@@ -224,7 +224,7 @@ const Unmapped = observer(function Unmapped({ ids, onShow }: { ids: readonly str
       </h3>
       <p className={classes.says}>The words were not in the note when it was translated, or are there several times.</p>
       {rows.map(({ id, text }) => (
-        <button key={id} type="button" className={classes.quote} onClick={() => onShow(id)}>
+        <button key={id} type="button" className={classes.quote} onClick={() => onShow(id)} dir="auto">
           {text}
         </button>
       ))}

@@ -100,7 +100,7 @@ export function CategoryPlot({ children, ...picture }: CategoryPlotProps) {
       )}
       {shown && category && (
         <div className={`${classes.tip} ${classes.at}`} aria-hidden style={besides(shown, width, height)}>
-          <b>{category.title}</b>
+          <b dir="auto">{category.title}</b>
           <span>{counted(category.count, noun)}</span>
         </div>
       )}

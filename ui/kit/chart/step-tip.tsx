@@ -51,7 +51,7 @@ export function StepTip({ picture, step, x }: StepTipProps) {
         lines.slice(0, MOST_LINES).map(({ key, title, colour, count }) => (
           <span key={key} className={classes.line}>
             <i style={{ background: colour }} />
-            <span>{title}</span>
+            <span dir="auto">{title}</span>
             <span>{number(count)}</span>
           </span>
         ))

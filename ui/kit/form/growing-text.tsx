@@ -8,7 +8,7 @@ interface GrowingTextProps extends ComponentPropsWithRef<'textarea'> {
 
 /** A text area in the text's own letters that is as high as what stands in it. */
 export const GrowingText = ({ shown, className = '', ...area }: GrowingTextProps) => (
-  <span className={`${classes.grow} ${className}`} data-text={`${shown} `}>
-    <textarea className={classes.input} rows={1} {...area} />
+  <span className={`${classes.grow} ${className}`} data-text={`${shown} `} dir="auto">
+    <textarea className={classes.input} rows={1} dir="auto" {...area} />
   </span>
 );

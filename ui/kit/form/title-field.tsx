@@ -35,7 +35,7 @@ export const TitleField = observer(function TitleField<I extends z.ZodObject, R 
   const edit = useTypedField(row, operation, field, { whileTyping: true });
   if (!editable)
     return (
-      <Heading className={classes.title} tabIndex={-1} data-page-title>
+      <Heading className={classes.title} tabIndex={-1} data-page-title dir="auto">
         {title}
       </Heading>
     );

@@ -52,7 +52,9 @@ export const ColumnView = observer(function ColumnView<R extends { id: string }>
     >
       <div className={classes.head}>
         {mark}
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className={classes.title} dir="auto">
+          {title}
+        </h2>
         <span className={classes.count}>{known === undefined ? '' : number(shown.count)}</span>
         <Tooltip label="Hide column">
           <ActionIcon variant="subtle" color="gray" aria-label={`Hide the column ${title}`} onClick={() => onHide(key)}>

@@ -19,11 +19,11 @@ const ONE = { title: 1, preview: 1 };
 export function RowFace<R>({ row, look, lines = ONE, inTable = false, titleOnly = false }: RowFaceProps<R>) {
   return (
     <div className={classes.face} data-in-table={inTable || undefined}>
-      <div className={classes.title} style={{ WebkitLineClamp: lines.title }} data-title>
+      <div className={classes.title} style={{ WebkitLineClamp: lines.title }} data-title dir="auto">
         {look.title(row)}
       </div>
       {!titleOnly && (
-        <div className={classes.preview} style={{ WebkitLineClamp: lines.preview }}>
+        <div className={classes.preview} style={{ WebkitLineClamp: lines.preview }} dir="auto">
           {look.preview(row)}
         </div>
       )}

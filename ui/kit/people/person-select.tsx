@@ -44,7 +44,7 @@ function Option({ label, person }: { label: string; person: Member | undefined }
     <span className={classes.option}>
       <Avatar id={person.id} name={person.name} />
       <span className={classes.words}>
-        <span>{person.name}</span>{' '}
+        <span dir="auto">{person.name}</span>{' '}
         <span className={classes.email}>{person.kind === 'PROGRAM' ? 'Program' : person.email}</span>
       </span>
     </span>

@@ -36,7 +36,9 @@ export const Person = observer(function Person({ id, size = 20, discOnly = false
   return (
     <span className={classes.person}>
       <Avatar id={id ?? ''} name={name} size={size} />
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} dir="auto">
+        {name}
+      </span>
     </span>
   );
 });

@@ -18,8 +18,14 @@ export function EmptyState({ icon: Icon, title, text, action, compact = false }:
   return (
     <div className={`${classes.state} ${compact ? classes.compact : ''}`}>
       {Icon && <Icon className={classes.icon} size={32} stroke={1.5} aria-hidden />}
-      <h2 className={classes.title}>{title}</h2>
-      {text && <p className={classes.text}>{text}</p>}
+      <h2 className={classes.title} dir="auto">
+        {title}
+      </h2>
+      {text && (
+        <p className={classes.text} dir="auto">
+          {text}
+        </p>
+      )}
       {action}
     </div>
   );

@@ -43,8 +43,12 @@ export function ErrorState({ kind, title, text, action }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
       <face.icon className={classes.icon} size={32} stroke={1.5} aria-hidden />
-      <h2 className={classes.title}>{title ?? face.title}</h2>
-      <p className={classes.text}>{text ?? face.text}</p>
+      <h2 className={classes.title} dir="auto">
+        {title ?? face.title}
+      </h2>
+      <p className={classes.text} dir="auto">
+        {text ?? face.text}
+      </p>
       {action && (
         <Button variant="default" onClick={action.run}>
           {action.label}

@@ -73,6 +73,8 @@ export const themeOf = (accent: string) =>
     respectReducedMotion: true,
     components: {
       Text: { defaultProps: { size: 'sm' } },
+      TextInput: { defaultProps: { dir: 'auto' } },
+      Textarea: { defaultProps: { dir: 'auto' } },
       Anchor: { defaultProps: { underline: 'hover' } },
       Tooltip: { defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 80 } } },
       Modal: {

@@ -2,6 +2,7 @@ import type { PublicMark, PublicNode } from '@earshot/core/areas/pages/public-no
 import type { PublicPage } from '@earshot/core/areas/pages/share';
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import { escapedHtml } from '@earshot/core/rules/text';
+import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/text-direction';
 import type * as z from 'zod';
 import { PAGE_STYLE } from './page-style.ts';
 
@@ -88,11 +89,11 @@ const frame = ({ title, nonce, body }: Frame) => `<!doctype html>
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
 <title>${escapedHtml(title)}</title>
-<style nonce="${escapedHtml(nonce)}">${PAGE_STYLE}</style>
+<style nonce="${escapedHtml(nonce)}">${PAGE_STYLE}${DIRECTION_STYLE}</style>
 </head>
 <body>
 <main>
-${body}
+${withDirections(body)}
 </main>
 </body>
 </html>

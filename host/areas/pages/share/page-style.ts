@@ -14,9 +14,9 @@ header { margin-bottom: 28px; }
 .date { color: var(--soft); font-size: .9rem; margin: 0; }
 a { color: var(--accent); }
 a:focus-visible, button:focus-visible, input:focus-visible, [tabindex]:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-blockquote { margin: 0 0 12px; padding-left: 16px; border-left: 3px solid var(--line); color: var(--soft); }
+blockquote { margin: 0 0 12px; padding-inline-start: 16px; border-inline-start: 3px solid var(--line); color: var(--soft); }
 figure { margin: 20px 0; }
-.quote { border: 1px solid var(--line); border-left: 3px solid var(--accent); border-radius: 6px; padding: 14px 18px; break-inside: avoid; }
+.quote { border: 1px solid var(--line); border-inline-start: 3px solid var(--accent); border-radius: 6px; padding: 14px 18px; break-inside: avoid; }
 .quote blockquote { border: 0; padding: 0; margin: 0; color: inherit; font-size: 1.06rem; }
 .quote p:last-child { margin: 0; }
 figcaption { margin-top: 8px; color: var(--soft); font-size: .9rem; }
@@ -26,7 +26,7 @@ code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: .
 hr { border: 0; border-top: 1px solid var(--line); margin: 32px 0; }
 .wide { overflow-x: auto; margin: 16px 0; }
 table { border-collapse: collapse; min-width: 60%; }
-th, td { border: 1px solid var(--line); padding: 6px 10px; text-align: left; vertical-align: top; }
+th, td { border: 1px solid var(--line); padding: 6px 10px; text-align: start; vertical-align: top; }
 th p, td p, li p { margin: 0; }
 .task { list-style: none; display: flex; gap: 8px; margin-left: -22px; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

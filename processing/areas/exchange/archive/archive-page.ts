@@ -1,4 +1,5 @@
 import { escapedHtml } from '@earshot/core/rules/text';
+import { withDirections } from '@earshot/core/rules/text-direction';
 
 /** A page of an archive before it is written. */
 export interface ArchivePage {
@@ -52,8 +53,7 @@ export function archiveHtml(page: ArchivePage, frame: ArchiveFrame): string {
 <header><a class="home" href="${up}index.html">${escapedHtml(frame.project)}</a>
 <nav aria-label="Archive"><ul>${entriesOf(frame, page)}</ul></nav></header>
 <main>
-<h1>${escapedHtml(title)}</h1>
-${body}
+${withDirections(`<h1>${escapedHtml(title)}</h1>\n${body}`)}
 </main>
 ${scripts.map((script) => `<script src="${up}${script}"></script>`).join('\n')}
 </body>

@@ -1,9 +1,11 @@
+import { DIRECTION_STYLE } from '@earshot/core/rules/text-direction';
+
 /** The class that gives a tag its colour. */
 export const colourClass = (colour: string): string => `c-${colour.slice(1)}`;
 
 /** The stylesheet of an archive: light, dark and on paper, with a class for each colour of a tag. */
 export const archiveStyle = (colours: Iterable<string>): string =>
-  `${BASE}\n${[...new Set(colours)].map((colour) => `.${colourClass(colour)}{--tag:${colour}}`).join('\n')}\n`;
+  `${BASE}\n${DIRECTION_STYLE}\n${[...new Set(colours)].map((colour) => `.${colourClass(colour)}{--tag:${colour}}`).join('\n')}\n`;
 
 const BASE = `:root{color-scheme:light dark;--page:#fcfbf9;--paper:#fff;--sunken:#f5f3ef;--line:#e3dfd7;--edge:#8f8a80;--ink:#1f2124;--soft:#5b5e63;--link:#1c4f9c;--match:#ffec99;--share:18%;--tag:#868e96}
 @media (prefers-color-scheme:dark){:root{--page:#17181a;--paper:#1e2023;--sunken:#121315;--line:#34373c;--edge:#747981;--ink:#e8e7e4;--soft:#a6a9ae;--link:#9cc3ff;--match:#5c4a12;--share:28%}}
@@ -43,11 +45,11 @@ a.tag:hover{text-decoration:underline}
 mark{padding:1px 0;border-bottom:2px solid var(--tag);scroll-margin-top:24px}
 mark:target,li:target{outline:2px solid var(--link);outline-offset:2px}
 .number{margin-right:3px;font-size:11px;vertical-align:super;line-height:1;text-decoration:none;color:var(--ink)}
-blockquote{margin:16px 0;padding-left:16px;border-left:3px solid var(--edge)}
+blockquote{margin:16px 0;padding-inline-start:16px;border-inline-start:3px solid var(--edge)}
 blockquote p{margin:0 0 4px}
 pre{overflow:auto;padding:12px;background:var(--sunken)}
 table{display:block;overflow:auto;border-collapse:collapse}
-td,th{padding:4px 8px;border:1px solid var(--line);text-align:left;vertical-align:top}
+td,th{padding:4px 8px;border:1px solid var(--line);text-align:start;vertical-align:top}
 img{max-width:100%;height:auto}
 .who{font-weight:600}.left-out{color:var(--soft)}
 form label{display:block;margin-bottom:4px;font-weight:600}

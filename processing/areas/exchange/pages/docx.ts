@@ -1,5 +1,6 @@
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
+import { isRightToLeft } from '@earshot/core/rules/text-direction';
 import {
   AlignmentType,
   Document,
@@ -52,8 +53,22 @@ function runs(text: string, style: IRunOptions): TextRun[] {
   return text
     .replaceAll(CONTROLS, '')
     .split('\n')
-    .map((line, at) => new TextRun({ ...style, text: line, ...(at > 0 ? { break: 1 } : {}) }));
+    .map(
+      (line, at) =>
+        new TextRun({
+          ...style,
+          text: line,
+          ...(isRightToLeft(line) ? { rightToLeft: true } : {}),
+          ...(at > 0 ? { break: 1 } : {}),
+        }),
+    );
 }
+
+/** The words of a node, as far as its direction needs them. */
+const textIn = ({ text = '', content = [] }: DocumentNode): string => text + content.map(textIn).join('');
+
+/** How a paragraph with these words runs. */
+const running = (words: string) => (isRightToLeft(words) ? { bidirectional: true } : {});
 
 /** Writes nodes of a document as paragraphs and tables of Word. */
 class Word {
@@ -70,13 +85,17 @@ class Word {
   }
 
   private block(node: DocumentNode, standing: Standing, depth: number): Block[] {
-    const plain = (children: ParagraphChild[]) => [new Paragraph({ ...standing, children })];
+    const plain = (children: ParagraphChild[]) => [new Paragraph({ ...standing, ...running(textIn(node)), children })];
     const note = (text: string) => plain(runs(text, { italics: true, color: '5C636A' }));
     const { type, attrs, content } = node;
     if (type === 'paragraph') return plain(this.inline(node));
     if (type === 'heading')
       return [
-        new Paragraph({ heading: HEADINGS[Number(attrs?.level ?? 1) - 1] ?? HEADINGS[2], children: this.inline(node) }),
+        new Paragraph({
+          heading: HEADINGS[Number(attrs?.level ?? 1) - 1] ?? HEADINGS[2],
+          ...running(textIn(node)),
+          children: this.inline(node),
+        }),
       ];
     if (type === 'segment') return plain([...this.speaker(node), ...this.inline(node)]);
     if (type === 'codeBlock')
@@ -117,8 +136,12 @@ class Word {
     const quote = this.words.citations[String(attrs?.id)];
     if (!quote) return [];
     const indent = { left: INDENT };
-    const by = quote.speaker === '' ? [] : [new Paragraph({ indent, children: runs(`— ${quote.speaker}`, {}) })];
-    return [new Paragraph({ indent, children: runs(quote.text, { italics: true }) }), ...by];
+    const by =
+      quote.speaker === ''
+        ? []
+        : [new Paragraph({ indent, ...running(quote.speaker), children: runs(`— ${quote.speaker}`, {}) })];
+    const children = runs(quote.text, { italics: true });
+    return [new Paragraph({ indent, ...running(quote.text), children }), ...by];
   }
 
   private list({ type, content = [] }: DocumentNode, depth: number): Block[] {
@@ -139,14 +162,17 @@ class Word {
     return content.flatMap(({ attrs, content: [first, ...rest] = [] }) => [
       new Paragraph({
         indent,
+        ...running(first ? textIn(first) : ''),
         children: [...runs(attrs?.checked ? '☑ ' : '☐ ', {}), ...(first ? this.inline(first) : [])],
       }),
       ...this.blocks(rest, { indent }, depth + 1),
     ]);
   }
 
-  private table({ content: rows = [] }: DocumentNode): Table {
+  private table(node: DocumentNode): Table {
+    const { content: rows = [] } = node;
     return new Table({
+      visuallyRightToLeft: isRightToLeft(textIn(node)),
       width: { size: 100, type: WidthType.PERCENTAGE },
       rows: rows.map(
         ({ content: cells = [] }) =>
@@ -207,7 +233,7 @@ export async function docxOf({ document, words, pictures }: WrittenPage, signal:
     sections: [
       {
         children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: runs(title, {}) }),
+          new Paragraph({ heading: HeadingLevel.TITLE, ...running(title), children: runs(title, {}) }),
           ...new Word(words, await imagesOf(pictures, signal), tags).blocks(document.content),
         ],
       },

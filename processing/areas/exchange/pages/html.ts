@@ -1,6 +1,7 @@
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
 import { escapedHtml } from '@earshot/core/rules/text';
+import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/text-direction';
 import {
   LEFT_OUT,
   type PagePicture,
@@ -11,8 +12,8 @@ import {
 } from './page-words.ts';
 
 const STYLE = `body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;color:#1f2328;background:#fff}
-h1,h2,h3,h4{line-height:1.3}blockquote{margin:1rem 0;padding-left:1rem;border-left:3px solid #adb5bd}
-pre{overflow:auto;padding:.75rem;background:#f1f3f5}table{border-collapse:collapse}td,th{padding:.25rem .5rem;border:1px solid #adb5bd;text-align:left;vertical-align:top}
+h1,h2,h3,h4{line-height:1.3}blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:3px solid #adb5bd}
+pre{overflow:auto;padding:.75rem;background:#f1f3f5}table{border-collapse:collapse}td,th{padding:.25rem .5rem;border:1px solid #adb5bd;text-align:start;vertical-align:top}
 img{max-width:100%;height:auto}mark{background:#fff3bf;color:inherit}.who{font-weight:600}.at,.left-out,cite{color:#5c636a}
 @media print{body{margin:0;max-width:none;padding:0}blockquote,pre,tr,img{break-inside:avoid}}`;
 
@@ -151,12 +152,11 @@ export function htmlOf({ document, words, pictures }: WrittenPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${title}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${DIRECTION_STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${title}</h1>
-${htmlBlocks({ document, words }, { picture })}
+${withDirections(`<h1>${title}</h1>\n${htmlBlocks({ document, words }, { picture })}`)}
 </main>
 </body>
 </html>

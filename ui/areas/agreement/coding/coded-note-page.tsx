@@ -54,7 +54,9 @@ const Found = observer(function Found({ roundId, noteId }: { roundId: string; no
 const TABS = ['codes'] as const;
 
 const Trail = ({ round }: { round: CodingRound }) => (
-  <Link to={paths.codingRound(round)}>{displayTitle('codingRound', round.title)}</Link>
+  <Link to={paths.codingRound(round)} dir="auto">
+    {displayTitle('codingRound', round.title)}
+  </Link>
 );
 
 const Over = ({ round, note }: { round: CodingRound; note: Note }) => (

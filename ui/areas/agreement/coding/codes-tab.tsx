@@ -58,7 +58,9 @@ export const CodesTab = observer(function CodesTab({ desk, ready, onShow }: Code
             style={{ borderLeftColor: wordsOf.get(code.id)?.colour }}
             onClick={() => onShow(code)}
           >
-            <span className={item.quote}>{code.quote}</span>
+            <span className={item.quote} dir="auto">
+              {code.quote}
+            </span>
             <span className={item.tags}>
               <TagChips ids={code.tagIds} most={8} links={false} />
             </span>
@@ -82,7 +84,9 @@ function Lost({ codes, desk }: { codes: readonly BlindCode[]; desk: BlindDesk })
       </p>
       {codes.map((code) => (
         <div key={code.id} className={tray.one}>
-          <blockquote className={tray.quote}>{code.quote}</blockquote>
+          <blockquote className={tray.quote} dir="auto">
+            {code.quote}
+          </blockquote>
           <TagChips ids={code.tagIds} links={false} />
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => desk.remove(code)}>
             Remove

@@ -51,10 +51,14 @@ export const NoteTable = observer(function NoteTable({
                   {absent ? (
                     'A note in trash'
                   ) : (
-                    <Link to={differencesIn(round, noteId, search)}>{displayTitle('note', title)}</Link>
+                    <Link to={differencesIn(round, noteId, search)} dir="auto">
+                      {displayTitle('note', title)}
+                    </Link>
                   )}
                 </th>
-                <td>{coderIds.length === 0 ? 'nobody' : coderIds.map((id) => nameOf(stores, id)).join(', ')}</td>
+                <td dir="auto">
+                  {coderIds.length === 0 ? 'nobody' : coderIds.map((id) => nameOf(stores, id)).join(', ')}
+                </td>
                 {[differing, agreed, resolved].map((count, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay
                   <td key={at} data-number>

@@ -25,7 +25,9 @@ export const OtherTags = observer(function OtherTags({ round, stretch, onTake, o
   };
   return (
     <Dialog onClose={onClose} title="Other tags">
-      <p className={results.context}>“{stretch.text}”</p>
+      <p className={results.context} dir="auto">
+        “{stretch.text}”
+      </p>
       <MultiSelect
         label="Tags for these words"
         data-autofocus

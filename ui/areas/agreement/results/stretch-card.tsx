@@ -27,7 +27,9 @@ export const StretchCard = observer(function StretchCard(props: StretchCardProps
     <li className={results.stretch} data-stretch tabIndex={0} aria-label={text}>
       <p className={results.context}>
         <span className={results.around}>{wordsBefore(before)}</span>
-        <span className={results.words}>{text}</span>
+        <span className={results.words} dir="auto">
+          {text}
+        </span>
         <span className={results.around}>{wordsAfter(after)}</span>
       </p>
       <dl className={results.versions}>
@@ -65,7 +67,11 @@ function Version({ coderId, codes, text }: VersionProps) {
         {codes.map(({ from, to, tagIds }) => (
           <span key={`${from} ${to} ${tagIds}`} className={results.code}>
             <TagChips ids={tagIds} most={20} />
-            {(from > 0 || to < text.length) && <span className={results.part}>“{text.slice(from, to)}”</span>}
+            {(from > 0 || to < text.length) && (
+              <span className={results.part} dir="auto">
+                “{text.slice(from, to)}”
+              </span>
+            )}
           </span>
         ))}
       </dd>

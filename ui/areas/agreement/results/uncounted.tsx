@@ -28,7 +28,7 @@ export const Uncounted = observer(function Uncounted({ found }: { found: Agreeme
       </p>
       <ul className={results.uncounted}>
         {uncounted.slice(0, SHOWN).map(({ codeId, noteId, coderId, quote, reason }) => (
-          <li key={codeId}>
+          <li key={codeId} dir="auto">
             {nameOf(stores, coderId)} in “{titleOf(noteId)}”: “{quote}” – {REASONS[reason]}
           </li>
         ))}

@@ -59,7 +59,13 @@ function OwnNotes({ round, noteOf, isDone }: OwnNotesProps) {
           return (
             <li key={noteId} className={classes.item}>
               <span className={classes.itemTitle}>
-                {note && title ? <Link to={paths.codedNote(round, note)}>{title}</Link> : 'A note in trash'}
+                {note && title ? (
+                  <Link to={paths.codedNote(round, note)} dir="auto">
+                    {title}
+                  </Link>
+                ) : (
+                  'A note in trash'
+                )}
               </span>
               {title === undefined ? (
                 <span className={classes.open}>Your tags are kept; they show again when it is restored.</span>

@@ -36,7 +36,11 @@ const COLUMNS: readonly Column<CodingRound>[] = [
     title: 'Coding round',
     order: 'TITLE',
     width: 'minmax(120px, 1fr)',
-    render: (round) => <Link to={paths.codingRound(round)}>{displayTitle('codingRound', round.title)}</Link>,
+    render: (round) => (
+      <Link to={paths.codingRound(round)} dir="auto">
+        {displayTitle('codingRound', round.title)}
+      </Link>
+    ),
   },
   { key: 'state', title: 'State', width: '100px', render: (round) => <RoundState round={round} /> },
   {

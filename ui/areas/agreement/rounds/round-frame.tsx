@@ -83,7 +83,9 @@ export const RoundTrail = observer(function RoundTrail({ projectId }: { projectI
   if (!row) return null;
   return (
     <span>
-      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
+      <Link to={paths.project(row)} dir="auto">
+        {displayTitle('project', row.title)}
+      </Link>
       {' · '}
       <Link to={paths.projectEntry(row, { id: 'agreement' })}>Agreement</Link>
     </span>

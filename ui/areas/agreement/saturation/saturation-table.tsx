@@ -53,7 +53,9 @@ export function SaturationTable({ notes, onArrange }: SaturationTableProps) {
           {notes.map(({ noteId, title, tags, newTags, allTags }, at) => (
             <tr key={noteId}>
               <th scope="row">
-                <Link to={paths.note({ id: noteId, title })}>{displayTitle('note', title)}</Link>
+                <Link to={paths.note({ id: noteId, title })} dir="auto">
+                  {displayTitle('note', title)}
+                </Link>
               </th>
               <td data-number className={plot.wide}>
                 {number(tags)}

@@ -27,7 +27,9 @@ export function EmergingThemes({ themes }: { themes: readonly EmergingTheme[] })
         {themes.map((theme) => (
           <tr key={theme.id}>
             <th scope="row">
-              <Link to={paths.theme(theme)}>{theme.title}</Link>
+              <Link to={paths.theme(theme)} dir="auto">
+                {theme.title}
+              </Link>
             </th>
             <td className={classes.count}>{number(theme.previousCount)}</td>
             <td className={classes.count}>{number(theme.currentCount)}</td>

@@ -21,10 +21,20 @@ export function WrapBlocks({ wrap: { blocks, quotes } }: { wrap: ActivityWrap })
 function Block({ block: { kind, level, text, themes }, quotes }: { block: WrapBlock; quotes: readonly AnswerQuote[] }) {
   if (kind === 'EMERGING_THEMES') return <EmergingThemes themes={themes} />;
   if (kind === 'HEADING')
-    return level === 3 ? <h3 className={classes.tag}>{text}</h3> : <h2 className={classes.part}>{text}</h2>;
+    return level === 3 ? (
+      <h3 className={classes.tag} dir="auto">
+        {text}
+      </h3>
+    ) : (
+      <h2 className={classes.part} dir="auto">
+        {text}
+      </h2>
+    );
   return (
     <>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text} dir="auto">
+        {text}
+      </p>
       {quotes.length > 0 && (
         <ol className={answer.quotes}>
           {quotes.map((quote) => (

@@ -41,7 +41,7 @@ export const Pointers = observer(function Pointers() {
           <svg width="14" height="18" viewBox="0 0 14 18" aria-hidden="true">
             <path d="M1 1v13l3.5-3.2L7 17l2.5-1.1L7 10h5z" />
           </svg>
-          <span>{name}</span>
+          <span dir="auto">{name}</span>
         </div>
       ))}
     </ViewportPortal>

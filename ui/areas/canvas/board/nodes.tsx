@@ -96,7 +96,9 @@ const Group = observer(function Group({ object, selected }: ObjectProps<GroupObj
           {desk.editing === object.id ? (
             <WordsField id={object.id} value={object.text} label="Title of the group" oneLine />
           ) : (
-            <span className={object.text === '' ? classes.soft : undefined}>{displayTitle('group', object.text)}</span>
+            <span className={object.text === '' ? classes.soft : undefined} dir="auto">
+              {displayTitle('group', object.text)}
+            </span>
           )}
         </div>
       </div>
@@ -158,7 +160,9 @@ const Card = observer(function Card({ object }: ObjectProps<CardObject>) {
         ) : shown ? (
           <div className={classes.body} data-open={isOpen || undefined}>
             <div className={classes.said}>
-              <p className={isQuote ? classes.quote : classes.title}>{words}</p>
+              <p className={isQuote ? classes.quote : classes.title} dir="auto">
+                {words}
+              </p>
               {more !== '' && layout !== 'text-only' && <p className={classes.more}>{more}</p>}
             </div>
             {layout !== 'text-only' && (card.source !== '' || card.tags.length > 0) && (

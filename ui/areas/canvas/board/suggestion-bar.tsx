@@ -32,7 +32,7 @@ export const SuggestionBar = observer(function SuggestionBar({ suggestions }: { 
   return (
     <section className={`${classes.bar} ${classes.suggestion}`} aria-label="Suggested group">
       <div className={classes.suggested}>
-        <strong>{current.title}</strong>
+        <strong dir="auto">{current.title}</strong>
         <span className={classes.soft}>
           {counted(members.length, 'card')} · suggestion {left.indexOf(current) + 1} of {left.length}
         </span>

@@ -236,7 +236,9 @@ function Row({ row, chosen, onChoose, onPlace, dragged }: RowProps) {
         onKeyDown={press}
         label={
           <>
-            <span className={classes.words}>{row.words}</span>
+            <span className={classes.words} dir="auto">
+              {row.words}
+            </span>
             {row.source !== '' && <span className={classes.source}>{row.source}</span>}
           </>
         }

@@ -149,7 +149,7 @@ function Words({ object }: { object: Exclude<CanvasObject, CardObject> }) {
   return (
     <>
       <Icon className={classes.icon} size={16} aria-hidden />
-      <span className={`${classes.words} ${isGroup ? classes.group : ''}`}>
+      <span className={`${classes.words} ${isGroup ? classes.group : ''}`} dir="auto">
         {isGroup ? displayTitle('group', object.text) : object.text || 'Empty text'}
       </span>
     </>

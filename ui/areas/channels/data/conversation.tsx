@@ -20,14 +20,18 @@ export function Conversation({ messages }: { messages: readonly ConversationMess
             <Avatar id={participant} name={participant} size={28} />
             <div className={classes.turn}>
               <div className={classes.head}>
-                <span className={classes.who}>{displayTitle('participant', participant)}</span>
+                <span className={classes.who} dir="auto">
+                  {displayTitle('participant', participant)}
+                </span>
                 {timestamp !== '' && (
                   <span className={classes.soft}>
                     <Ago at={timestamp} words />
                   </span>
                 )}
               </div>
-              <div className={`reading ${classes.text}`}>{text}</div>
+              <div className={`reading ${classes.text}`} dir="auto">
+                {text}
+              </div>
             </div>
           </li>
         ))}

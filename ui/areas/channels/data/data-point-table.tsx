@@ -37,10 +37,18 @@ function Said({ row }: { row: DataPoint }) {
   const listed = listedBy(useLocation());
   return (
     <div className={classes.face}>
-      <Link to={paths.dataPoint({ ...row, title }, listed)} className={row.title === '' ? classes.text : classes.title}>
+      <Link
+        to={paths.dataPoint({ ...row, title }, listed)}
+        className={row.title === '' ? classes.text : classes.title}
+        dir="auto"
+      >
         {row.title === '' ? beginningOf(row.text) || title : row.title}
       </Link>
-      {row.title !== '' && <div className={classes.under}>{beginningOf(row.text)}</div>}
+      {row.title !== '' && (
+        <div className={classes.under} dir="auto">
+          {beginningOf(row.text)}
+        </div>
+      )}
       <div className={classes.small}>
         <Ago at={row.occurredAt} />
         {row.author !== '' && <span className={classes.soft}>{row.author}</span>}

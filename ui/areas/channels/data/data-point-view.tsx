@@ -83,7 +83,11 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
       }
     >
       <Facts row={row} />
-      {row.text !== '' && !isShown && <div className={`reading ${classes.text}`}>{row.text}</div>}
+      {row.text !== '' && !isShown && (
+        <div className={`reading ${classes.text}`} dir="auto">
+          {row.text}
+        </div>
+      )}
       {row.text === '' && record && conversation.length === 0 && <p className={classes.none}>Nothing was said.</p>}
       <Conversation messages={conversation} />
       <Fields fields={row.fields} />
@@ -116,7 +120,7 @@ const Author = observer(function Author({ author }: Pick<DataPoint, 'author'>) {
   return (
     <>
       {person && name && (
-        <Link className={classes.author} to={paths.person({ id: person.id, title: name })}>
+        <Link className={classes.author} to={paths.person({ id: person.id, title: name })} dir="auto">
           {name}
         </Link>
       )}
@@ -164,7 +168,10 @@ const CameWith = observer(function CameWith({ row }: { row: DataPoint }) {
   if (!run) return <p className={classes.came}>&nbsp;</p>;
   return (
     <p className={classes.came}>
-      Imported with <Link to={paths.channel({ id: row.channelId, title: '' })}>{run.fileName || 'an import'}</Link>{' '}
+      Imported with{' '}
+      <Link to={paths.channel({ id: row.channelId, title: '' })} dir="auto">
+        {run.fileName || 'an import'}
+      </Link>{' '}
       <Ago at={row.createdAt} words />
     </p>
   );
@@ -175,7 +182,9 @@ const Trail = observer(function Trail({ row: { channelId }, listed }: { row: Dat
   if (!row) return <>&nbsp;</>;
   return (
     <span className={trail.trail}>
-      <Link to={paths.channel(row)}>{displayTitle('channel', row.title)}</Link>
+      <Link to={paths.channel(row)} dir="auto">
+        {displayTitle('channel', row.title)}
+      </Link>
       <span aria-hidden>›</span>
       <Link to={`${paths.channel(row, 'data')}${listed}`}>Data</Link>
     </span>

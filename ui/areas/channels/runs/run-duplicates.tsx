@@ -21,7 +21,9 @@ const Met = observer(function Met({ channelId, count, left }: RunDuplicate & { l
   return (
     <p className={classes.counts}>
       {number(count)} {count === 1 ? 'is' : 'are'} already in{' '}
-      <Link to={paths.channel(row, 'data')}>{displayTitle('channel', row.title)}</Link>
+      <Link to={paths.channel(row, 'data')} dir="auto">
+        {displayTitle('channel', row.title)}
+      </Link>
       {left && ' and left out here'}
     </p>
   );

@@ -36,7 +36,11 @@ export const ChartCard = observer(function ChartCard({ chart, charts, arranging,
         title={title}
         settings={chart}
         type={chart.type}
-        heading={<h2 className={face.title}>{title}</h2>}
+        heading={
+          <h2 className={face.title} dir="auto">
+            {title}
+          </h2>
+        }
         menu={
           <RowMenu label={`More actions for ${title}`}>
             <Menu.Item leftSection={<IconLayoutDashboard size={16} aria-hidden />} onClick={() => setAdding(true)}>

@@ -26,7 +26,9 @@ export function LinkedChart({ chart, end, height }: LinkedChartProps) {
       {...(height === undefined ? {} : { height })}
       heading={
         <p className={classes.title}>
-          <Link to={paths.project({ id: chart.projectId, title: '' }, 'charts')}>{title}</Link>
+          <Link to={paths.project({ id: chart.projectId, title: '' }, 'charts')} dir="auto">
+            {title}
+          </Link>
         </p>
       }
     />

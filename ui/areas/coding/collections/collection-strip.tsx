@@ -34,7 +34,7 @@ const Strip = observer(function Strip({ collectionId, shown }: { collectionId: s
   return (
     <nav aria-label="Collection" className={classes.strip}>
       <IconStack2 size={16} stroke={1.6} aria-hidden />
-      <Link to={paths.collection(collection)} className={classes.title}>
+      <Link to={paths.collection(collection)} className={classes.title} dir="auto">
         {displayTitle('collection', collection.title)}
       </Link>
       <span className={classes.count}>

@@ -84,10 +84,12 @@ function InsightCell({ row, path }: { row: Insight; path: string }) {
     <div className={classes.insight}>
       <IconBulb size={18} stroke={1.6} aria-hidden className={classes.bulb} />
       <div className={classes.words}>
-        <Link to={path} className={classes.name}>
+        <Link to={path} className={classes.name} dir="auto">
           {displayTitle('insight', row.title)}
         </Link>
-        <div className={classes.preview}>{row.preview}</div>
+        <div className={classes.preview} dir="auto">
+          {row.preview}
+        </div>
       </div>
     </div>
   );

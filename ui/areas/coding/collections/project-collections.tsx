@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Collection>[] = [
     order: 'TITLE',
     width: 'minmax(120px, 2fr)',
     render: (row) => (
-      <Link to={paths.collection(row)} className={classes.title}>
+      <Link to={paths.collection(row)} className={classes.title} dir="auto">
         {displayTitle('collection', row.title)}
       </Link>
     ),
@@ -41,7 +41,11 @@ const COLUMNS: readonly Column<Collection>[] = [
     title: 'Description',
     width: 'minmax(0, 3fr)',
     hideUnder: 900,
-    render: ({ description }) => <div className={classes.description}>{description}</div>,
+    render: ({ description }) => (
+      <div className={classes.description} dir="auto">
+        {description}
+      </div>
+    ),
   },
   { key: 'items', title: 'Items', width: '72px', align: 'end', render: ({ itemCount }) => number(itemCount) },
   {

@@ -73,7 +73,9 @@ export function InContext({ row: { prefix, text, suffix } }: { row: Highlight })
   return (
     <div className={classes.context}>
       {prefix}
-      <span className={classes.words}>{text}</span>
+      <span className={classes.words} dir="auto">
+        {text}
+      </span>
       {suffix}
     </div>
   );
@@ -90,7 +92,11 @@ export const TimeOf = ({ row: { startMs } }: { row: Highlight }) => (
 /** What the note of a highlight is called. */
 export const NoteOf = observer(function NoteOf({ row }: { row: Highlight }) {
   const note = useStores().of(Note).byId(row.noteId);
-  return <span className={classes.note}>{note ? displayTitle('note', note.title) : ''}</span>;
+  return (
+    <span className={classes.note} dir="auto">
+      {note ? displayTitle('note', note.title) : ''}
+    </span>
+  );
 });
 
 const INSIGHTS = 2;
@@ -103,7 +109,7 @@ export const InsightsOf = observer(function InsightsOf({ ids }: { ids: readonly 
   return (
     <div className={classes.insights}>
       {known.slice(0, INSIGHTS).map((insight) => (
-        <Link key={insight.id} to={paths.insight(insight)}>
+        <Link key={insight.id} to={paths.insight(insight)} dir="auto">
           {displayTitle('insight', insight.title)}
         </Link>
       ))}

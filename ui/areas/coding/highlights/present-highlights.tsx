@@ -51,7 +51,9 @@ export const PresentedHighlights = observer(function PresentedHighlights(present
             go={(next) => go(next, 0)}
             leave={leave}
           >
-            <h1 className={classes.note}>{title}</h1>
+            <h1 className={classes.note} dir="auto">
+              {title}
+            </h1>
             <QuoteSlide row={row} />
           </Stage>
         );
@@ -65,7 +67,9 @@ const NONE: readonly Highlight[] = [];
 function QuoteSlide({ row }: { row: Highlight }) {
   return (
     <figure className={classes.quote}>
-      <blockquote className={classes.words}>{row.text}</blockquote>
+      <blockquote className={classes.words} dir="auto">
+        {row.text}
+      </blockquote>
       <figcaption className={classes.said}>
         <Spoken row={row} />
         <TagChips ids={row.tagIds} />

@@ -35,7 +35,9 @@ export const DigitStrip = observer(function DigitStrip({ projectId, tags, editab
           onClick={() => onTag(id)}
         >
           {letters && <kbd aria-hidden>{digit}</kbd>}
-          <span className={classes.title}>{title}</span>
+          <span className={classes.title} dir="auto">
+            {title}
+          </span>
         </button>
       ))}
       <Tooltip label="Choose the tags for 1–9">

@@ -15,7 +15,9 @@ interface QuoteRowProps {
 export const QuoteRow = observer(function QuoteRow({ row, without }: QuoteRowProps) {
   return (
     <div className={classes.row}>
-      <blockquote className={classes.quote}>{row.text}</blockquote>
+      <blockquote className={classes.quote} dir="auto">
+        {row.text}
+      </blockquote>
       {row.state === 'LOST' && <div className={classes.lost}>Its words were deleted from the note</div>}
       <div className={classes.foot}>
         <TagChips ids={row.tagIds.filter((id) => id !== without)} links={false} />

@@ -30,7 +30,9 @@ export const TagCompany = observer(function TagCompany({ tag }: { tag: Tag }) {
         {beside.slice(0, SHOWN).map(({ row, count }) => (
           <li key={row.id} className={classes.tag}>
             <TagSwatch tag={row} editable={false} size={10} />
-            <Link to={paths.tag(row)}>{displayTitle('tag', row.title)}</Link>
+            <Link to={paths.tag(row)} dir="auto">
+              {displayTitle('tag', row.title)}
+            </Link>
             <span className={classes.count} title={`on ${counted(count, 'highlight')} together`}>
               {number(count)}
             </span>

@@ -39,7 +39,9 @@ export const ThemesCard = observer(function ThemesCard({ card, range, menu }: Sh
       <CardTitle to={paths.channel(channel, 'themes')} menu={menu}>
         Themes
       </CardTitle>
-      <p className={classes.note}>{withRange(displayTitle('channel', channel.title), range)}</p>
+      <p className={classes.note} dir="auto">
+        {withRange(displayTitle('channel', channel.title), range)}
+      </p>
       {waiting ? (
         <NotHere error={list.error ?? counts.error} again={() => list.reload()} />
       ) : bars.length === 0 ? (

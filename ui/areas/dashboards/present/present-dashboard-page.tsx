@@ -62,7 +62,11 @@ const Presented = observer(function Presented({ dashboard, cards }: PresentedPro
       leave={leave}
       wide
     >
-      {at === 0 && <h1 className={stage.heading}>{title}</h1>}
+      {at === 0 && (
+        <h1 className={stage.heading} dir="auto">
+          {title}
+        </h1>
+      )}
       <CardGrid dashboardId={dashboard.id} cards={part} range={range} writes={false} />
     </Stage>
   );

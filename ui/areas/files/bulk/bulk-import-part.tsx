@@ -49,8 +49,14 @@ export const BulkImportPart = observer(function BulkImportPart({ bulkImport }: {
       <div className={classes.head}>
         <span>
           <Link to={`${paths.settings('bulk-import')}#${id}`}>{begunAt ? dayWords(begunAt) : 'Now'}</Link> ·{' '}
-          {project ? <Link to={paths.project(project, 'notes')}>{title}</Link> : title} ·{' '}
-          <span role="status">{saysOf(bulkImport)}</span>
+          {project ? (
+            <Link to={paths.project(project, 'notes')} dir="auto">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}{' '}
+          · <span role="status">{saysOf(bulkImport)}</span>
         </span>
         {failed.length > 1 && (
           <Button
@@ -70,7 +76,7 @@ export const BulkImportPart = observer(function BulkImportPart({ bulkImport }: {
         {unannounced.map((upload) => (
           <li key={upload.id} className={classes.row}>
             <div className={classes.what}>
-              <div className={classes.name} title={upload.name}>
+              <div className={classes.name} title={upload.name} dir="auto">
                 {upload.name}
               </div>
               <UploadProgress upload={upload} queue={queue} />

@@ -25,7 +25,13 @@ export const FileImportLine = observer(function FileImportLine({ row }: { row: F
       <Sign state={state} />
       <div className={classes.what}>
         <div className={classes.name} title={fileName}>
-          {to ? <Link to={to}>{fileName}</Link> : fileName}
+          {to ? (
+            <Link to={to} dir="auto">
+              {fileName}
+            </Link>
+          ) : (
+            fileName
+          )}
         </div>
         <Outcome row={row} />
         <LeftOut says={row.notices} />

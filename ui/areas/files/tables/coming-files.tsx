@@ -14,7 +14,7 @@ export const ComingFiles = observer(function ComingFiles({ place }: { place: Pla
       <ul className={classes.files}>
         {uploads.map((upload) => (
           <li key={upload.id} className={classes.file}>
-            <div className={classes.name} title={upload.name}>
+            <div className={classes.name} title={upload.name} dir="auto">
               {upload.name}
             </div>
             <UploadProgress upload={upload} queue={queue} />

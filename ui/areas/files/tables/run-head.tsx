@@ -17,7 +17,7 @@ interface RunHeadProps {
 export function RunHead({ name, state, over, at, by }: RunHeadProps) {
   return (
     <>
-      <div className={classes.name} title={name}>
+      <div className={classes.name} title={name} dir="auto">
         {name}
       </div>
       <div className={classes.by}>

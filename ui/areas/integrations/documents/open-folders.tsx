@@ -38,11 +38,12 @@ export function OpenFolders({ title, open, onGo }: OpenFoldersProps) {
             className={classes.step}
             title={name}
             onClick={() => onGo(depth)}
+            dir="auto"
           >
             {name}
           </Anchor>
         ))}
-        <span className={classes.step} title={here.title} aria-current="location">
+        <span className={classes.step} title={here.title} aria-current="location" dir="auto">
           {here.title}
         </span>
       </Breadcrumbs>

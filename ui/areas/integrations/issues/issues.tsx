@@ -57,7 +57,7 @@ const Line = observer(function Line({ row, writes }: { row: IssueLink; writes: b
         {url === '' ? (
           title
         ) : (
-          <Anchor href={url} target="_blank" rel="noreferrer">
+          <Anchor href={url} target="_blank" rel="noreferrer" dir="auto">
             {key} {title}
           </Anchor>
         )}

@@ -75,7 +75,9 @@ const FollowedFeeds = observer(function FollowedFeeds() {
           <li key={id} className={classes.row}>
             <span className={classes.title}>
               <IconRss size={18} stroke={1.75} aria-hidden />
-              <Link to={paths.explore({ id, title })}>{title}</Link>
+              <Link to={paths.explore({ id, title })} dir="auto">
+                {title}
+              </Link>
             </span>
             <FollowFeed id={id} title={title} />
           </li>
@@ -107,7 +109,13 @@ function Row({ row }: { row: Follow }) {
       <span className={classes.title}>
         <KindIcon type={objectType} />
         <span>
-          {to ? <Link to={to}>{title}</Link> : title}
+          {to ? (
+            <Link to={to} dir="auto">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
           {told.length > 0 && <div className={classes.told}>{told.join(' · ')}</div>}
         </span>
       </span>

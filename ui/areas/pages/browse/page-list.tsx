@@ -181,7 +181,7 @@ const ProjectLink = observer(function ProjectLink({ id }: { id: string }) {
   if (!project) return null;
   const title = displayTitle('project', project.title);
   return (
-    <Link to={paths.project(project)} title={title} className={classes.project}>
+    <Link to={paths.project(project)} title={title} className={classes.project} dir="auto">
       {title}
     </Link>
   );

@@ -111,7 +111,7 @@ function EditScopes({ scopes, onClose }: Omit<SaveScopeProps, 'search'>) {
               </Form>
             ) : (
               <>
-                <span>{name}</span>
+                <span dir="auto">{name}</span>
                 <Button variant="subtle" size="compact-sm" aria-label={`Rename ${name}`} onClick={() => rename(name)}>
                   Rename
                 </Button>

@@ -76,7 +76,7 @@ export const CommentItem = observer(function CommentItem({ comment, editable, pa
           </Menu.Dropdown>
         </Menu>
       </div>
-      <p className={classes.body}>
+      <p className={classes.body} dir="auto">
         {commentPieces(comment.body).map((piece, at) =>
           typeof piece === 'string' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text

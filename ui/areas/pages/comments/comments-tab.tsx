@@ -50,7 +50,11 @@ export const CommentsTab = observer(function CommentsTab({ threads, asked }: Com
       <div className={classes.tab}>
         {editable && (
           <div className={classes.next}>
-            {about && <p className={classes.about}>{about.text}</p>}
+            {about && (
+              <p className={classes.about} dir="auto">
+                {about.text}
+              </p>
+            )}
             <CommentForm
               key={about ? `${about.from} ${about.to}` : 'page'}
               label={about ? 'Comment on these words' : 'Comment on this page'}

@@ -46,7 +46,9 @@ export function OfferList({ offers, current, onChoose }: OfferListProps) {
       id,
       <>
         <KindIcon type={type} />
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title} dir="auto">
+          {title}
+        </span>
         <span className={classes.where}>{where || KIND_WORDS[type]}</span>
       </>,
     );

@@ -40,7 +40,7 @@ export const ThreadCard = observer(function ThreadCard({ thread, threads }: Thre
       aria-current={open || undefined}
     >
       {root.quote !== '' && (
-        <button type="button" className={classes.quote} onClick={() => setGone(!show(thread))}>
+        <button type="button" className={classes.quote} onClick={() => setGone(!show(thread))} dir="auto">
           {root.quote}
         </button>
       )}

@@ -48,7 +48,11 @@ export function insightColumns({ look, shows }: InsightCells): Column<Insight>[]
     CONTENT_PREVIEW: {
       width: 'minmax(160px, 1.4fr)',
       hideUnder: 640,
-      render: ({ preview }) => <div className={cells.preview}>{displayTitle('preview', preview)}</div>,
+      render: ({ preview }) => (
+        <div className={cells.preview} dir="auto">
+          {displayTitle('preview', preview)}
+        </div>
+      ),
     },
     STATUS: { width: '124px', hideUnder: 640, render: (row) => <InsightStatus insight={row} /> },
     PUBLISHED_AT: when('PUBLISHED_AT', ({ publishedAt }) => publishedAt, 1400),

@@ -90,7 +90,11 @@ export function noteColumns({ look, shows, usesOf }: NoteCells): Column<Note>[] 
     SUMMARY_CONTENT: {
       width: 'minmax(160px, 1.4fr)',
       hideUnder: 640,
-      render: ({ id }) => <div className={cells.preview}>{usesOf(id)?.summary}</div>,
+      render: ({ id }) => (
+        <div className={cells.preview} dir="auto">
+          {usesOf(id)?.summary}
+        </div>
+      ),
     },
   };
   return NOTE_COLUMNS.map(({ key, title }) => ({ key, title, ...columns[key] }));

@@ -68,10 +68,14 @@ interface WordsProps extends Pick<PresentationProps, 'around'> {
 const Words = ({ title, section, first, ready, around }: WordsProps) => (
   <>
     {first ? (
-      <h1 className={stage.title}>{title}</h1>
+      <h1 className={stage.title} dir="auto">
+        {title}
+      </h1>
     ) : (
       <>
-        <p className={stage.above}>{title}</p>
+        <p className={stage.above} dir="auto">
+          {title}
+        </p>
         <h1 className={stage.heading}>{section?.heading && <SlideWords node={section.heading} />}</h1>
       </>
     )}

@@ -12,7 +12,9 @@ export const SlideQuote = observer(function SlideQuote({ id }: { id: string }) {
   const said = [attribution(citation), source ? sourceTitle(source) : ''].filter((part) => part !== '');
   return (
     <figure className={classes.quote}>
-      <blockquote className={classes.words}>{citation.text}</blockquote>
+      <blockquote className={classes.words} dir="auto">
+        {citation.text}
+      </blockquote>
       {said.length > 0 && <figcaption className={classes.said}>{said.join(' · ')}</figcaption>}
     </figure>
   );

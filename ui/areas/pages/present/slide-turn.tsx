@@ -25,7 +25,11 @@ export function SlideTurn({ speakerId, children }: { speakerId: unknown; childre
   const name = typeof speakerId === 'string' ? nameOf(speakerId) : '';
   return (
     <p>
-      {name !== '' && <span className={classes.speaker}>{name}</span>}
+      {name !== '' && (
+        <span className={classes.speaker} dir="auto">
+          {name}
+        </span>
+      )}
       {children}
     </p>
   );

@@ -122,7 +122,7 @@ const Section = observer(function Section({ title, list, all, children }: Sectio
   return (
     <section className={classes.section} aria-label={title}>
       <div className={classes.sectionHead}>
-        <h2>{title}</h2>
+        <h2 dir="auto">{title}</h2>
         {!none && <Link to={all}>{list.hasMore ? `All ${number(list.total)}` : 'All'}</Link>}
       </div>
       {none && list.state === 'failed' ? (
@@ -148,12 +148,16 @@ const NewestInsights = observer(function NewestInsights({ rows }: { rows: readon
       {(insight) => (
         <>
           <div className={classes.line}>
-            <span className={classes.title}>{displayTitle('insight', insight.title)}</span>
+            <span className={classes.title} dir="auto">
+              {displayTitle('insight', insight.title)}
+            </span>
             <span className={classes.when}>
               <InsightStatus insight={insight} /> · <Ago at={insight.updatedAt} />
             </span>
           </div>
-          <div className={classes.preview}>{displayTitle('preview', insight.preview)}</div>
+          <div className={classes.preview} dir="auto">
+            {displayTitle('preview', insight.preview)}
+          </div>
         </>
       )}
     </NavList>
@@ -172,7 +176,9 @@ const NewestNotes = observer(function NewestNotes({ rows }: { rows: readonly Not
       {(note) => (
         <>
           <div className={classes.line}>
-            <span className={classes.title}>{displayTitle('note', note.title)}</span>
+            <span className={classes.title} dir="auto">
+              {displayTitle('note', note.title)}
+            </span>
             <span className={classes.when}>
               <Ago at={note.updatedAt} />
             </span>
@@ -191,7 +197,9 @@ const NewestHighlights = observer(function NewestHighlights({ rows }: { rows: re
     <NavList label="Highlights" rows={rows} to={to} onGo={(path) => void navigate(path)} onPeek={peek}>
       {(highlight) => (
         <>
-          <div className={classes.quote}>{highlight.text}</div>
+          <div className={classes.quote} dir="auto">
+            {highlight.text}
+          </div>
           <div className={classes.by}>
             <Person id={highlight.createdBy} size={16} /> · <Ago at={highlight.createdAt} />
           </div>

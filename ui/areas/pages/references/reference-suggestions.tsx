@@ -105,7 +105,9 @@ export const ReferenceSuggestions = observer(function ReferenceSuggestions(props
               onClick={() => take(option)}
             >
               <KindIcon type={option.type} />
-              <span className={classes.title}>{option.title}</span>
+              <span className={classes.title} dir="auto">
+                {option.title}
+              </span>
               <span className={classes.where}>{option.where || KIND_WORDS[option.type]}</span>
             </div>
           ))}

@@ -6,5 +6,5 @@ import { REFERRED, type Target } from './reference-titles.ts';
 /** The title of what a text refers to, where nothing is opened. */
 export const SlideReference = observer(function SlideReference({ type, id }: Target) {
   const { data } = useAsk(references, { targets: [{ type, id }] }, REFERRED);
-  return <em>{data?.[0]?.title ?? '…'}</em>;
+  return <em dir="auto">{data?.[0]?.title ?? '…'}</em>;
 });

@@ -33,7 +33,9 @@ export function Grantee({ principal, principalId, people, groups }: GranteeProps
         </span>
       )}
       <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
         <span className={classes.more}>{more}</span>
       </span>
     </span>

@@ -41,7 +41,7 @@ const Listed = observer(function Listed() {
       <ul className={classes.places}>
         {places.map((place) => (
           <li key={place.placeId} className={classes.place}>
-            <span>{nameOf(place)}</span>
+            <span dir="auto">{nameOf(place)}</span>
             <Button variant="default" size="xs" onClick={() => takeOver(place)}>
               Take over
             </Button>

@@ -42,7 +42,9 @@ export function FolderCards({ all, shown, projects, channels }: FolderCardsProps
             <Link to={paths.folder(folder)} className={classes.card}>
               <PlaceIcon icon={folder.icon} colour={folder.colour} fallback={IconFolder} size={20} />
               <span className={classes.words}>
-                <span className={classes.name}>{displayTitle('folder', folder.name)}</span>
+                <span className={classes.name} dir="auto">
+                  {displayTitle('folder', folder.name)}
+                </span>
                 <span className={classes.inside}>{contentsOf(inside, projectCount, fed)}</span>
               </span>
             </Link>

@@ -29,7 +29,7 @@ export const FolderTrail = observer(function FolderTrail({ parentId, also }: Fol
     <nav aria-label="Location">
       <Breadcrumbs separatorMargin={6} className={classes.trail}>
         {steps.map(({ to, title }) => (
-          <Anchor key={to} component={Link} to={to} className={classes.step} title={title}>
+          <Anchor key={to} component={Link} to={to} className={classes.step} title={title} dir="auto">
             {title}
           </Anchor>
         ))}

@@ -42,7 +42,9 @@ export const HomeList = observer(function HomeList({ title, all, rows, error, ag
   return (
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} dir="auto">
+          {title}
+        </h2>
         <Link to={all}>All</Link>
       </div>
       {rows ? (
@@ -69,8 +71,10 @@ function Line({ found }: { found: Title }) {
   return (
     <span className={classes.line}>
       <Sign found={found} />
-      <span className={classes.title}>{found.title}</span>
-      <span className={classes.note}>
+      <span className={classes.title} dir="auto">
+        {found.title}
+      </span>
+      <span className={classes.note} dir="auto">
         {found.placeTitle !== '' && found.placeTitle !== found.title ? `${kind} · ${found.placeTitle}` : kind}
       </span>
     </span>

@@ -57,9 +57,15 @@ function Card({ project, folder }: { project: Project; folder: ReactNode }) {
     <Link to={paths.project(project)} className={classes.card}>
       <span className={classes.head}>
         <PlaceIcon icon={project.icon} colour={project.colour} size={20} />
-        <span className={classes.title}>{displayTitle('project', project.title)}</span>
+        <span className={classes.title} dir="auto">
+          {displayTitle('project', project.title)}
+        </span>
       </span>
-      {project.summary !== '' && <span className={classes.summary}>{project.summary}</span>}
+      {project.summary !== '' && (
+        <span className={classes.summary} dir="auto">
+          {project.summary}
+        </span>
+      )}
       <span className={classes.foot}>
         <span className={classes.folder}>{folder}</span>
         <Ago at={project.changedAt} words />

@@ -59,7 +59,13 @@ const Framed = observer(function Framed({
     <Page
       title={part === 'overview' ? title : `${name ?? partTitle} · ${title}`}
       width={width}
-      trail={folder && <Link to={paths.folder(folder)}>{displayTitle('folder', folder.name)}</Link>}
+      trail={
+        folder && (
+          <Link to={paths.folder(folder)} dir="auto">
+            {displayTitle('folder', folder.name)}
+          </Link>
+        )
+      }
       actions={<Filled spot={FOLLOW} props={{ type: 'PROJECT', id, title }} />}
       head={
         <div className={classes.head}>
@@ -74,7 +80,7 @@ const Framed = observer(function Framed({
               editable={writes}
             />
           ) : (
-            <h1 className={classes.title} title={title} tabIndex={-1} data-page-title>
+            <h1 className={classes.title} title={title} tabIndex={-1} data-page-title dir="auto">
               {title}
             </h1>
           )}

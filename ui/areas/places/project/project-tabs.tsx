@@ -36,7 +36,7 @@ export const ProjectTabs = observer(function ProjectTabs({ project, part }: { pr
   return (
     <nav ref={box} aria-label="Project" className={classes.tabs}>
       {links.map(({ id, title, to }) => (
-        <Link key={id} to={to} className={tabs.tab} aria-current={id === part ? 'page' : undefined}>
+        <Link key={id} to={to} className={tabs.tab} aria-current={id === part ? 'page' : undefined} dir="auto">
           {title}
         </Link>
       ))}

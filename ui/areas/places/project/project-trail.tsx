@@ -20,9 +20,13 @@ export const ProjectTrail = observer(function ProjectTrail({ projectId, part }: 
   if (!row) return <>&nbsp;</>;
   return (
     <span className={classes.trail}>
-      <Link to={paths.project(row)}>{displayTitle('project', row.title)}</Link>
+      <Link to={paths.project(row)} dir="auto">
+        {displayTitle('project', row.title)}
+      </Link>
       <span aria-hidden>›</span>
-      <Link to={paths.project(row, part)}>{title}</Link>
+      <Link to={paths.project(row, part)} dir="auto">
+        {title}
+      </Link>
     </span>
   );
 });

@@ -80,8 +80,10 @@ function Titles({ rows }: { rows: readonly Title[] }) {
       {(row) => (
         <div className={classes.row}>
           <KindIcon type={row.type} />
-          <span className={classes.title}>{row.title}</span>
-          <span className={classes.where}>
+          <span className={classes.title} dir="auto">
+            {row.title}
+          </span>
+          <span className={classes.where} dir="auto">
             {KIND_WORDS[row.type]}
             {row.placeTitle !== '' && row.placeTitle !== row.title && ` · ${row.placeTitle}`}
           </span>

@@ -94,7 +94,9 @@ function FolderEntry(props: EntryProps & { node: FolderNode; arrangingOf: Arrang
         </UnstyledButton>
         <NavLink to={paths.folder(folder)} className={classes.entry ?? ''} aria-keyshortcuts={shortcuts}>
           <PlaceIcon icon={folder.icon} colour={folder.colour} fallback={IconFolder} />
-          <span className={classes.label}>{name}</span>
+          <span className={classes.label} dir="auto">
+            {name}
+          </span>
         </NavLink>
         {corner}
       </div>
@@ -124,7 +126,9 @@ function Leaf(props: EntryProps & { node: ProjectNode | ChannelNode; indented: b
           ) : (
             <PlaceIcon icon="" colour={null} fallback={IconInbox} />
           )}
-          <span className={classes.label}>{nameOf(node)}</span>
+          <span className={classes.label} dir="auto">
+            {nameOf(node)}
+          </span>
         </NavLink>
         {corner}
       </div>

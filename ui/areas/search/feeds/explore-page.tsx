@@ -75,7 +75,7 @@ function Part({ title, feeds: rows, news }: PartProps) {
   if (rows.length === 0) return null;
   return (
     <section className={classes.part} aria-label={title}>
-      <h2>{title}</h2>
+      <h2 dir="auto">{title}</h2>
       <NavList label={title} rows={rows} to={(feed) => paths.explore(feed)} onGo={(to) => void navigate(to)}>
         {(feed) => <FeedRow feed={feed} news={news.get(feed.id)} />}
       </NavList>

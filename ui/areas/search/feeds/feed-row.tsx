@@ -17,7 +17,9 @@ export const FeedRow = observer(function FeedRow({ feed, news }: { feed: Feed; n
   return (
     <div className={classes.row}>
       <div className={classes.what}>
-        <div className={classes.title}>{feed.title}</div>
+        <div className={classes.title} dir="auto">
+          {feed.title}
+        </div>
         <div className={classes.about}>
           {searchWords(wishOf(feed))}
           {about !== '' && ` · ${about}`}

@@ -16,7 +16,7 @@ export function ProposedTitle({ theme, writes }: { theme: Theme; writes: boolean
     <section className={classes.box} aria-label="Proposed title">
       <IconSparkles size={16} stroke={1.6} aria-hidden />
       <p className={classes.words}>
-        <strong>{title}</strong>
+        <strong dir="auto">{title}</strong>
         <span className={classes.by}>
           Title proposed by {theme.proposedBy}. Its words appear in quotes of the theme.
         </span>

@@ -13,7 +13,9 @@ interface GroupTitleProps {
 export const GroupTitle = ({ group: { mark, title }, count, onChoose }: GroupTitleProps) => (
   <span className={classes.group}>
     {mark}
-    <span className={classes.title}>{title}</span>
+    <span className={classes.title} dir="auto">
+      {title}
+    </span>
     <span className={classes.count}>{count === undefined ? '' : number(count)}</span>
     {onChoose && (
       <Button

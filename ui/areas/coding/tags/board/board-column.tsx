@@ -82,7 +82,9 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
       onDrop={drop}
     >
       <div className={classes.head} {...head}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className={classes.title} dir="auto">
+          {title}
+        </h2>
         <span className={classes.count}>{number(tags.length)}</span>
         {group && arranging && (
           <RowMenu label={`More actions for the group ${title}`}>

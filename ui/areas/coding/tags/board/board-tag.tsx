@@ -77,7 +77,7 @@ export const BoardTag = observer(function BoardTag({ tag, choosing, children, ..
         />
       )}
       <TagSwatch tag={tag} editable={false} />
-      <Link to={paths.tag(tag)} className={classes.name} draggable={false}>
+      <Link to={paths.tag(tag)} className={classes.name} draggable={false} dir="auto">
         {title}
       </Link>
       {tag.locked && <LockMark className={classes.lock} />}

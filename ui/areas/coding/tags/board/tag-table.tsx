@@ -57,7 +57,7 @@ export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, on
               onClose={() => setRenaming('')}
             />
           ) : (
-            <Link to={paths.tag(tag)} className={classes.title}>
+            <Link to={paths.tag(tag)} className={classes.title} dir="auto">
               {displayTitle('tag', tag.title)}
             </Link>
           )}
@@ -70,7 +70,11 @@ export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, on
       title: 'Description',
       width: 'minmax(0, 3fr)',
       hideUnder: 900,
-      render: (tag) => <div className={classes.description}>{tag.description}</div>,
+      render: (tag) => (
+        <div className={classes.description} dir="auto">
+          {tag.description}
+        </div>
+      ),
     },
     {
       key: 'group',
@@ -78,7 +82,9 @@ export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, on
       width: 'minmax(0, 1fr)',
       hideUnder: 900,
       render: (tag) => (
-        <div className={classes.description}>{groups.find(({ id }) => id === tag.groupId)?.title ?? ''}</div>
+        <div className={classes.description} dir="auto">
+          {groups.find(({ id }) => id === tag.groupId)?.title ?? ''}
+        </div>
       ),
     },
     {

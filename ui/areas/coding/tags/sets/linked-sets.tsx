@@ -53,7 +53,9 @@ export const LinkedSets = observer(function LinkedSets({ projectId, writes }: Li
       {linked.map((set) => (
         <section key={set.group.id} className={classes.set} aria-label={set.group.title}>
           <div className={classes.head}>
-            <h3 className={classes.name}>{set.group.title}</h3>
+            <h3 className={classes.name} dir="auto">
+              {set.group.title}
+            </h3>
             {writes && (
               <Button
                 variant="subtle"

@@ -54,7 +54,9 @@ const Quote = observer(function Quote({ citation }: { citation: Citation }) {
   return (
     <>
       <IconQuote className={classes.sign} size={18} stroke={1.6} aria-hidden />
-      <blockquote className={classes.words}>{citation.text}</blockquote>
+      <blockquote className={classes.words} dir="auto">
+        {citation.text}
+      </blockquote>
       <figcaption className={classes.foot}>
         {said !== '' && <span className={classes.said}>{said}</span>}
         {source && <SourceLink source={source} />}

@@ -101,9 +101,13 @@ const Option = observer(function Option({ id, row, chosen, pointed, onToggle }: 
         {chosen && <IconCheck size={14} stroke={2.5} />}
       </span>
       <div className={classes.face}>
-        <div className={classes.quote}>{row.text}</div>
+        <div className={classes.quote} dir="auto">
+          {row.text}
+        </div>
         <div className={classes.from}>
-          <span className={classes.note}>{note ? displayTitle('note', note.title) : ''}</span>
+          <span className={classes.note} dir="auto">
+            {note ? displayTitle('note', note.title) : ''}
+          </span>
           <TagChips ids={row.tagIds} most={3} links={false} />
         </div>
       </div>

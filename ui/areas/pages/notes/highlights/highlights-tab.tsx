@@ -92,7 +92,9 @@ const HighlightItem = observer(function HighlightItem({ row, desk, onShow }: Hig
       onClick={() => !row.waits && onShow(row.id)}
     >
       <Spoken row={row} />
-      <span className={classes.quote}>{row.text}</span>
+      <span className={classes.quote} dir="auto">
+        {row.text}
+      </span>
       <span className={classes.tags}>
         <TagChips ids={row.tagIds} most={8} links={false} />
         {row.fresh.map(({ title, colour }) => (

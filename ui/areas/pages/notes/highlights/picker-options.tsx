@@ -37,7 +37,9 @@ export function PickerOptions({ id, options, active, onTake }: PickerOptionsProp
           ) : (
             <IconPlus className={classes.plus} size={14} aria-hidden />
           )}
-          <span className={classes.title}>{option.colour ? option.title : `Create “${option.title}”`}</span>
+          <span className={classes.title} dir="auto">
+            {option.colour ? option.title : `Create “${option.title}”`}
+          </span>
           {option.locked && <LockMark size={12} />}
           {option.group && <span className={classes.group}>{option.group}</span>}
           {option.digit && <kbd className={classes.digit}>{option.digit}</kbd>}

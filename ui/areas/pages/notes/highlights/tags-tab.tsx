@@ -25,7 +25,9 @@ export function TagsTab({ counts, onChoose }: TagsTabProps) {
         <li key={tag.id}>
           <UnstyledButton className={classes.row} onClick={() => onChoose(tag.id)}>
             <span className={classes.dot} style={{ background: tag.colour }} aria-hidden />
-            <span className={classes.title}>{displayTitle('tag', tag.title)}</span>
+            <span className={classes.title} dir="auto">
+              {displayTitle('tag', tag.title)}
+            </span>
             <span className={classes.count}>{number(count)}</span>
           </UnstyledButton>
         </li>

@@ -32,7 +32,7 @@ export const GroupCard = observer(function GroupCard({ group, people, onChanged 
           {asked === 'rename' ? (
             <RenameField row={group} operation={updateGroup} field="name" label="Name of the group" onClose={close} />
           ) : (
-            <h2>{group.name}</h2>
+            <h2 dir="auto">{group.name}</h2>
           )}
         </div>
         <span className={classes.count}>
