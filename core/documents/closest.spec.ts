@@ -127,6 +127,15 @@ describe('finding a quote in a text that was replaced', () => {
     expect(right).to.be.greaterThan(180);
   });
 
+  it('finds a passage of many pages by its two ends', () => {
+    const told = Array.from({ length: 4000 }, (_, at) => `word${(at * 7919) % 3989}`).join(' ');
+    const after = told.replaceAll(/word\d*7 /g, 'changed ');
+    const quote = told.slice(told.indexOf('word'), -200);
+    const range = new ClosestFinder(`Before. ${after}`).find({ quote, prefix: '', suffix: told.slice(-200, -136) });
+    expect(range?.from).to.equal(8);
+    expect(range?.to).to.be.within(after.length - 230, after.length - 160);
+  });
+
   it('stays quick where everything looks alike', () => {
     const text = 'yes and no '.repeat(60_000);
     const finder = new ClosestFinder(text);

@@ -1,4 +1,4 @@
-import { type Quote, QuoteFinder, type Range } from './anchor.ts';
+import { CONTEXT, type Quote, QuoteFinder, type Range } from './anchor.ts';
 
 /** The words of a text as they are compared, and where each stands. */
 interface WordList {
@@ -29,6 +29,9 @@ const LOOKED_UP = 24;
 const MOST_PLACES = 2000;
 const MOST_WINDOWS = 4;
 const MOST_WIDTH = 200;
+/** Of a quote with more words the two ends are found, so many words each. */
+const MOST_WORDS = 600;
+const END_WORDS = 300;
 /** What skipping a word costs, where a word that is the same is worth its letters. */
 const SKIPPED = 1;
 const LONGEST_WORTH = 12;
@@ -118,9 +121,19 @@ export class ClosestFinder {
     return this.exact.find(wanted, { context: true }) ?? this.closest(wanted);
   }
 
-  private closest({ quote, prefix, suffix }: Quote): Range | undefined {
-    const [before, own, after] = [prefix, quote, suffix].map((part) => wordsIn(part).words);
-    if (!before || !own || !after || own.length === 0) return undefined;
+  private closest(wanted: Quote): Range | undefined {
+    const own = wordsIn(wanted.quote);
+    if (own.words.length <= MOST_WORDS) return this.closestOf(wanted, own.words);
+    const [cut = 0, last = 0] = [own.to[END_WORDS], own.from.at(-END_WORDS)];
+    const { quote, prefix, suffix } = wanted;
+    const start = this.find({ quote: quote.slice(0, cut), prefix, suffix: quote.slice(cut, cut + CONTEXT) });
+    const end = this.find({ quote: quote.slice(last), prefix: quote.slice(last - CONTEXT, last), suffix });
+    return start && end && start.from < end.to ? { from: start.from, to: end.to } : undefined;
+  }
+
+  private closestOf({ quote, prefix, suffix }: Quote, own: readonly string[]): Range | undefined {
+    const [before, after] = [wordsIn(prefix).words, wordsIn(suffix).words];
+    if (own.length === 0) return undefined;
     const start = before.length;
     const wanted: Wanted = { words: [...before, ...own, ...after], start, end: start + own.length };
     const placed = this.windows(wanted.words).flatMap((window) => this.placesIn(wanted, quote, window));
