@@ -6,6 +6,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import StarterKit from '@tiptap/starter-kit';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
+import { blockDirection } from './block-direction.ts';
 import { boundText } from './bound-text.ts';
 import { caretOf, selectionOf } from './carets.ts';
 import { cleanPaste } from './clipboard/clipboard.ts';
@@ -132,6 +133,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
           cleanPaste(this.editor.schema, parts.onLeftOut),
           highlightClipboard(),
           highlightEnds(),
+          blockDirection(),
           shownSelection(),
           firstLetter(),
           find(),
