@@ -28,7 +28,7 @@ export function FoundRow({ hit }: { hit: Hit }) {
         <div className={classes.where}>
           <span>{KIND_WORDS[hit.type]}</span>
           {isQuote(hit) && <span dir="auto">{titleOf(hit)}</span>}
-          {hit.placeTitle !== '' && hit.placeId !== hit.id && <span>{hit.placeTitle}</span>}
+          {hit.placeTitle !== '' && hit.placeId !== hit.id && <span dir="auto">{hit.placeTitle}</span>}
           <Ago at={hit.updatedAt} />
         </div>
       </div>

@@ -75,6 +75,7 @@ export const themeOf = (accent: string) =>
       Text: { defaultProps: { size: 'sm' } },
       TextInput: { defaultProps: { dir: 'auto' } },
       Textarea: { defaultProps: { dir: 'auto' } },
+      ComboboxOption: { defaultProps: { dir: 'auto' } },
       Anchor: { defaultProps: { underline: 'hover' } },
       Tooltip: { defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 80 } } },
       Modal: {

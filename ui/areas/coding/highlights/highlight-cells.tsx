@@ -30,7 +30,7 @@ export function QuoteLink({ row, query, path }: QuoteProps) {
   const to = useHighlightPath();
   return (
     <>
-      <Link to={path ?? to(row)} className={classes.quote} data-lost={row.state === 'LOST' || undefined}>
+      <Link to={path ?? to(row)} className={classes.quote} data-lost={row.state === 'LOST' || undefined} dir="auto">
         {query ? <Fragments pieces={fragments(row.text, marks(row.text, query))} /> : row.text}
       </Link>
       {row.state === 'LOST' && <span className={classes.lost}>Its words were deleted from the note</span>}

@@ -32,7 +32,7 @@ export function HighlightFilters({ filter, tags, notes, speakers, people, onChan
         value={filter.tagId}
         onChange={(tagId) => onChange({ tagId })}
         renderOption={({ option }) => (
-          <span className={classes.option}>
+          <span className={classes.option} dir="auto">
             <span className={classes.dot} style={{ background: colours.get(option.value) }} aria-hidden />
             {option.label}
           </span>
@@ -61,7 +61,7 @@ export function HighlightFilters({ filter, tags, notes, speakers, people, onChan
         value={filter.authorId}
         onChange={(authorId) => onChange({ authorId })}
         renderOption={({ option }) => (
-          <span className={classes.option}>
+          <span className={classes.option} dir="auto">
             <Avatar id={option.value} name={option.label} size={20} />
             {option.label}
           </span>

@@ -183,7 +183,7 @@ const NewestNotes = observer(function NewestNotes({ rows }: { rows: readonly Not
               <Ago at={note.updatedAt} />
             </span>
           </div>
-          <div className={classes.preview}>{notePreview(note)}</div>
+          <div className={classes.preview} dir="auto">{notePreview(note)}</div>
         </>
       )}
     </NavList>

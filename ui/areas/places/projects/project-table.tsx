@@ -102,7 +102,7 @@ function Title({ row }: { row: Project }) {
   return (
     <span className={classes.title}>
       <PlaceIcon icon={row.icon} colour={row.colour} />
-      <Link to={paths.project(row)} title={title} className={cells.title}>
+      <Link to={paths.project(row)} title={title} className={cells.title} dir="auto">
         {title}
       </Link>
     </span>
