@@ -32,7 +32,11 @@ export const NoteLine = observer(function NoteLine({ note, session, editable }: 
       <span>
         changed <Ago at={note.editedAt ?? note.updatedAt} words />
       </span>
-      {note.sourceName !== '' && <span className={classes.source} dir="auto">from {note.sourceName}</span>}
+      {note.sourceName !== '' && (
+        <span className={classes.source} dir="auto">
+          from {note.sourceName}
+        </span>
+      )}
       <span className={classes.state} role="status">
         {session?.ready && !editable ? (
           <WhyNot note={note} session={session} />

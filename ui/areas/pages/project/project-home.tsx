@@ -183,7 +183,9 @@ const NewestNotes = observer(function NewestNotes({ rows }: { rows: readonly Not
               <Ago at={note.updatedAt} />
             </span>
           </div>
-          <div className={classes.preview} dir="auto">{notePreview(note)}</div>
+          <div className={classes.preview} dir="auto">
+            {notePreview(note)}
+          </div>
         </>
       )}
     </NavList>

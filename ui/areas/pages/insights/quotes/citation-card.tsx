@@ -110,7 +110,12 @@ function SourceLink({ source }: { source: Source }) {
 
 function DataLink({ source, gone }: { source: DataSource; gone: boolean }) {
   const { channelId, dataPointId } = source;
-  if (gone) return <span className={classes.source} dir="auto">{sourceTitle(source)}</span>;
+  if (gone)
+    return (
+      <span className={classes.source} dir="auto">
+        {sourceTitle(source)}
+      </span>
+    );
   return (
     <PassageLink className={classes.source} channelId={channelId} id={dataPointId}>
       {sourceTitle(source)}
@@ -121,7 +126,12 @@ function DataLink({ source, gone }: { source: DataSource; gone: boolean }) {
 function NoteLink({ source, gone }: { source: NoteSource; gone: boolean }) {
   const peek = usePeek();
   const peeked = useContext(InPeek);
-  if (gone) return <span className={classes.source} dir="auto">{sourceTitle(source)}</span>;
+  if (gone)
+    return (
+      <span className={classes.source} dir="auto">
+        {sourceTitle(source)}
+      </span>
+    );
   const { noteId, highlightId, title } = source;
   const note = { id: noteId, title };
   const beside = (event: MouseEvent) => {
