@@ -64,8 +64,9 @@ describe('a text that is replaced by another', () => {
     erase(writer, 'Monday');
     writer.type('Words that came first. ', 0, 0);
     expect((await writer.send()).ok).to.equal(true);
-    await eventually(async () =>
-      expect((await stateOf(ada, note.id))[0]).to.equal('ANCHORED: The parcel came on , a day late'), 5000,
+    await eventually(
+      async () => expect((await stateOf(ada, note.id))[0]).to.equal('ANCHORED: The parcel came on , a day late'),
+      5000,
     );
     const effect = await ada.do(previewRestore, { id: version.id });
     expect(effect).to.deep.include({ unchanged: 3, changed: 1, lost: 0, lostTexts: [] });
