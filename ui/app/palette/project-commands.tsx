@@ -4,11 +4,11 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useStores } from '../data/use-stores.ts';
-import type { KeyBinding } from '../frame/keys.ts';
-import { idIn, paths } from '../frame/paths.ts';
-import { useProjectEntries } from '../frame/project-entries.ts';
-import { useKeys } from '../frame/use-keys.ts';
+import { useStores } from '../../data/use-stores.ts';
+import type { KeyBinding } from '../../frame/keys.ts';
+import { idIn, paths } from '../../frame/paths.ts';
+import { useProjectEntries } from '../../frame/project-entries.ts';
+import { useKeys } from '../../frame/use-keys.ts';
 
 const PART = [
   {
