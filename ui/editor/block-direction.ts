@@ -1,4 +1,4 @@
-import { isRightToLeft } from '@earshot/core/rules/text-direction';
+import { isRightToLeft } from '@earshot/core/rules/words/text-direction';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';

@@ -1,6 +1,6 @@
 import type { MailContent } from '@earshot/core/areas/mail/mail-content';
 import { escapedHtml } from '@earshot/core/rules/text';
-import { withDirections } from '@earshot/core/rules/text-direction';
+import { withDirections } from '@earshot/core/rules/words/text-direction';
 
 /** A mail as plain text. */
 export const mailAsText = ({ paragraphs, quote, list = [], link, footer }: MailContent): string =>

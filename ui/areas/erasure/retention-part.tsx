@@ -50,7 +50,9 @@ const Preview = observer(function Preview({ projectId }: { projectId: string | n
         <ul className={classes.list}>
           {data.slice(0, PAGE).map((row) => (
             <li key={row.id} className={classes.row}>
-              <span className={classes.what}>{displayTitle(TITLED[row.kind], row.title)}</span>
+              <span className={classes.what} dir="auto">
+                {displayTitle(TITLED[row.kind], row.title)}
+              </span>
               <span className={classes.soft}>
                 {KINDS[row.kind]}
                 {row.exports > 0 && `, with ${counted(row.exports, 'export')} of its project`}

@@ -2,7 +2,7 @@ import type { PublicMark, PublicNode } from '@earshot/core/areas/pages/public-no
 import type { PublicPage } from '@earshot/core/areas/pages/share';
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import { escapedHtml } from '@earshot/core/rules/text';
-import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/text-direction';
+import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/words/text-direction';
 import type * as z from 'zod';
 import { PAGE_STYLE } from './page-style.ts';
 

@@ -1,5 +1,5 @@
 import { escapedHtml } from '@earshot/core/rules/text';
-import { withDirections } from '@earshot/core/rules/text-direction';
+import { withDirections } from '@earshot/core/rules/words/text-direction';
 
 /** A page of an archive before it is written. */
 export interface ArchivePage {

@@ -1,4 +1,4 @@
-import { DIRECTION_STYLE } from '@earshot/core/rules/text-direction';
+import { DIRECTION_STYLE } from '@earshot/core/rules/words/text-direction';
 
 /** The class that gives a tag its colour. */
 export const colourClass = (colour: string): string => `c-${colour.slice(1)}`;

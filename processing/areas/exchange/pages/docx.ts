@@ -1,6 +1,6 @@
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
-import { isRightToLeft } from '@earshot/core/rules/text-direction';
+import { isRightToLeft } from '@earshot/core/rules/words/text-direction';
 import {
   AlignmentType,
   Document,

@@ -1,7 +1,7 @@
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
 import { escapedHtml } from '@earshot/core/rules/text';
-import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/text-direction';
+import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/words/text-direction';
 import {
   LEFT_OUT,
   type PagePicture,
