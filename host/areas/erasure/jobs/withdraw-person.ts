@@ -60,7 +60,7 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
       const row = await change.rows(Withdrawal).get(withdrawalId);
       if (!row || !isOpen(row)) return;
       try {
-        await withdraw(parts, { row, remove, signal });
+        await withdraw(parts, { workspaceId: change.workspaceId, row, remove, signal });
       } catch (fault) {
         signal.throwIfAborted();
         await apart(parts, change.workspaceId, (one) => tellRun(one, Withdrawal, row.id, { problem: TRIED_AGAIN }));
@@ -74,14 +74,14 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
 const TRIED_AGAIN = 'An attempt did not work. It is tried again by itself; what was erased stays erased.';
 
 interface Withdrawing {
+  workspaceId: string;
   row: Withdrawal;
   remove: readonly RetypedChoice[];
   signal: AbortSignal;
 }
 
-async function withdraw(parts: WithdrawalParts, { row, remove, signal }: Withdrawing): Promise<void> {
+async function withdraw(parts: WithdrawalParts, { workspaceId, row, remove, signal }: Withdrawing): Promise<void> {
   const stores = allStores(parts);
-  const { workspaceId } = row;
   const aside = <T>(act: (one: Change) => Promise<T>) => apart(parts, workspaceId, act);
   const erase = async () => {
     while (await aside((one) => eraseDue(one, parts.onErase))) signal.throwIfAborted();
