@@ -10,7 +10,7 @@ export const hostLimits = {
     /** Connections by which /ping and /health ask whether the database answers. */
     watch: 1,
     /** Connections for the handlers of jobs. */
-    jobs: 9,
+    jobs: 15,
     /** Connections that one job may hold at the same time. */
     perJob: 2,
     /** Connections of one network to this host: an office of 200 with seven each, and some more. */
@@ -45,8 +45,13 @@ export const hostLimits = {
     firstPauseMs: 5000,
     /** Factor by which the pause grows with each attempt. */
     pauseGrowth: 5,
-    /** Jobs that one host runs at the same time: those that take moments, and those that take minutes. */
-    concurrency: { short: 2, long: 2 },
+    /** Jobs that one host runs at the same time: those that take moments, those that take minutes, and automations. */
+    concurrency: { short: 2, long: 3, automations: 2 },
+    /** Jobs of one person that one host runs at the same time, so that others find a free worker (contract 40). */
+    share: { short: 2, long: 2, automations: 1 },
+    /** Requests that one host waits for outside of its workers, and those of one person among them. */
+    errands: 50,
+    errandsShare: 10,
     /** Milliseconds between looks for new jobs. */
     pollMs: 500,
     /** Milliseconds between heartbeats of a worker (contract 39). */

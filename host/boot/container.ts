@@ -13,6 +13,7 @@ import { Gate } from '../http/gate.ts';
 import { Metrics } from '../http/metrics.ts';
 import { Origins } from '../http/origins.ts';
 import { Visits } from '../http/visits.ts';
+import { Errands } from '../jobs/errands.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Bulletin } from '../live/bulletin.ts';
@@ -150,18 +151,20 @@ function bindWork(container: Container): void {
       [T.log],
     );
   container.bind(T.laterRunner).toConstantValue(() => container.get(T.runner));
+  container.bind(T.errands).toResolvedValue((log) => new Errands(log), [T.log]);
   container.bind(T.jobs).toResolvedValue(
-    (apart, connection, lines, metrics, log) =>
+    (apart, connection, errands, lines, metrics, log) =>
       new Jobs({
         ...apart,
         connection,
+        errands,
         lines,
         onRan: (kind, outcome, ms) => metrics.ranJob(kind, outcome, ms),
         jobs: container.getAll(AREA.jobs).flat(),
         schedules: container.getAll(AREA.schedules).flat(),
         log,
       }),
-    [T.apart, T.connection, T.lines, T.metrics, T.log],
+    [T.apart, T.connection, T.errands, T.lines, T.metrics, T.log],
   );
   container.bind(AREA.warnings).toConstantValue(() => machineWarnings(container));
   container.bind(AREA.handlers).toResolvedValue(() => jobHandlers(container.getAll(AREA.jobs).flat()));

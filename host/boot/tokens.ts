@@ -10,6 +10,7 @@ import type { Routes } from '../http/routes.ts';
 import type { Visits } from '../http/visits.ts';
 import type { ApartParts, TaskReport } from '../jobs/apart.ts';
 import type { EraseLeftovers, OnErase } from '../jobs/erase-rows.ts';
+import type { Errands } from '../jobs/errands.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Schedule } from '../jobs/schedule.ts';
@@ -70,6 +71,7 @@ export const T = {
   gate: token<Gate>('gate'),
   /** writes in transactions of its own, for jobs */
   apart: token<ApartParts>('apart'),
+  errands: token<Errands>('errands'),
   taskReport: token<TaskReport>('taskReport'),
   jobs: token<Jobs>('jobs'),
   runner: token<Runner>('runner'),

@@ -1,7 +1,11 @@
+import type { limits } from '@earshot/core/limits';
 import type * as z from 'zod';
 import type { Change } from '../operations/change.ts';
 import type { Transaction } from '../store/database.ts';
 import type { ShownJob } from './shown-run.ts';
+
+/** Jobs of a lane have workers of their own. */
+export type Lane = keyof typeof limits.jobs.concurrency;
 
 interface Declaration<I extends z.ZodType> {
   /** a name of the form verb-noun, which enqueue() and schedules use */
@@ -9,8 +13,8 @@ interface Declaration<I extends z.ZodType> {
   input: I;
   /** the longest that an attempt may take; then its transaction is rolled back and the job is tried again */
   deadlineMs: number;
-  /** whether it may take minutes: such jobs have workers of their own, so that short ones do not wait for them */
-  long?: boolean;
+  /** `long` is for what may take minutes, so that short jobs do not wait for it */
+  lane?: Lane;
   /** whether start and end are logged for operators */
   logged?: boolean;
   /** one sentence for people who see it among parked jobs */
@@ -20,7 +24,7 @@ interface Declaration<I extends z.ZodType> {
 interface Declared {
   readonly kind: string;
   readonly deadlineMs: number;
-  readonly long: boolean;
+  readonly lane: Lane;
   readonly logged: boolean;
   readonly says: string;
 }
@@ -45,12 +49,12 @@ const KIND = /^[a-z]+(-[a-z]+)+$/;
 function checked<I extends z.ZodType>({
   kind,
   deadlineMs,
-  long = false,
+  lane = 'short',
   logged = false,
   says,
 }: Declaration<I>): Declared {
   if (!KIND.test(kind)) throw new Error(`A job is called verb-noun, not "${kind}"`);
-  return { kind, deadlineMs, long, logged, says };
+  return { kind, deadlineMs, lane, logged, says };
 }
 
 /** Declares a job of a workspace. It may be killed at any point and run again (contract 38). */

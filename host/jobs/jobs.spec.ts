@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Project } from '@earshot/core/areas/places/project';
+import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { expect } from 'chai';
 import * as z from 'zod';
@@ -53,6 +55,41 @@ describe('jobs', () => {
     );
     await add('write-trace', { name: 'after' });
     await eventually(async () => expect(await room.traces()).to.deep.equal(['after here']));
+  });
+
+  it('leave a worker to everybody else, whatever one person has queued, and whatever follows from it', async () => {
+    const [ada, bo] = [randomUUID(), randomUUID()];
+    const held = Promise.withResolvers<void>();
+    const hold = job({
+      kind: 'hold-worker',
+      input: named,
+      ...plain,
+      lane: 'long',
+      run: async ({ input, change }) => {
+        // What a job adds is of the same person.
+        if (input.name === 'first') await change.enqueue('hold-worker', { name: 'follows' });
+        await trace(change, input.name);
+        await (input.name === 'first' || input.name === 'neighbour' ? undefined : held.promise);
+      },
+    });
+    const queue = (names: string[], by: string) =>
+      room.change(async (change) => {
+        for (const name of names) await change.enqueue('hold-worker', { name });
+      }, by);
+    await queue(['first'], ada);
+    await room.aHost([hold]);
+    await eventually(async () => expect(await room.traces()).to.deep.equal(['first here']));
+    await queue(
+      Array.from({ length: 12 }, (_, at) => `more ${at}`),
+      ada,
+    );
+    const running = async () => (await room.queued()).filter(({ locked }) => locked).length;
+    await eventually(async () => expect(await running()).to.equal(limits.jobs.share.long));
+    await queue(['neighbour'], bo);
+    await eventually(async () => expect(await room.traces()).to.include('neighbour here'), 5000);
+    expect(await running(), 'of one person').to.equal(limits.jobs.share.long);
+    held.resolve();
+    await eventually(async () => expect(await room.traces()).to.have.length(15));
   });
 
   it('wait only once under one key', async () => {
@@ -338,7 +375,7 @@ describe('jobs', () => {
       kind: 'take-minutes',
       input: named,
       ...plain,
-      long: true,
+      lane: 'long',
       run: async ({ input }) => {
         begun.add(input.name);
         await end.promise;

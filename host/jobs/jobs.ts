@@ -8,20 +8,21 @@ import type { Committed } from '../operations/record.ts';
 import type { Connection, Database } from '../store/database.ts';
 import { clientConfig, Lines } from '../store/lines.ts';
 import type { OnWrite } from '../store/rows.ts';
-import type { Job } from './job.ts';
+import type { Errands } from './errands.ts';
+import type { Job, Lane } from './job.ts';
 import { tellParked } from './parked.ts';
 import { type JobCount, JobQueue, jobCounts, type Sql, type TakenJob } from './queue.ts';
-import { runTaken } from './run-taken.ts';
+import { handBack, runTaken } from './run-taken.ts';
 import type { Schedule } from './schedule.ts';
 import { Scheduler } from './scheduler.ts';
+import { Shares } from './shares.ts';
 import { Station } from './station.ts';
 import { workerLog } from './worker-log.ts';
 
 const SCHEMA = 'graphile_worker';
 const NO_JOB = '-1';
 const CLOSING_MS = 1000;
-type Lane = keyof typeof limits.jobs.concurrency;
-const LANES: readonly Lane[] = ['short', 'long'];
+const LANES = Object.keys(limits.jobs.concurrency) as Lane[];
 
 export interface Pace {
   pollMs: number;
@@ -45,9 +46,11 @@ export interface JobsParts {
   onRan?: (kind: string, outcome: string, ms: number) => void;
   pace?: Partial<Pace>;
   queue?: JobQueue;
+  /** what its jobs have begun outside of the workers, which stops with them */
+  errands?: Errands;
 }
 
-/** The background jobs of this host: takes jobs from the queue, long ones separately, and fires the schedules. */
+/** The background jobs of this host: takes jobs from the queue, those of each lane separately, and fires the schedules. */
 export class Jobs {
   private readonly byKind: Map<string, Job>;
   private readonly connections: Pool;
@@ -69,9 +72,11 @@ export class Jobs {
     const { connections, pace } = this;
     const onFreed = () => this.tellParked();
     const common = { connections, sql: sqlOf(connections), schema: SCHEMA, pace, log, onFreed };
-    this.stations = LANES.map(
-      (lane) => new Station({ ...common, tasks: this.tasksOf(lane), concurrency: limits.jobs.concurrency[lane] }),
-    );
+    this.stations = LANES.map((lane) => {
+      const concurrency = limits.jobs.concurrency[lane];
+      const shares = new Shares(limits.jobs.share[lane]);
+      return new Station({ ...common, concurrency, tasks: this.tasksOf(lane, shares), usedUp: () => shares.usedUp });
+    });
     this.scheduler = new Scheduler({ database, schedules: demandKinds(schedules, this.byKind), log });
   }
 
@@ -101,10 +106,12 @@ export class Jobs {
   }
 
   private async end(patienceMs: number): Promise<void> {
+    const until = performance.now() + patienceMs;
     this.leaving.abort();
     await this.scheduler.stop();
     const impatient = setTimeout(() => this.stopping.abort(new Error('The host is stopping')), patienceMs);
     await Promise.all(this.stations.map((station) => station.stop(patienceMs)));
+    await this.parts.errands?.stop(Math.max(0, until - performance.now()));
     clearTimeout(impatient);
     // An abandoned worker may still have a connection.
     await Promise.race([this.connections.end(), pause(CLOSING_MS, undefined, { ref: false })]);
@@ -116,19 +123,23 @@ export class Jobs {
     );
   }
 
-  private tasksOf(lane: Lane): TaskList {
+  private tasksOf(lane: Lane, shares: Shares): TaskList {
     const onParked = (jobId: string) => this.tellParked(jobId);
     const parts = { ...this.parts, onParked, queue: this.queue, pause: this.pace.pause, leaving: this.leaving.signal };
     const task =
       (job: Job) =>
       async (payload: unknown, { job: queued }: { job: QueuedJob }) => {
-        await runTaken(parts, job, takenJob(queued), payload, this.stopping.signal);
+        const taken = takenJob(queued);
+        const within = await shares.hold(Object.keys(queued.flags ?? {}), () =>
+          runTaken(parts, job, taken, payload, this.stopping.signal),
+        );
+        if (!within) await handBack(parts, taken);
         // The job is finished here. What graphile-worker 0.18 does about it afterwards comes later, unawaited, and by
         // id or worker only (completeJobs.js, failJobs.js). It could hit the next attempt of this job, so it must find
         // nothing.
         queued.id = NO_JOB;
       };
-    const jobs = [...this.byKind].filter(([, { long }]) => long === (lane === 'long'));
+    const jobs = [...this.byKind].filter(([, job]) => job.lane === lane);
     return Object.fromEntries(jobs.map(([kind, job]) => [kind, task(job)]));
   }
 }

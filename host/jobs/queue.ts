@@ -23,6 +23,10 @@ export interface AddOptions {
   derived?: boolean;
 }
 
+/** Flags of a job by its payload: whose share of the workers it takes, a person's or that of a workspace by itself. */
+export const SHARE_FLAGS = (payload: string): string =>
+  `array_remove(array[coalesce('by:' || (${payload}->>'by'), 'in:' || (${payload}->>'workspaceId'))], null)`;
+
 /** graphile-worker takes the lowest number first; other jobs have 0. */
 const DERIVED_PRIORITY = 10;
 
@@ -35,7 +39,8 @@ export async function addJob(
 ): Promise<void> {
   await sql(
     `select graphile_worker.add_job($1::text, $2::json, run_at => now() + $3 * interval '1 millisecond',
-       job_key => $4::text, job_key_mode => 'preserve_run_at', max_attempts => $5::int, priority => $6::int)`,
+       job_key => $4::text, job_key_mode => 'preserve_run_at', max_attempts => $5::int, priority => $6::int,
+       flags => ${SHARE_FLAGS('$2::json')})`,
     [kind, JSON.stringify(payload), delayMs, key ?? null, limits.jobs.tries, derived ? DERIVED_PRIORITY : 0],
   );
 }

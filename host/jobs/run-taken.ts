@@ -7,6 +7,7 @@ import { Change } from '../operations/change.ts';
 import { type Committed, record } from '../operations/record.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
+import { causedBy } from './cause.ts';
 import type { Job } from './job.ts';
 import { type JobQueue, sqlIn, type TakenJob } from './queue.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -71,7 +72,7 @@ export async function runTaken(
   }
 }
 
-const addressed = z.looseObject({ workspaceId: z.uuid() });
+const addressed = z.looseObject({ workspaceId: z.uuid(), by: z.uuid().nullable().default(null) });
 
 function carryOut(parts: RunParts, job: Job, taken: TakenJob, payload: unknown, signal: AbortSignal): Promise<void> {
   const { database, onWrite, onCommit } = parts;
@@ -80,12 +81,21 @@ function carryOut(parts: RunParts, job: Job, taken: TakenJob, payload: unknown, 
     return database.asSystem(`job ${job.kind}`, (transaction) =>
       fenced(parts, job, taken, transaction, () => untilAborted(job.perform(payload, transaction, signal), signal)),
     );
-  const { workspaceId, ...input } = addressed.parse(payload);
+  const { workspaceId, by, ...input } = addressed.parse(payload);
   return database.inWorkspace(workspaceId, async (transaction) => {
     const change = new Change(transaction, workspaceId, null, onWrite);
-    await fenced(parts, job, taken, transaction, () => untilAborted(job.perform(input, change, signal), signal));
+    const work = () => causedBy(by, () => job.perform(input, change, signal));
+    await fenced(parts, job, taken, transaction, () => untilAborted(work(), signal));
     await record(change, [], onCommit);
   });
+}
+
+/** Returns a job that was taken although its person has no more workers at the moment; the attempt does not count. */
+export async function handBack({ database, queue, log, leaving }: RunParts, taken: TakenJob): Promise<void> {
+  const settle = () => database.asSystem('hand a job back', (transaction) => queue.giveBack(sqlIn(transaction), taken));
+  await untilSettled(settle, leaving, (cause) =>
+    log.warn({ jobId: taken.id, kind: taken.kind, err: cause }, 'job could not be handed back yet'),
+  );
 }
 
 // The job's row is locked as late as possible: people who add a job with the same key wait for whoever has the lock.

@@ -21,6 +21,8 @@ export interface StationParts {
   /** the kinds of jobs that it takes */
   tasks: TaskList;
   concurrency: number;
+  /** the shares of the workers that are used up: jobs with these flags are left for later */
+  usedUp: () => string[];
   pace: { pollMs: number; beatMs: number; deadMs: number };
   log: Log;
   /** jobs of dead workers were freed */
@@ -49,7 +51,7 @@ export class Station {
 
   async start(): Promise<void> {
     if (this.stopped) return;
-    const { connections, sql, schema, concurrency, pace, log, onFreed } = this.parts;
+    const { connections, sql, schema, concurrency, usedUp, pace, log, onFreed } = this.parts;
     const events: WorkerEvents = new EventEmitter();
     const pool = runTaskList(
       {
@@ -57,6 +59,7 @@ export class Station {
         events,
         logger: workerLog(log),
         concurrency,
+        forbiddenFlags: usedUp,
         pollInterval: pace.pollMs,
         noHandleSignals: true,
         // Without a batch a lost connection after a job is an unhandled rejection in 0.18 (worker.js does not await

@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import { SHARE_FLAGS } from './queue.ts';
 
 // Beside queue.ts the only file that knows graphile-worker's tables (0.18): for backups.
 
@@ -17,7 +18,7 @@ export const LOADING_JOBS = `create temporary table loading_jobs (kind text not 
 /** Add the loaded jobs to the queue, with the attempts that they have used up. */
 export const ADD_LOADED_JOBS = [
   `update loading_jobs set job_id = (graphile_worker.add_job(kind, payload::json, run_at => run_at, job_key => key,
-     max_attempts => ${limits.jobs.tries})).id`,
+     max_attempts => ${limits.jobs.tries}, flags => ${SHARE_FLAGS('payload::json')})).id`,
   `update graphile_worker._private_jobs j set attempts = least(l.attempts, j.max_attempts), last_error = l.last_error
      from loading_jobs l where l.job_id = j.id`,
 ];

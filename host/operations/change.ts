@@ -1,16 +1,18 @@
 import { type Answer, type AnyEntity, type AnyRow, lowerFirst, placeOf } from '@earshot/core/model/entity';
+import { causeOf } from '../jobs/cause.ts';
 import { type AddOptions, addJob, sqlIn } from '../jobs/queue.ts';
 import type { Transaction } from '../store/database.ts';
 import { type OnWrite, Rows } from '../store/rows.ts';
 import type { Happening } from '../store/spine.ts';
+import type { Follows } from './visit.ts';
 
 export type EventVerb = 'created' | 'updated' | 'trashed' | 'restored' | 'deleted' | 'published' | 'unpublished';
 
 /** A change in one workspace: one transaction with its rows, its events and the jobs that it adds. */
 export class Change {
   readonly happened: Happening[] = [];
-  /** how many automations this change followed from */
-  depth = 0;
+  /** the automations that this change followed from */
+  follows: Follows | undefined;
 
   constructor(
     readonly transaction: Transaction,
@@ -41,7 +43,7 @@ export class Change {
       placeId: this.placeOf(entity, first),
       fields,
       actorId: this.actorId,
-      ...(this.depth > 0 ? { depth: this.depth } : {}),
+      ...this.follows,
     });
   }
 
@@ -58,8 +60,16 @@ export class Change {
     this.happened.push({ type, entity: entity.name, ids: [id], placeId: null, fields: [], actorId: this.actorId });
   }
 
-  /** Adds a durable job, which exists once this transaction has committed. Of jobs with the same key only one waits. */
-  async enqueue(kind: string, input: Record<string, unknown>, options: AddOptions = {}): Promise<void> {
-    await addJob(sqlIn(this.transaction), kind, { ...input, workspaceId: this.workspaceId }, options);
+  /**
+   * Adds a durable job, which exists once this transaction has committed. Of jobs with the same key only one waits. It takes
+   * the share of workers of whoever acts here, or whose act led here, unless `by` names somebody else.
+   */
+  async enqueue(
+    kind: string,
+    input: Record<string, unknown>,
+    { by = this.actorId ?? causeOf(), ...options }: AddOptions & { by?: string | null } = {},
+  ): Promise<void> {
+    const { workspaceId } = this;
+    await addJob(sqlIn(this.transaction), kind, { ...input, workspaceId, ...(by && { by }) }, options);
   }
 }

@@ -213,7 +213,7 @@ export class Runner {
       const change = async (transaction: Transaction) => {
         const earlier = await claim(transaction, this.parts.secretKey, call);
         const work = new Work(transaction, actor, await readAccess(transaction, actor), this.parts.onWrite);
-        work.depth = call.visit.depth ?? 0;
+        work.follows = call.visit.follows;
         if (earlier) return await this.again(call, work, earlier);
         const answer = await this.perform(handler, call, work, prepared);
         await remember(transaction, call, { answer, undo: work.inverse });

@@ -54,6 +54,12 @@ export interface SignedIn {
   email: string;
 }
 
+/** How many automations a change follows from, and the key of the event that their chain began with. */
+export interface Follows {
+  depth: number;
+  chain: string;
+}
+
 /** One call from outside, before any check. */
 export interface Visit {
   address: string;
@@ -66,8 +72,8 @@ export interface Visit {
   device?: KnownDevice;
   /** the idempotency key of a change; repeating it returns the first answer (contract 51) */
   mutationId?: string;
-  /** how many automations this call follows from; their events carry it on */
-  depth?: number;
+  /** the automations that this call follows from; its events carry it on */
+  follows?: Follows;
   /** the origin for links in answers and messages */
   origin: string;
   /** the socket it came by */

@@ -6,8 +6,9 @@ import type { Database, Transaction } from './database.ts';
 
 /** An event before it has a number in the spine. */
 export type Happening = Omit<SpineEvent, 'seq' | 'at'> & {
-  /** how many automations it followed from; absent for what people did */
+  /** how many automations it followed from, and the event that their chain began with; absent for what people did */
   depth?: number;
+  chain?: string;
 };
 
 export interface AuditLine {

@@ -26,6 +26,8 @@ export const automationsLimits = {
     logged: 1000,
     /** How many automations may follow from each other; what would be one more is stopped. */
     depth: 3,
+    /** Rows that one event may lead to within an hour by automations that follow from each other; what goes on then is switched off. */
+    madePerChain: 200,
     /** Days for which runs are in the log. */
     runDays: 30,
     /** Milliseconds within which a page that a member opens or works on counts as one activity. */
@@ -48,6 +50,8 @@ export const automationsLimits = {
     missedShown: 100,
     /** Milliseconds within which another service has to answer. */
     answerMs: 10_000,
+    /** Milliseconds after the last answer may come in which it has to be noted down; then the requests are sent again. */
+    notingMs: 10_000,
     /** Milliseconds for which a request that fails is repeated. */
     repeatMs: 86_400_000,
     /** Milliseconds until a request that failed is repeated for the first time; twice as long each time. */

@@ -44,8 +44,18 @@ export const automations = new ContainerModule(({ bind }) => {
     [AUTOMATIONS.kinds, every(AREA.connections), T.laterRunner, T.environment],
   );
   bind(AREA.jobs).toResolvedValue(
-    (apart, kinds, connections, runner, outbox, environment, plugins, log) => {
-      const needs = { ...apart, kinds, connections, runner, outbox, plugins, log, origin: linkOrigin(environment) };
+    (apart, kinds, connections, runner, outbox, environment, plugins, errands, log) => {
+      const needs = {
+        ...apart,
+        kinds,
+        connections,
+        runner,
+        outbox,
+        plugins,
+        errands,
+        log,
+        origin: linkOrigin(environment),
+      };
       return [runAutomation(needs), followEvents(needs), startByClock(), tendAutomations()];
     },
     [
@@ -56,6 +66,7 @@ export const automations = new ContainerModule(({ bind }) => {
       MAIL.outbox,
       T.environment,
       T.workspacePlugins,
+      T.errands,
       T.log,
     ],
   );

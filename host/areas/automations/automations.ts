@@ -21,7 +21,7 @@ import { newToken } from '../../store/sessions.ts';
 import { ACTIVITY_FOR_ADMINS, type AutomationKinds } from './automation-kinds.ts';
 import { CheckedSteps, checkedTrigger } from './checked-steps.ts';
 import { demandSlot } from './cron.ts';
-import { runSoon } from './jobs/run-automation.ts';
+import { runSoon } from './jobs/run-soon.ts';
 import { cronTriggerOf, startAt } from './jobs/start-by-clock.ts';
 import { storeStepSecrets } from './store/automation-secrets.ts';
 import { startClock } from './store/clocks.ts';

@@ -27,6 +27,8 @@ export interface CarryNeeds {
 export interface Carried extends PlannedStep {
   automation: Automation;
   run: AutomationRun;
+  /** the event that its chain of automations began with */
+  chain: string;
   stepId: string;
   owner: Actor;
   event: HappenedEvent;
@@ -34,22 +36,28 @@ export interface Carried extends PlannedStep {
   signal: AbortSignal;
 }
 
-/**
- * Does what reaches beyond the transaction of the log: operations, each once under its key, and requests, each at least
- * once under its own. Answers what came of them, in words.
- */
-export async function carryOutside({ kinds, runner }: CarryNeeds, carried: Carried): Promise<string[]> {
-  const { kind, effects, run, stepId, owner, signing, signal } = carried;
+const keyOf = ({ run, stepId }: Carried, at: number) => stableId('automation', run.id, stepId, String(at));
+
+/** Does the operations of an action, each once under its key. */
+export async function performAll({ runner }: CarryNeeds, carried: Carried): Promise<void> {
+  const { effects, run, chain, owner, signal } = carried;
+  for (const [at, effect] of effects.entries()) {
+    signal.throwIfAborted();
+    if (effect.kind !== 'perform') continue;
+    const visit = memberVisit(owner, 'automation', keyOf(carried, at));
+    await runner().run(effect.operation, effect.input, { ...visit, follows: { depth: run.depth + 1, chain } });
+  }
+}
+
+/** Sends the requests of an action one after the other, each at least once under its key. Answers what came of them, in words. */
+export async function sendAll({ kinds }: CarryNeeds, carried: Carried, signal: AbortSignal): Promise<string[]> {
+  const { kind, effects, signing } = carried;
   const came: string[] = [];
   for (const [at, effect] of effects.entries()) {
     signal.throwIfAborted();
-    const id = stableId('automation', run.id, stepId, String(at));
-    if (effect.kind === 'perform') {
-      const visit = { ...memberVisit(owner, 'automation', id), depth: run.depth + 1 };
-      await runner().run(effect.operation, effect.input, visit);
-    }
-    if (effect.kind === 'request')
-      came.push(await sendRequest(effect, { fetch: kinds.fetchOf(kind, effect.url), id, signing, signal }));
+    if (effect.kind !== 'request') continue;
+    const fetch = kinds.fetchOf(kind, effect.url);
+    came.push(await sendRequest(effect, { fetch, id: keyOf(carried, at), signing, signal }));
   }
   return came;
 }

@@ -107,6 +107,7 @@ import { eventSubscriptions } from './120-event-subscriptions.ts';
 import { tagsKeptAtOnce } from './121-tags-kept-at-once.ts';
 import { removedMembers } from './122-removed-members.ts';
 import { accountWorkspaces } from './135-account-workspaces.ts';
+import { chainsOfAutomations } from './140-chains-of-automations.ts';
 import { importNotices } from './150-import-notices.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
@@ -217,6 +218,7 @@ export const migrations = [
   tagsKeptAtOnce,
   removedMembers,
   accountWorkspaces,
+  chainsOfAutomations,
   importNotices,
 ];
 

@@ -10,6 +10,7 @@ import { addRuns } from '@earshot/host/areas/automations/store/runs';
 import { MAIL } from '@earshot/host/areas/mail/area';
 import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
+import { Errands } from '@earshot/host/jobs/errands';
 import type { Database } from '@earshot/host/store/database';
 import { expect } from 'chai';
 import { ConnectionError } from 'sequelize';
@@ -19,7 +20,7 @@ import { recordedLog } from '../../kit/hosts/job-room.ts';
 
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 200 : 5;
 /** Transactions that a run with three actions begins: to begin, plan, name and note down each, and to end. */
-const COMMITS = 14;
+const COMMITS = 16;
 
 describe('runs of automations that are killed', function () {
   this.timeout(30_000 + ROUNDS * 3000);
@@ -88,7 +89,7 @@ async function threeActions(admin: Person, projectId: string): Promise<Automatio
 }
 
 async function aRun({ workspaceId, host }: Person, { id }: Automation, key: string, placeId: string): Promise<string> {
-  const about = { event: 'clock', objectKind: '', objectId: null, at: new Date().toISOString(), depth: 0 };
+  const about = { event: 'clock', objectKind: '', objectId: null, at: new Date().toISOString(), depth: 0, chain: key };
   return apart(host.container.get(T.apart), workspaceId, async (change) => {
     await addRuns(change, [{ automationId: id, key, placeId, ...about, state: 'WAITING', problem: '' }]);
     const [row] = await change.transaction.sql<{ id: string }>(
@@ -110,7 +111,12 @@ async function turn(
   const signal = new AbortController().signal;
   const how = death?.fault ? { fault: death.fault } : { forGood: true };
   await new DyingDatabase(container.get(T.jobsDatabase), death, how).outlive(async (database) => {
-    await new RunningAutomation(await needsOn(database, sent), { workspaceId, runId, signal }).run();
+    const needs = await needsOn(database, sent);
+    // What comes after a request is another job.
+    for (let job = 0; job < 2; job += 1) {
+      await new RunningAutomation(needs, { workspaceId, runId, signal }).run();
+      await needs.errands.idle();
+    }
   });
 }
 
@@ -140,6 +146,7 @@ async function needsOn(database: Database, sent: string[]): Promise<RunNeeds> {
     outbox: container.get(MAIL.outbox),
     origin: 'https://earshot.example.org',
     plugins: container.get(T.workspacePlugins),
+    errands: new Errands(recordedLog([])),
     log: recordedLog([]),
   };
 }

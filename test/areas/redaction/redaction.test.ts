@@ -204,7 +204,7 @@ describe(`redacting notes (${redactNote.name})`, function () {
       await notify(change, { memberIds: [admin.memberId], title: 'New: Talk with Zelda Quince-Hale', object });
       await notify(change, { memberIds: [admin.memberId], title: 'Another message', object });
       const run = { automationId: automation.id, key: 'one', placeId: project.id, event: 'note:created' };
-      const about = { objectKind: 'Note', objectId: note.id, at: new Date().toISOString(), depth: 0 };
+      const about = { objectKind: 'Note', objectId: note.id, at: new Date().toISOString(), depth: 0, chain: '' };
       await addRuns(change, [{ ...run, ...about, state: 'FAILED', problem: 'Zelda was not told' }]);
       const [conversation, message] = [randomUUID(), randomUUID()];
       const { workspaceId, transaction } = change;

@@ -15,7 +15,7 @@ import { isAlive } from '../is-alive.ts';
 const FOLDER = join('/tmp', `earshot-test-${process.getuid?.() ?? 0}`);
 const USERS = join(FOLDER, 'users');
 // earshot_test_1234
-const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|webhooks|restored|backup|commands|locked)_(\d+)$/;
+const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|shares|webhooks|restored|backup|commands|locked)_(\d+)$/;
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -40,6 +40,7 @@ export function testDatabase(
     | 'plugins'
     | 'stored'
     | 'mail'
+    | 'shares'
     | 'webhooks'
     | 'restored'
     | 'backup'

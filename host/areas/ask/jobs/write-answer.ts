@@ -25,7 +25,7 @@ export function writeAnswer(parts: WritingParts & Pick<InsertingParts, 'runner'>
     kind: 'write-answer',
     input: writeAnswerInput,
     deadlineMs: DEADLINE_MS,
-    long: true,
+    lane: 'long',
     says: 'Write an answer with a text model.',
     shows: SHOWS,
     run: async ({ input, change, signal }) => {

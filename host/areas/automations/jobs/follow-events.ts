@@ -20,7 +20,7 @@ import { counts, eventTriggerOf, inScope } from '../matching.ts';
 import { pauseAutomation } from '../pause-automation.ts';
 import { type Happened, happenedAfter, lockCursor, moveCursor, sinceSeqs } from '../store/clocks.ts';
 import { addRuns, type NewRun, pendingCounts } from '../store/runs.ts';
-import { runSoon } from './run-automation.ts';
+import { runSoon } from './run-soon.ts';
 import type { RunNeeds } from './running-automation.ts';
 
 export interface FollowNeeds extends Pick<RunNeeds, 'runner'> {
@@ -159,19 +159,21 @@ class Following {
     return known;
   }
 
-  private newRun({ automation, event, work }: Waiting, { seq, at, depth }: Happened, row: AnyRow): NewRun {
+  private newRun({ automation, event, work }: Waiting, { seq, at, depth, chain }: Happened, row: AnyRow): NewRun {
     const before = this.pending.get(automation.id) ?? 0;
     this.pending.set(automation.id, before + 1);
     const problem = depth >= limits.automations.depth ? CIRCLE : before >= limits.automations.waiting ? TOO_MANY : '';
+    const key = `${seq}:${row.id}`;
     return {
       automationId: automation.id,
-      key: `${seq}:${row.id}`,
+      key,
       placeId: work.placeOf(nounOf(event), row),
       event: event.id,
       objectKind: nounOf(event).name,
       objectId: row.id,
       at,
       depth,
+      chain: chain ?? key,
       state: problem === '' ? 'WAITING' : 'STOPPED',
       problem,
     };

@@ -2,38 +2,25 @@ import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { takeTurn } from '../../../jobs/take-turn.ts';
-import type { Change } from '../../../operations/change.ts';
-import { nextPause, nextRun } from '../store/runs.ts';
+import type { Transaction } from '../../../store/database.ts';
+import { nextPause, nextRun, ownerIdOf } from '../store/runs.ts';
+import { BUSY_MS, RUN_AUTOMATION, runLater } from './run-soon.ts';
 import { type RunNeeds, RunningAutomation } from './running-automation.ts';
-
-const KIND = 'run-automation';
-const BUSY_MS = 1000;
-
-/** Carries out the runs of an automation that wait, in the background. Of several requests at a time one counts. */
-export async function runSoon(change: Change, automationId: string): Promise<void> {
-  await change.enqueue(KIND, { automationId }, { key: `${KIND}:${automationId}` });
-}
-
-// A key of its own for each moment: an earlier request keeps its time, which may be later.
-async function runLater(change: Change, automationId: string, delayMs: number): Promise<void> {
-  const at = Math.ceil((Date.now() + delayMs) / BUSY_MS);
-  await change.enqueue(KIND, { automationId }, { key: `${KIND}:${automationId}:${at}`, delayMs });
-}
 
 /**
  * Carries out the runs of one automation in their order, for a time slice; then others get their chance. There is one at a
- * time for each automation, on all hosts together. What was begun by one that was killed is taken up where it was.
+ * time for each automation and for each owner, on all hosts together. What was begun by one that was killed is taken up
+ * where it was.
  */
 export function runAutomation(needs: RunNeeds): Job {
   return job({
-    kind: KIND,
+    kind: RUN_AUTOMATION,
     input: z.strictObject({ automationId: z.uuid() }),
     deadlineMs: limits.automations.sliceMs + 60_000,
-    long: true,
+    lane: 'automations',
     says: 'Carry out the actions of an automation.',
     run: async ({ input: { automationId }, change, signal }) => {
-      if (!(await takeTurn(change.transaction, `automation ${automationId}`)))
-        return runLater(change, automationId, BUSY_MS);
+      if (!(await haveTurns(change.transaction, automationId))) return runLater(change, automationId, BUSY_MS);
       const until = Date.now() + limits.automations.sliceMs;
       let pauseMs: number | undefined;
       while (pauseMs === undefined && Date.now() < until) {
@@ -46,4 +33,11 @@ export function runAutomation(needs: RunNeeds): Job {
       if (restMs !== undefined) await runLater(change, automationId, restMs);
     },
   });
+}
+
+/** Whether it is the turn of an automation and of its owner, until the transaction ends. */
+async function haveTurns(transaction: Transaction, automationId: string): Promise<boolean> {
+  const ownerId = await ownerIdOf(transaction, automationId);
+  if (ownerId && !(await takeTurn(transaction, `automations of ${ownerId}`))) return false;
+  return takeTurn(transaction, `automation ${automationId}`);
 }

@@ -4,8 +4,8 @@ import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import type { Connected, Effect } from '@earshot/core/plugin/action';
 import { Refusal } from '@earshot/core/refusal';
-import { cut } from '@earshot/core/rules/text';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
+import type { Errands } from '../../../jobs/errands.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import type { Log } from '../../../log/log.ts';
 import type { Actor } from '../../../operations/access.ts';
@@ -14,16 +14,20 @@ import { connectedAt } from '../../../plugins/connection-source.ts';
 import type { WorkspacePlugins } from '../../../plugins/workspace-plugins.ts';
 import { isOutage } from '../../../store/outage.ts';
 import { OWNERLESS, ownerOf, readAs, workAs } from '../acting.ts';
-import { type Carried, type CarryNeeds, carryInside, carryOutside } from '../carry-out.ts';
+import { type Carried, type CarryNeeds, carryInside, performAll, sendAll } from '../carry-out.ts';
 import { effectWords } from '../effect-words.ts';
 import { eventOfRun } from '../happened-event.ts';
 import { pauseAutomation } from '../pause-automation.ts';
 import { PlanFailure, type PlanNeeds, planStep } from '../plan-step.ts';
 import { RequestFailure } from '../send-request.ts';
 import { stepSecrets } from '../store/automation-secrets.ts';
+import { chainOf } from '../store/runs.ts';
+import { leftOf, pauseAfter, triesOf, withStep } from './ran-steps.ts';
+import { BUSY_MS, runLater, runSoon } from './run-soon.ts';
 
 export interface RunNeeds extends ApartParts, CarryNeeds, PlanNeeds {
   plugins: Pick<WorkspacePlugins, 'failed' | 'succeeded'>;
+  errands: Errands;
   log: Log;
 }
 
@@ -38,7 +42,18 @@ interface Begun {
   run: AutomationRun;
   automation: Automation;
   owner: Actor;
+  chain: string;
 }
+
+/** One of its actions, about to be carried out, with the words for it. */
+interface Planned {
+  begun: Begun;
+  step: Step;
+  carried: Carried;
+  words: string[];
+}
+
+const TOO_MANY_MADE = `One event has led to ${limits.automations.madePerChain} new things within an hour, by this and other automations that follow from each other. Change what begins it or what it makes, then switch it on again.`;
 
 /** What another try by itself may mend. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
@@ -83,40 +98,87 @@ export class RunningAutomation {
         await pauseAutomation(change, automation, OWNERLESS);
         return undefined;
       }
+      const { chain, made } = await chainOf(change.transaction, run.id);
+      if (made >= limits.automations.madePerChain) {
+        await this.tell(change, { state: 'STOPPED', problem: TOO_MANY_MADE, ...this.ending() });
+        await pauseAutomation(change, automation, TOO_MANY_MADE);
+        return undefined;
+      }
       if (run.state !== 'RUNNING')
         await this.tell(change, { state: 'RUNNING', startedAt: run.startedAt ?? new Date().toISOString() });
-      return { run, automation, owner };
+      return { run, automation, owner, chain };
     });
   }
 
-  /** Carries out one action; answers the pause after which it is tried again, or that the run has ended. */
+  /** Carries out one action; answers the pause after which it is tried again, or that nothing is left to do for now. */
   private async carryOut(begun: Begun, step: Step): Promise<number | 'ended' | undefined> {
     let words: string[] = [];
     this.from = performance.now();
     try {
-      const planned = await this.plan(begun, step);
-      const { carried } = planned;
+      const planned = { begun, step, ...(await this.plan(begun, step)) };
       words = planned.words;
-      const came = await carryOutside(this.needs, carried);
-      this.needs.plugins.succeeded(this.running.workspaceId, carried.kind.from.plugin.id);
-      return await this.apart(async (change) => {
-        const run = await lockedRun(change, AutomationRun, this.running.runId);
-        // Switched off meanwhile: what is done is noted down, what is left is left.
-        if (!run || !isPending(run)) return undefined;
-        const left = await carryInside(this.needs, change, carried);
-        const steps = this.stepsWith(run, step, { state: 'DONE', did: [...words, ...came, ...left], problem: '' });
-        const isLast = leftOf(begun.automation, { steps }).length === 0;
-        await this.tell(change, { steps, ...(isLast && { ...DONE, ...this.ending() }) });
-        return isLast ? 'ended' : undefined;
-      });
+      const asks = planned.carried.effects.filter(({ kind }) => kind === 'request').length;
+      if (asks > 0 && !this.needs.errands.hasRoom(begun.owner.memberId)) return BUSY_MS;
+      await performAll(this.needs, planned.carried);
+      return await (asks > 0 ? this.handOver(planned, asks) : this.noteDone(planned, []));
     } catch (fault) {
       this.running.signal.throwIfAborted();
       return this.failed(begun, step, fault, words);
     }
   }
 
+  /**
+   * Has the requests of an action sent outside of the worker, for their receivers may be slow. Until they are answered the
+   * run has a time at which it is taken up anew, in case this host dies.
+   */
+  private async handOver(planned: Planned, asks: number): Promise<'ended'> {
+    const { answerMs, notingMs } = limits.automations;
+    const nextAt = new Date(Date.now() + asks * answerMs + notingMs).toISOString();
+    const goesOn = await this.apart(async (change) => {
+      const run = await lockedRun(change, AutomationRun, this.running.runId);
+      if (!run || !isPending(run)) return false;
+      await this.tell(change, { nextAt });
+      return true;
+    });
+    if (goesOn) this.needs.errands.begin(planned.begun.owner.memberId, (signal) => this.send(planned, signal));
+    return 'ended';
+  }
+
+  private async send(planned: Planned, signal: AbortSignal): Promise<void> {
+    const { begun, step, carried, words } = planned;
+    let pauseMs: number | 'ended' | undefined;
+    try {
+      pauseMs = await this.noteDone(planned, await sendAll(this.needs, carried, signal));
+    } catch (fault) {
+      signal.throwIfAborted();
+      pauseMs = await this.failed(begun, step, fault, words);
+    }
+    const { id } = begun.automation;
+    await this.apart((change) => (typeof pauseMs === 'number' ? runLater(change, id, pauseMs) : runSoon(change, id)));
+  }
+
+  /** Notes an action down as done, with what belongs into that transaction; answers whether the run has ended. */
+  private async noteDone({ begun, step, carried, words }: Planned, came: string[]): Promise<'ended' | undefined> {
+    this.needs.plugins.succeeded(this.running.workspaceId, carried.kind.from.plugin.id);
+    return this.apart(async (change) => {
+      const run = await lockedRun(change, AutomationRun, this.running.runId);
+      // Switched off meanwhile: what is done is done, what is left is left.
+      if (!run || !isPending(run)) return 'ended';
+      // Requests that took too long were sent again, and noted down then.
+      if (!leftOf(begun.automation, run).includes(step)) return undefined;
+      const left = await carryInside(this.needs, change, carried);
+      const steps = this.stepsWith(run, step, { state: 'DONE', did: [...words, ...came, ...left], problem: '' });
+      const isLast = leftOf(begun.automation, { steps }).length === 0;
+      await this.tell(change, { steps, nextAt: null, ...(isLast && { ...DONE, ...this.ending() }) });
+      return isLast ? 'ended' : undefined;
+    });
+  }
+
   /** What an action is going to do, and the words for it. */
-  private async plan({ run, automation, owner }: Begun, step: Step): Promise<{ carried: Carried; words: string[] }> {
+  private async plan(
+    { run, automation, owner, chain }: Begun,
+    step: Step,
+  ): Promise<{ carried: Carried; words: string[] }> {
     const { kinds, runner, onWrite, origin } = this.needs;
     // Before the transaction: a service may be asked for a fresh token.
     const connected = await this.connectionFor(step);
@@ -141,7 +203,7 @@ export class RunningAutomation {
       const signing = secrets?.signing ? kinds.openSigning(secrets.signing, automation, step.id) : undefined;
       const words = await wordsOf(change, planned.effects);
       const { signal } = this.running;
-      return { carried: { ...planned, automation, run, stepId: step.id, owner, event, signing, signal }, words };
+      return { carried: { ...planned, automation, run, chain, stepId: step.id, owner, event, signing, signal }, words };
     });
   }
 
@@ -206,11 +268,7 @@ export class RunningAutomation {
     { id, action }: Step,
     became: Pick<RanStep, 'state' | 'did' | 'problem'>,
   ): RanStep[] {
-    const ms = Math.round(performance.now() - this.from);
-    const tries = triesOf(run, { id }) + 1;
-    const did = became.did.map((text) => cut(text, limits.automations.logged));
-    const others = run.steps.filter((ran) => ran.id !== id);
-    return [...others, { id, action, tries, ms, ...became, did }];
+    return withStep(run, { id, action, ...became, ms: Math.round(performance.now() - this.from) });
   }
 
   private ending() {
@@ -228,24 +286,9 @@ export class RunningAutomation {
 
 const DONE = { state: 'DONE', problem: '' } as const;
 
-/** The actions that are still to be carried out, in their order. */
-function leftOf({ actions }: Automation, { steps }: Pick<AutomationRun, 'steps'>): Step[] {
-  const done = new Set(steps.filter(({ state }) => state === 'DONE').map(({ id }) => id));
-  return actions.filter(({ id }) => !done.has(id));
-}
-
 async function wordsOf(change: Change, effects: readonly Effect[]): Promise<string[]> {
   const ids = effects.flatMap((effect) => ('memberIds' in effect ? effect.memberIds : []));
   const members = ids.length === 0 ? [] : await change.rows(Member).find({ where: { id: [...new Set(ids)] } });
   const names = new Map(members.map(({ id, name }) => [id, name]));
   return effects.map((effect) => effectWords(effect, names));
-}
-
-const triesOf = ({ steps }: AutomationRun, { id }: Pick<Step, 'id'>): number =>
-  steps.find((ran) => ran.id === id)?.tries ?? 0;
-
-/** Milliseconds until a request is repeated: twice as long each time. */
-function pauseAfter(tries: number): number {
-  const { firstPauseMs, longestPauseMs } = limits.automations;
-  return Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
 }

@@ -11,7 +11,7 @@ import { OWNERLESS, ownerOf } from '../acting.ts';
 import { pauseAutomation } from '../pause-automation.ts';
 import { accountTo, clockOf } from '../store/clocks.ts';
 import { addRuns, type NewRun } from '../store/runs.ts';
-import { runSoon } from './run-automation.ts';
+import { runSoon } from './run-soon.ts';
 
 const KIND = 'start-automation';
 /** A moment after the time: clocks differ, and one that is not due yet would wait for the next look. */
@@ -80,6 +80,7 @@ function runAt({ id, placeId }: Automation, slot: Date, newest: Date | undefined
     objectId: null,
     at: slot.toISOString(),
     depth: 0,
+    chain: `clock:${id}:${slot.toISOString()}`,
     state: missed ? 'MISSED' : 'WAITING',
     problem: missed ? 'Earshot was not running at this time.' : '',
   };

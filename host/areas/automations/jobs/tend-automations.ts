@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { pendingCounts } from '../store/runs.ts';
 import { followSoon } from './follow-events.ts';
-import { runSoon } from './run-automation.ts';
+import { runSoon } from './run-soon.ts';
 import { cronTriggerOf, startDue } from './start-by-clock.ts';
 
 /**

@@ -71,6 +71,8 @@ export interface Happened {
   fields: string[];
   actorId: string | null;
   depth: number;
+  /** the event that its chain of automations began with; null for what people did */
+  chain: string | null;
   at: string;
 }
 
@@ -80,7 +82,7 @@ export async function happenedAfter(
   { seq, types, most }: { seq: number; types: readonly string[]; most: number },
 ): Promise<Happened[]> {
   const rows = await transaction.sql<Omit<Happened, 'seq' | 'at'> & { seq: string; at: Date }>(
-    `select seq, type, entity, ids, fields, actor_id as "actorId", depth, at from events
+    `select seq, type, entity, ids, fields, actor_id as "actorId", depth, chain, at from events
      where workspace_id = $1 and seq > $2 and type = any($3::text[]) order by seq limit $4`,
     [transaction.workspaceId, seq, types, most],
   );
@@ -94,7 +96,7 @@ export async function lastHappened(
   most: number,
 ): Promise<Happened[]> {
   const rows = await transaction.sql<Omit<Happened, 'seq' | 'at'> & { seq: string; at: Date }>(
-    `select seq, type, entity, ids, fields, actor_id as "actorId", depth, at from events
+    `select seq, type, entity, ids, fields, actor_id as "actorId", depth, chain, at from events
      where workspace_id = $1 and type = any($2::text[]) order by seq desc limit $3`,
     [transaction.workspaceId, types, most],
   );

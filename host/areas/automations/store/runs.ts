@@ -15,6 +15,8 @@ export interface NewRun {
   objectId: string | null;
   at: string;
   depth: number;
+  /** what its chain of automations began with; its own key where it begins one */
+  chain: string;
   state: AutomationRunState;
   problem: string;
 }
@@ -23,11 +25,11 @@ export interface NewRun {
 export async function addRuns(change: Change, runs: readonly NewRun[]): Promise<string[]> {
   if (runs.length === 0) return [];
   const added = await change.transaction.sql<{ id: string; placeId: string; automationId: string; state: string }>(
-    `insert into automation_runs (workspace_id, id, automation_id, key, place_id, event, object_kind, object_id, at, depth, state, problem, ended_at)
-     select $1, r.id, r."automationId", r.key, r."placeId", r.event, r."objectKind", r."objectId", r.at, r.depth, r.state, r.problem,
+    `insert into automation_runs (workspace_id, id, automation_id, key, place_id, event, object_kind, object_id, at, depth, chain, state, problem, ended_at)
+     select $1, r.id, r."automationId", r.key, r."placeId", r.event, r."objectKind", r."objectId", r.at, r.depth, r.chain, r.state, r.problem,
        case when r.state = 'WAITING' then null else now() end
      from jsonb_to_recordset($2::jsonb) as r(id uuid, "automationId" uuid, key text, "placeId" uuid, event text, "objectKind" text,
-       "objectId" uuid, at timestamptz, depth int4, state text, problem text)
+       "objectId" uuid, at timestamptz, depth int4, chain text, state text, problem text)
      on conflict (workspace_id, automation_id, key) do nothing
      returning id, place_id as "placeId", automation_id as "automationId", state`,
     [change.workspaceId, JSON.stringify(runs.map((run) => ({ ...run, id: randomUUID() })))],
@@ -47,6 +49,17 @@ export async function actorOfRun(transaction: Transaction, runId: string): Promi
   return event?.actorId ?? null;
 }
 
+/** The chain that a run belongs to, and how many rows that chain has made within the last hour. */
+export async function chainOf(transaction: Transaction, runId: string): Promise<{ chain: string; made: number }> {
+  const [row] = await transaction.sql<{ chain: string; made: number }>(
+    `select r.chain, (select coalesce(sum(cardinality(e.ids)), 0)::int from events e where e.workspace_id = $1 and e.chain = r.chain
+       and e.type like '%:created' and e.at > now() - interval '1 hour') as made
+     from automation_runs r where r.workspace_id = $1 and r.id = $2`,
+    [transaction.workspaceId, runId],
+  );
+  return row ?? { chain: '', made: 0 };
+}
+
 /** How many runs of each automation have not ended. */
 export async function pendingCounts(transaction: Transaction): Promise<ReadonlyMap<string, number>> {
   const rows = await transaction.sql<{ id: string; count: number }>(
@@ -57,11 +70,24 @@ export async function pendingCounts(transaction: Transaction): Promise<ReadonlyM
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The run of an automation whose turn it is: the oldest that waits, or whose pause is over. */
+/** Whose rights an automation has; undefined for nobody's. */
+export async function ownerIdOf(transaction: Transaction, automationId: string): Promise<string | undefined> {
+  const [row] = await transaction.sql<{ ownerId: string | null }>(
+    'select owner_id as "ownerId" from automations where workspace_id = $1 and id = $2',
+    [transaction.workspaceId, automationId],
+  );
+  return row?.ownerId ?? undefined;
+}
+
+/** A run whose requests are under way: it is looked at again when they have been answered, or at this time. */
+const SENDING = `state = 'RUNNING' and next_at > clock_timestamp()`;
+
+/** The run of an automation whose turn it is: the oldest that waits, or whose pause is over; none while requests are under way. */
 export async function nextRun(transaction: Transaction, automationId: string): Promise<string | undefined> {
   const [row] = await transaction.sql<{ id: string }>(
     `select id from automation_runs where workspace_id = $1 and automation_id = $2
        and (state in ('WAITING', 'RUNNING') or (state = 'RETRYING' and next_at <= clock_timestamp()))
+       and not exists (select 1 from automation_runs where workspace_id = $1 and automation_id = $2 and ${SENDING})
      order by created_at, id limit 1`,
     [transaction.workspaceId, automationId],
   );
@@ -71,7 +97,8 @@ export async function nextRun(transaction: Transaction, automationId: string): P
 /** Milliseconds until a run of an automation has to be looked at again; undefined when none waits. */
 export async function nextPause(transaction: Transaction, automationId: string): Promise<number | undefined> {
   const [row] = await transaction.sql<{ ms: number | null }>(
-    `select extract(epoch from min(case when state = 'RETRYING' then next_at else now() end) - clock_timestamp())::float8 * 1000 as ms
+    `select extract(epoch from coalesce(min(next_at) filter (where ${SENDING}),
+         min(case when state = 'RETRYING' then next_at else now() end)) - clock_timestamp())::float8 * 1000 as ms
      from automation_runs where workspace_id = $1 and automation_id = $2 and state in ('WAITING', 'RUNNING', 'RETRYING')`,
     [transaction.workspaceId, automationId],
   );

@@ -25,7 +25,7 @@ export function makeScheduledBackup({ database, log, wanted, ...parts }: Schedul
     kind: 'make-backup',
     input: z.strictObject({}),
     deadlineMs: limits.backup.deadlineMs,
-    long: true,
+    lane: 'long',
     logged: true,
     says: 'Back up the installation.',
     run: async ({ transaction, signal }) => {

@@ -19,7 +19,7 @@ export function indexPoints({ database, pool }: IndexPointsParts): Job {
     kind: 'index-points',
     input: z.strictObject({}),
     deadlineMs: 2 * MINUTE_MS,
-    long: true,
+    lane: 'long',
     says: 'Make what came into channels findable.',
     run: async ({ change, signal }) => {
       const apart = <T>(act: Parameters<typeof database.inWorkspace<T>>[1]) =>

@@ -23,7 +23,7 @@ export function pullChannel(parts: PullParts): Job {
     kind: 'pull-channel',
     input: z.strictObject({ runId: z.uuid(), tries: z.int().default(0) }),
     deadlineMs: DEADLINE_MS,
-    long: true,
+    lane: 'long',
     logged: true,
     says: 'Ask the source of a channel what is new.',
     shows: shownRun(ChannelRun, 'runId'),

@@ -44,7 +44,7 @@ export function readChannelFile(parts: ReadParts): Job {
     kind: 'read-channel-file',
     input: z.strictObject({ runId: z.uuid() }),
     deadlineMs: HOUR_MS,
-    long: true,
+    lane: 'long',
     logged: true,
     says: 'Read a file into its channel.',
     shows: shownRun(ChannelRun, 'runId'),

@@ -29,7 +29,7 @@ export function undoChannelRun({ pieces = PIECE, ...parts }: UndoParts): Job {
     kind: 'undo-channel-run',
     input: z.strictObject({ runId: z.uuid() }),
     deadlineMs: HOUR_MS,
-    long: true,
+    lane: 'long',
     says: 'Undo the import of a file.',
     shows: shownRun(ChannelRun, 'runId', UNDO),
     run: async ({ input: { runId }, change, signal }) => {

@@ -52,7 +52,7 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
     kind: 'withdraw-person',
     input: z.strictObject({ withdrawalId: z.uuid(), remove: retypedChoice }),
     deadlineMs: 3_600_000,
-    long: true,
+    lane: 'long',
     logged: true,
     says: 'Withdraw a participant.',
     shows: SHOWN_WITHDRAWAL,

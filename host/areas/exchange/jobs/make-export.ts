@@ -49,7 +49,7 @@ export function makeExport(parts: ExportParts): Job {
     kind: 'make-export',
     input: z.strictObject({ exportId: z.uuid() }),
     deadlineMs: 4 * HOUR_MS,
-    long: true,
+    lane: 'long',
     logged: true,
     says: 'Make an export of a project.',
     shows: shownRun(ProjectExport, 'exportId'),

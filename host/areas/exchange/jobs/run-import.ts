@@ -36,7 +36,7 @@ export function runImport(parts: ImportParts): Job {
     kind: 'run-import',
     input: z.strictObject({ importId: z.uuid() }),
     deadlineMs: 4 * HOUR_MS,
-    long: true,
+    lane: 'long',
     logged: true,
     says: 'Look at a package, bring it into its project, or take back what it brought.',
     shows: SHOWS,

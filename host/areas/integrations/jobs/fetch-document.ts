@@ -37,7 +37,7 @@ export function fetchDocument(parts: FetchDocumentParts): Job {
     kind: 'fetch-document',
     input,
     deadlineMs: limits.integrations.fetchMs * 2,
-    long: true,
+    lane: 'long',
     says: 'Fetch a document of another service for import.',
     shows: SHOWN_UPLOAD,
     run: async ({ input: { fileId, ...from }, change, signal }) => {

@@ -46,7 +46,7 @@ export function importFileJob(parts: ImportFileParts): Job {
     kind: 'import-file',
     input: z.strictObject({ fileImportId: z.uuid(), again: z.boolean() }),
     deadlineMs: 300_000,
-    long: true,
+    lane: 'long',
     says: 'Import a file as a note or a survey, or into an insight.',
     shows: SHOWS,
     run: async ({ input: { fileImportId, again }, change, signal }) => {

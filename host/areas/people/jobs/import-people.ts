@@ -43,7 +43,7 @@ export function importPeople(parts: ImportJobParts): Job {
     kind: 'import-people',
     input: z.strictObject({ importId: z.uuid(), decisions: z.array(decision) }),
     deadlineMs: HOUR_MS,
-    long: true,
+    lane: 'long',
     logged: true,
     says: 'Add the rows of a file to the people directory.',
     shows: shownRun(PersonImport, 'importId'),

@@ -22,7 +22,7 @@ export function undoPersonImport(parts: ApartParts): Job {
     kind: 'undo-person-import',
     input: z.strictObject({ importId: z.uuid() }),
     deadlineMs: HOUR_MS,
-    long: true,
+    lane: 'long',
     says: 'Undo an import of people.',
     shows: shownRun(PersonImport, 'importId', UNDO),
     run: async ({ input: { importId }, change, signal }) => {

@@ -146,6 +146,7 @@ const anAutomationRun = {
   objectId: null,
   at: '2026-01-01T00:00:00.000Z',
   depth: 0,
+  chain: '',
   state: 'MISSED' as const,
   problem: '',
 };

@@ -20,7 +20,7 @@ export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () =
     kind: 'load-sample',
     input: z.strictObject({ memberId: z.uuid(), after: z.string().default('') }),
     deadlineMs: 600_000,
-    long: true,
+    lane: 'long',
     says: 'Fill the workspace with the sample research.',
     run: async ({ input: { memberId, after }, change, signal }) => {
       const member = await change.rows(Member).get(memberId);

@@ -31,7 +31,7 @@ export function embedPassages(parts: EmbedParts): Job {
     kind: 'embed-passages',
     input: z.strictObject({}),
     deadlineMs: 3_600_000,
-    long: true,
+    lane: 'long',
     says: 'Make vectors of passages with the embedding model of the workspace.',
     run: async ({ change: { workspaceId }, signal }) => {
       for (let again = true; again; ) {

@@ -27,7 +27,7 @@ export function indexPassages(parts: ApartParts & { documents: Documents }): Job
     kind: 'index-passages',
     input: z.strictObject({}),
     deadlineMs: 600_000,
-    long: true,
+    lane: 'long',
     says: 'Make what was there before passages findable by them.',
     run: async ({ change, signal }) => {
       const inTurn = <T>(act: (piece: Change) => Promise<T>) => apart(parts, change.workspaceId, act);

@@ -54,7 +54,7 @@ export function suggestHighlights(parts: SuggestParts): Job {
       askedBy: z.uuid().optional(),
     }),
     deadlineMs: limits.suggestions.deadlineMs,
-    long: true,
+    lane: 'long',
     says: 'Suggest highlights in a note.',
     shows: SHOWS,
     run: async ({ input: { noteId, askedBy }, change, signal }) => {

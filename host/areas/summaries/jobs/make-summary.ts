@@ -54,7 +54,7 @@ export function makeSummary(parts: SummaryParts): Job {
     kind: 'make-summary',
     input: z.strictObject({ summaryId: z.uuid() }),
     deadlineMs: DEADLINE_MS,
-    long: true,
+    lane: 'long',
     says: 'Make a summary.',
     shows: shownRun(Summary, 'summaryId'),
     run: async ({ input: { summaryId }, change, signal }) => {

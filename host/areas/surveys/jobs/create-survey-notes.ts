@@ -43,7 +43,7 @@ export function createNotesOfSurvey(parts: Parts): Job {
     kind: 'create-survey-notes',
     input: z.strictObject({ runId: z.uuid() }),
     deadlineMs: HOUR_MS,
-    long: true,
+    lane: 'long',
     logged: true,
     says: 'Make notes of the responses of a survey.',
     shows: shownRun(SurveyNoteRun, 'runId'),

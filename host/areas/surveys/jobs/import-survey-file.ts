@@ -35,7 +35,7 @@ export function importSurveyFile(parts: Parts): Job {
     kind: 'import-survey-file',
     input: z.strictObject({ surveyId: z.uuid(), reading: surveyReading }),
     deadlineMs: HOUR_MS,
-    long: true,
+    lane: 'long',
     logged: true,
     says: 'Import a file as a survey.',
     shows: shownRun(Survey, 'surveyId', { open: ['IMPORTING'], failed: 'FAILED', again: 'IMPORTING' }),

@@ -21,7 +21,7 @@ export function indexSurveys(parts: Parts): Job {
     kind: 'index-surveys',
     input: z.strictObject({}),
     deadlineMs: 2 * MINUTE_MS,
-    long: true,
+    lane: 'long',
     says: 'Make responses to surveys findable.',
     run: async ({ change, signal }) => {
       const inTurn = <T>(act: (piece: Change) => Promise<T>) => apart(parts, change.workspaceId, act);

@@ -22,7 +22,7 @@ export function undoNotesOfSurvey(parts: ApartParts): Job {
     kind: 'undo-survey-notes',
     input: z.strictObject({ runId: z.uuid() }),
     deadlineMs: HOUR_MS,
-    long: true,
+    lane: 'long',
     says: 'Undo making notes of a survey.',
     shows: shownRun(SurveyNoteRun, 'runId', UNDO),
     run: async ({ input: { runId }, change, signal }) => {

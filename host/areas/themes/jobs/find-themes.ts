@@ -55,7 +55,7 @@ export function findThemes(parts: ThemeParts): Job {
     kind: 'find-themes',
     input: z.strictObject({ runId: z.uuid() }),
     deadlineMs: HOUR_MS,
-    long: true,
+    lane: 'long',
     logged: true,
     says: 'Look for themes in a channel.',
     shows: shownRun(Run, 'runId'),

@@ -25,7 +25,7 @@ export function placePoints(parts: ThemeParts): Job {
     kind: 'place-points',
     input: z.strictObject({ channelId: z.uuid() }),
     deadlineMs: HOUR_MS,
-    long: true,
+    lane: 'long',
     says: 'Put new data of a channel into its themes.',
     run: async ({ input: { channelId }, change, signal }) => {
       if (!(await change.rows(Channel).get(channelId))) return;

@@ -46,7 +46,7 @@ export function proposeTitles(parts: TitleParts): Job {
     kind: 'propose-titles',
     input,
     deadlineMs: DEADLINE_MS,
-    long: true,
+    lane: 'long',
     says: 'Ask the text model for theme titles.',
     run: async ({ input: asked, change, signal }) => {
       const { channelId } = asked;

@@ -43,7 +43,7 @@ export function translateNoteJob(parts: TranslationParts): Job {
       memberId: z.uuid().nullable().default(null),
     }),
     deadlineMs: DEADLINE_MS,
-    long: true,
+    lane: 'long',
     says: 'Translate a note.',
     shows: shownRun(Translation, 'translationId'),
     run: async ({ input: { translationId, ...input }, change, signal }) => {

@@ -1,0 +1,29 @@
+/** How much of a lane each person has, by the flags of the jobs that run. */
+export class Shares {
+  private readonly running = new Map<string, number>();
+
+  constructor(private readonly most: number) {}
+
+  /** The flags of whose jobs no more may run now. */
+  get usedUp(): string[] {
+    return [...this.running].flatMap(([flag, count]) => (count >= this.most ? [flag] : []));
+  }
+
+  /** Does the work of a job with these flags; false without doing it where they are used up, as by two workers that looked at once. */
+  async hold(flags: readonly string[], work: () => Promise<void>): Promise<boolean> {
+    if (flags.some((flag) => (this.running.get(flag) ?? 0) >= this.most)) return false;
+    for (const flag of flags) this.running.set(flag, (this.running.get(flag) ?? 0) + 1);
+    try {
+      await work();
+    } finally {
+      for (const flag of flags) this.leave(flag);
+    }
+    return true;
+  }
+
+  private leave(flag: string): void {
+    const left = (this.running.get(flag) ?? 0) - 1;
+    if (left > 0) this.running.set(flag, left);
+    else this.running.delete(flag);
+  }
+}
