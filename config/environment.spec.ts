@@ -70,7 +70,7 @@ describe('readEnvironment', () => {
       EARSHOT_BACKUP_CRON: '15 1 * * 1-5',
       EARSHOT_BACKUP_KEEP: '30',
       EARSHOT_PROGRAM_FOLDERS: '/opt/speech/bin, /usr/bin',
-      EARSHOT_EGRESS_ALLOW: 'Mail.internal:2525, 10.0.0.7, [::1]',
+      EARSHOT_EGRESS_ALLOW: 'Mail.internal:2525, 10.0.0.7, [::1], models=localhost:11434',
       EARSHOT_EGRESS_INSTEAD: 'itunes.apple.com=http://10.0.0.7:81/itunes/,example.org=https://gate.example.org',
     });
     expect(environment).to.deep.equal({
@@ -105,7 +105,7 @@ describe('readEnvironment', () => {
       },
       backup: { folder: join(projectRoot(), 'backups'), cron: '15 1 * * 1-5', keep: 30 },
       programFolders: ['/opt/speech/bin', '/usr/bin'],
-      egressAllow: ['mail.internal:2525', '10.0.0.7', '[::1]'],
+      egressAllow: ['mail.internal:2525', '10.0.0.7', '[::1]', 'models=localhost:11434'],
       egressInstead: { 'itunes.apple.com': 'http://10.0.0.7:81/itunes', 'example.org': 'https://gate.example.org' },
     });
   });
@@ -139,6 +139,7 @@ describe('readEnvironment', () => {
     ['EARSHOT_PLUGINS_CEILING', 'Not An Id'],
     ['EARSHOT_PROGRAM_FOLDERS', 'bin'],
     ['EARSHOT_EGRESS_ALLOW', 'http://example.org'],
+    ['EARSHOT_EGRESS_ALLOW', 'ollama=localhost:11434'],
     ['EARSHOT_EGRESS_INSTEAD', 'example.org'],
     ['EARSHOT_EGRESS_INSTEAD', 'example.org=ftp://gate.example.org'],
     ['EARSHOT_EGRESS_INSTEAD', 'example.org=https://user@gate.example.org'],

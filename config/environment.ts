@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { limits } from '@earshot/core/limits';
+import { EGRESS_USES } from '@earshot/core/plugin/egress-use';
 import { normalEmail } from '@earshot/core/rules/email';
 import { isLocalName } from '@earshot/core/rules/local-name';
 import { checkPassword } from '@earshot/core/rules/password';
@@ -67,6 +68,7 @@ export interface Environment {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PLUGIN_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/;
+const ALLOWED = new RegExp(`^((${EGRESS_USES.join('|')})=)?${HOST.source.slice(1)}`);
 
 const BUCKET = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9._-]+)*)\/?$/;
 const CRON = /^[\d*/,A-Za-z?#-]+( +[\d*/,A-Za-z?#-]+){4}$/;
@@ -169,8 +171,8 @@ const VARIABLES = {
     `how many scheduled backups stay, 1 to ${limits.backup.keptMost}`,
   ),
   EARSHOT_EGRESS_ALLOW: variable(
-    list(z.string().toLowerCase().regex(HOST)),
-    'host names or addresses separated by commas, each with :port if need be',
+    list(z.string().toLowerCase().regex(ALLOWED)),
+    `host names or addresses separated by commas, each with :port if need be and with what it is for, such as models=localhost:11434 (${EGRESS_USES.join(', ')})`,
   ),
   EARSHOT_EGRESS_INSTEAD: variable(
     list(z.string().regex(GATEWAY)),

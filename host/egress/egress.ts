@@ -1,11 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { limits as allLimits } from '@earshot/core/limits';
+import type { EgressUse } from '@earshot/core/plugin/egress-use';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { isPublicAddress } from './address.ts';
 import { ACCEPTED, asResponse } from './answer.ts';
 import { blame, type EgressLimits, exchange, type Resolve, resolveBySystem } from './exchange.ts';
-import { type AllowedHost, allowedHost, hostOf, isDeclared, isOperators } from './hosts.ts';
+import {
+  type AllowedHost,
+  allowedHost,
+  hostOf,
+  isDeclared,
+  isOperators,
+  type OperatorsHost,
+  operatorsHost,
+} from './hosts.ts';
 import { type Hop, isRedirect, redirected } from './redirect.ts';
 
 /** One line of the ledger: who called which host, with what result; no content. */
@@ -21,7 +30,7 @@ export interface EgressCall {
 }
 
 export interface EgressOptions {
-  /** the operator's host:port entries (EARSHOT_EGRESS_ALLOW): only these may be private addresses */
+  /** the operator's entries (EARSHOT_EGRESS_ALLOW), each host:port or use=host:port: only these may be private addresses */
   allow?: readonly string[];
   /** the operator's gateways (EARSHOT_EGRESS_INSTEAD): calls to the host go to this address, followed by their path */
   instead?: Readonly<Record<string, string>>;
@@ -34,6 +43,8 @@ export interface Caller {
   caller: string;
   /** hosts that the caller declares: example.org, *.example.org, example.org:8443, or * for any public host */
   hosts: readonly string[];
+  /** what its calls are for, as the operator's entries name it */
+  use?: EgressUse;
   limits?: Partial<EgressLimits>;
 }
 
@@ -67,7 +78,7 @@ export function createEgress({
   limits = {},
   resolve = resolveBySystem,
 }: EgressOptions): Egress {
-  const operators = allow.map(allowedHost);
+  const operators = allow.map(operatorsHost);
   return {
     for: (caller) => {
       const own = {
@@ -83,7 +94,8 @@ export function createEgress({
 interface EgressPolicy {
   caller: string;
   declared: AllowedHost[];
-  operators: AllowedHost[];
+  use?: EgressUse;
+  operators: OperatorsHost[];
   instead: Readonly<Record<string, string>>;
   limits: EgressLimits;
   onCall: (call: EgressCall) => void;
@@ -179,7 +191,7 @@ async function once(hop: Hop, policy: EgressPolicy, signal: AbortSignal, again: 
   try {
     demandDeclared(url, policy);
     const there = addressFor(url, policy);
-    const waived = isOperators(there, policy.operators);
+    const waived = isOperators(there, policy.operators, { use: policy.use, declared: policy.declared });
     const permits = (address: string) => waived || isPublicAddress(address);
     message = await exchange({
       ...hop,

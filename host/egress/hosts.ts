@@ -1,7 +1,14 @@
+import { EGRESS_USES, type EgressUse } from '@earshot/core/plugin/egress-use';
+
 /** A declared host: a name, all names under one (*.example.org), or any (*); on the default ports or a given one. */
 export interface AllowedHost {
   host: string;
   port: number | undefined;
+}
+
+/** A host that the operator allows although its address is private, for one use or, without one, for all that name it. */
+export interface OperatorsHost extends AllowedHost {
+  use: EgressUse | undefined;
 }
 
 const WEB_PORTS = new Set([80, 443]);
@@ -29,6 +36,15 @@ export function allowedHost(entry: string): AllowedHost {
   return { host, port: port === undefined ? undefined : Number(port) };
 }
 
+/** Parses an entry of the operator, such as localhost:11434 or models=localhost:11434. */
+export function operatorsHost(entry: string): OperatorsHost {
+  const at = entry.indexOf('=');
+  const use = EGRESS_USES.find((one) => one === entry.slice(0, at));
+  if (at >= 0 && !use)
+    throw new Error(`"${entry}" is for no use. Write one of ${EGRESS_USES.join(', ')} before the =.`);
+  return { ...allowedHost(entry.slice(at + 1)), use };
+}
+
 const named = (allowed: string, host: string): boolean => {
   if (allowed === '*') return true;
   return allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : allowed === host;
@@ -41,6 +57,20 @@ const rightPort = (url: URL, port: number | undefined): boolean =>
 export const isDeclared = (url: URL, declared: readonly AllowedHost[]): boolean =>
   declared.some(({ host, port }) => rightPort(url, port) && named(host, hostOf(url)));
 
-/** Whether the operator listed exactly this host (no wildcard) and port, which may then be private. */
-export const isOperators = (url: URL, declared: readonly AllowedHost[]): boolean =>
-  declared.some(({ host, port }) => rightPort(url, port) && host === hostOf(url));
+/**
+ * Whether the operator listed exactly this host (no wildcard) and port, which may then be private. An entry without a use is
+ * not for a caller that asks any host (*): there, whoever may make an automation types the address.
+ */
+export const isOperators = (
+  url: URL,
+  listed: readonly OperatorsHost[],
+  { use, declared }: { use: EgressUse | undefined; declared: readonly AllowedHost[] },
+): boolean => {
+  const anywhere = declared.some(({ host }) => host === '*');
+  return listed.some(
+    (entry) =>
+      rightPort(url, entry.port) &&
+      entry.host === hostOf(url) &&
+      (entry.use === undefined ? !anywhere : entry.use === use),
+  );
+};

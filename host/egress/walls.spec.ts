@@ -47,8 +47,9 @@ describe('egress: where it may go', () => {
     const targets = [...HOSTS, ...Object.keys(NAMES)];
     expect(targets.length).to.be.at.least(60);
     // Every host and the trap's port are declared: only the address check stands between.
-    const egress = createEgress({ allow: [`127.0.0.1:${lure.port}`], resolve });
+    const egress = createEgress({ allow: [`actions=127.0.0.1:${lure.port}`], resolve });
     const call = egress.for({
+      use: 'actions',
       caller: 'spec',
       hosts: ['*', `*:${trap.port}`, `127.0.0.1:${lure.port}`],
       limits: { totalMs: 3000 },
@@ -190,8 +191,9 @@ describe('egress: where it may go', () => {
 
   it('takes an operator’s entry without a port for the web’s ports, and never as a wildcard', async () => {
     const refusedOf = async (allow: string[], url: string) => {
-      const call = createEgress({ allow, resolve }).for({
+      const call = createEgress({ allow: allow.map((entry) => `actions=${entry}`), resolve }).for({
         caller: 'spec',
+        use: 'actions',
         hosts: ['*', '*:8080'],
         limits: { connectMs: 100 },
       });
@@ -226,6 +228,27 @@ describe('egress: where it may go', () => {
         else process.env[name] = value;
       });
     }
+  });
+
+  it('takes an entry of the operator for the use that it names, and one that names none for no caller that asks anywhere', async () => {
+    const server = await serve((_, response) => response.end('hello'));
+    const here = `127.0.0.1:${server.port}`;
+    const reaches = async (entry: string, caller: { hosts: string[]; use?: 'models' | 'actions' }) => {
+      const call = createEgress({ allow: [entry] }).for({ caller: 'spec', ...caller });
+      return call(`http://${here}/`).then(
+        () => true,
+        () => false,
+      );
+    };
+    const model = { hosts: [here], use: 'models' as const };
+    const webhook = { hosts: ['*', here], use: 'actions' as const };
+    expect(await reaches(here, model)).to.equal(true);
+    expect(await reaches(here, webhook)).to.equal(false);
+    expect(await reaches(`models=${here}`, model)).to.equal(true);
+    expect(await reaches(`models=${here}`, webhook)).to.equal(false);
+    expect(await reaches(`actions=${here}`, webhook)).to.equal(true);
+    expect(await reaches(`actions=${here}`, model)).to.equal(false);
+    expect(() => createEgress({ allow: [`ollama=${here}`] })).to.throw('is for no use');
   });
 
   it('refuses a declaration that is no host', () => {

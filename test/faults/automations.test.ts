@@ -70,7 +70,7 @@ describe('kill -9 while automations run', function () {
       EARSHOT_ADMIN_EMAIL: EMAIL,
       EARSHOT_ADMIN_PASSWORD: PASSWORD,
       EARSHOT_LOG_LEVEL: 'silent',
-      EARSHOT_EGRESS_ALLOW: `127.0.0.1:${receiver.port}`,
+      EARSHOT_EGRESS_ALLOW: `actions=127.0.0.1:${receiver.port}`,
     };
     host = await HostProcess.ready({ data: folder.path, env });
   });

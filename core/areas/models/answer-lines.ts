@@ -31,8 +31,9 @@ export class AnswerLines<T extends object> {
 
   /** The lines that end in this piece. */
   push(piece: string): (T | 'UNREADABLE')[] {
+    const { full } = this;
     this.#read += piece.length;
-    if (this.full) return [];
+    if (full) return [];
     const lines = (this.#rest + piece).split('\n');
     this.#rest = lines.pop() ?? '';
     // What is too long by one is too long however it goes on.
@@ -47,9 +48,10 @@ export class AnswerLines<T extends object> {
 
   /** What is left when the answer has ended. One that was cut off ends in the middle of a line, which is no sentence. */
   end(whole: boolean): (T | 'UNREADABLE')[] {
+    const tooLong = this.#rest.length > limits.models.line;
     const line = this.shown(this.#rest);
     this.#rest = '';
-    return whole ? line : line.filter((one) => one !== 'UNREADABLE');
+    return whole || tooLong ? line : line.filter((one) => one !== 'UNREADABLE');
   }
 
   private shown(line: string): (T | 'UNREADABLE')[] {

@@ -7,6 +7,7 @@ const TEXTS: Record<string, string> = {
   p2: 'Le café était fermé, and the driver called me ten minutes before.',
   p3: '送货太晚了，我等了整整一天。',
   p4: 'Ja.',
+  p5: 'Of those 35% came late, after 1200 km. Ask help@shop.example, 0171/5550123; booking.com is fine.',
 };
 const textOf = (id: string) => (Object.hasOwn(TEXTS, id) ? { id: `item ${id}`, text: TEXTS[id] as string } : undefined);
 const verdict = (sentence: string, ...quotes: [passage: string, text: string][]) =>
@@ -20,6 +21,12 @@ describe('a sentence of a model', () => {
     ['One waited all day.', ['p3', '我等了整整一天。']],
     ['One said “far too long, so I had to stay at home.”', ['p1', 'stay at home the whole day']],
     ['Somebody agrees.', ['p4', 'Ja.']],
+    ['One said ‘far too long, so I had to stay at home’.', ['p1', 'stay at home the whole day']],
+    ["It's the drivers' way, and the couriers' too.", ['p2', 'the driver called me ten minutes before']],
+    ['2 people wait.', ['p1', 'The delivery window'], ['p2', 'called me ten minutes before']],
+    ['Of them 35 % came late, by 1,200 km.', ['p5', '35% came late, after 1200 km']],
+    ['They wrote to help@shop.example or called 0171 555-0123.', ['p5', 'help@shop.example, 0171/5550123']],
+    ['They like Booking.com.', ['p5', 'booking.com is fine']],
   ];
   for (const [sentence, ...quotes] of shown)
     it(`is shown: ${sentence}`, () => expect(verdict(sentence, ...quotes)).to.include({ sentence }));
@@ -38,6 +45,19 @@ describe('a sentence of a model', () => {
     ['LINK', 'See https://evil.example/now.', ['p1', 'The delivery window was far too long']],
     ['LINK', '![x](y)', ['p1', 'The delivery window was far too long']],
     ['LINK', 'Look at <img src=x>.', ['p1', 'The delivery window was far too long']],
+    ['ALTERED', "She said 'I will never order again'.", ['p1', 'The delivery window was far too long']],
+    ['ALTERED', 'She said ‘it isn’t good at all’.', ['p1', 'The delivery window was far too long']],
+    ['ALTERED', 'Somebody wrote ‹this is so great›.', ['p1', 'The delivery window was far too long']],
+    ['ALTERED', 'Somebody wrote »this is so great«.', ['p1', 'The delivery window was far too long']],
+    ['LINK', 'Send your password to evil.example/steal now.', ['p1', 'The delivery window was far too long']],
+    ['LINK', 'Write it to thief@evil.example.', ['p1', 'The delivery window was far too long']],
+    ['LINK', 'Look at e\u200bvil.example.', ['p1', 'The delivery window was far too long']],
+    ['LINK', 'Call 0900 123456 to reset your account.', ['p1', 'The delivery window was far too long']],
+    ['LINK', 'Call +49 (171) 555-01-99.', ['p5', 'Ask help@shop.example, 0171/5550123']],
+    ['FIGURE', '97 % of customers agree.', ['p1', 'The delivery window was far too long']],
+    ['FIGURE', '5 percent agree.', ['p5', '35% came late']],
+    ['FIGURE', 'All 120 of them agree.', ['p5', '35% came late, after 1200 km']],
+    ['FIGURE', 'It costs 3.5 times as much.', ['p5', '35% came late']],
     ['TOO_LONG', 'So '.repeat(300), ['p1', 'The delivery window was far too long']],
   ];
   for (const [reason, sentence, ...quotes] of withheld)

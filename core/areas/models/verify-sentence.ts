@@ -3,7 +3,15 @@ import { quoteInText, type Standing } from '../search/quote-in-text.ts';
 import type { CitedSentence, ClaimedQuote } from './cited-lines.ts';
 
 /** Why a sentence of a model is not shown. */
-export const UNVERIFIED_REASONS = ['UNREADABLE', 'NO_QUOTE', 'UNKNOWN_SOURCE', 'ALTERED', 'LINK', 'TOO_LONG'] as const;
+export const UNVERIFIED_REASONS = [
+  'UNREADABLE',
+  'NO_QUOTE',
+  'UNKNOWN_SOURCE',
+  'ALTERED',
+  'LINK',
+  'FIGURE',
+  'TOO_LONG',
+] as const;
 export type UnverifiedReason = (typeof UNVERIFIED_REASONS)[number];
 
 /** A quote that stands, in the text with this id. */
@@ -18,11 +26,49 @@ export type Verdict = { sentence: string; section: number; quotes: StandingQuote
 
 // Addresses, and what Markdown or HTML would make links and pictures of: an answer leads nowhere but to its sources.
 const LINK = /\w:\/\/|\bwww\.|\]\s*\(|<\s*[a-z!/]|\bdata:|\bjavascript:/iu;
-const SPOKEN = /[“„«"]([^“”„«»"]+)[”“»"]/gu;
+const SPOKEN = /[“„«»"「『]([^“”„«»"「」『』]+)[”“»«"」』]/gu;
+// Single marks are apostrophes, too: one inside a word neither opens nor closes.
+const SINGLY_SPOKEN =
+  /(?<![\p{L}\p{N}])['‘‚‹›]((?:[^'’‘‹›]|(?<=[\p{L}\p{N}])['’](?=[\p{L}\p{N}]))+)['’‘›‹](?![\p{L}\p{N}])/gu;
 
 /** What a sentence gives as somebody's words: several words in quotation marks. */
 const spokenIn = (sentence: string): string[] =>
-  [...sentence.matchAll(SPOKEN)].flatMap(([, words = '']) => (/\S\s+\S/u.test(words.trim()) ? [words.trim()] : []));
+  [SPOKEN, SINGLY_SPOKEN].flatMap((marks) =>
+    [...sentence.matchAll(marks)].flatMap(([, words = '']) => (/\S\s+\S/u.test(words.trim()) ? [words.trim()] : [])),
+  );
+
+const ADDRESS =
+  /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+|[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,24}(?![\p{L}\p{N}])/gu;
+const TELEPHONE = /\+?\d(?:[\s()./-]{0,3}\d){5,}/gu;
+const FIGURE =
+  /\d+(?:[.,'’ ]\d+)*\s*(?:%|‰|per ?cent|prozent|pour ?cent|por ?ciento|per ?cento)|\d{2,}(?:[.,'’]\d+)*|\d+(?:[.,'’]\d+)+/giu;
+
+/** As everybody reads it: one form of each character, and nothing that does not show. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase();
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** A number in one form: 1,200 and 1 200 are 1200, and 3,5 is 3.5. */
+const numberOf = (text: string): string =>
+  (/\d+(?:[.,'’ ]\d+)*/.exec(text)?.[0] ?? '').replace(/[.,'’ ](?=\d{3}(?!\d))/g, '').replace(',', '.');
+const numbersIn = (text: string): Set<string> => new Set((text.match(/\d+(?:[.,'’]\d+)*/g) ?? []).map(numberOf));
+
+/** An address, a telephone number or a figure of a sentence that stands in none of its quotes. */
+function strange(sentence: string, quotes: readonly StandingQuote[]): 'LINK' | 'FIGURE' | undefined {
+  const said = plain(sentence);
+  const theirs = quotes.map(({ text }) => plain(text));
+  const inQuotes = (words: string) => theirs.some((text) => text.includes(words));
+  const digits = theirs.map(digitsOf);
+  if (!(said.match(ADDRESS) ?? []).every(inQuotes)) return 'LINK';
+  if (!(said.match(TELEPHONE) ?? []).every((number) => digits.some((text) => text.includes(digitsOf(number)))))
+    return 'LINK';
+  const known = numbersIn(theirs.join('\n'));
+  const rest = said.replace(ADDRESS, ' ').replace(TELEPHONE, ' ');
+  const figures = [...rest.matchAll(FIGURE)].map(([figure]) => numberOf(figure));
+  return figures.every((figure) => known.has(figure)) ? undefined : 'FIGURE';
+}
 
 // A sentence may end its own punctuation inside the quotation marks.
 const stands = (words: string, texts: readonly string[]): boolean =>
@@ -48,7 +94,9 @@ export function verifyQuote(
 
 /**
  * The one rule for what may be shown of a model's answer (N1): each quote that a sentence names stands in its text character for
- * character, and so do words that the sentence itself puts in quotation marks. `textOf` gives the text of a passage's source as it
+ * character, and so do words that the sentence itself puts in quotation marks. Addresses, telephone
+ * numbers and figures (per cent, and of two digits or more) stand in one of its quotes. Whether the quotes support the sentence is not
+ * checked, and the page says so. `textOf` gives the text of a passage's source as it
  * is now, where the asker may read it; undefined for everything else.
  */
 export function verifySentence(
@@ -67,5 +115,7 @@ export function verifySentence(
   }
   const texts = quotes.flatMap(({ passage }) => textOf(passage)?.text ?? []);
   if (!spokenIn(sentence).every((words) => stands(words, texts))) return 'ALTERED';
+  const reason = strange(sentence, standing);
+  if (reason) return reason;
   return { sentence, section, quotes: standing };
 }

@@ -1,3 +1,4 @@
+import { byPlace } from '@earshot/core/areas/ask/answer-text';
 import type { WITHHELD_REASONS } from '@earshot/core/areas/ask/conversation';
 import { parseQuery, wordsOf } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
@@ -122,7 +123,8 @@ export class Answering {
     const standing = await this.standing(reading, places, taken);
     const own = new Set(wordsIn(asked.question));
     return {
-      quotes: taken.map((one, at) => ({ ...one, standing: standing[at] ?? ('HIDDEN' as const) })),
+      // They are shown by place: numbers follow the order in which they are read.
+      quotes: byPlace(taken.map((one, at) => ({ ...one, standing: standing[at] ?? ('HIDDEN' as const) }))).flat(),
       passages: ranked.passages,
       searched: ranked.searched,
       missing: ranked.words

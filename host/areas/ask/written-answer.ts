@@ -46,6 +46,9 @@ const OFF_HERE = 'In the projects that this question is about, the text model is
 const NO_ANSWER = 'The text model found no answer in what people said.';
 const NOT_VERIFIED = 'Nothing of what the text model wrote could be verified.';
 
+/** How many sentences are among some lines. */
+const countOf = (lines: readonly CitedLine[]): number => lines.filter((line) => typeof line !== 'string').length;
+
 /** An answer while a text model writes it: what it says is shown only when it is verified (N1). */
 export class WrittenAnswer {
   /** the passages that the model was given, by the ids that it knows */
@@ -126,7 +129,7 @@ export class WrittenAnswer {
     try {
       for await (const piece of pieces) {
         waiting.push(...lines.push(piece));
-        if (lines.full || this.sentences.size >= limits.models.sentences) break;
+        if (lines.full || this.sentences.size + countOf(waiting) >= limits.models.sentences) break;
         if (waiting.length > 0 && performance.now() - told >= limits.models.tellMs) await keep();
       }
       whole = true;
@@ -143,6 +146,7 @@ export class WrittenAnswer {
     const fresh = lines.filter(
       (line): line is CitedSentence => typeof line !== 'string' && !this.sentences.has(line.sentence),
     );
+    fresh.splice(Math.max(0, limits.models.sentences - this.sentences.size));
     for (const { sentence } of fresh) this.sentences.add(sentence);
     const unreadable = lines.filter((line) => line === 'UNREADABLE').map(() => 'UNREADABLE' as const);
     const { verdicts, sources } = await this.verified(fresh);

@@ -39,9 +39,9 @@ export const automations = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(automationHandlers, [AUTOMATIONS.kinds]);
   bind(AREA.handlers).toConstantValue(activityHandlers());
   bind(AREA.handlers).toResolvedValue(
-    (kinds, connections, runner, environment) =>
-      automationQueries({ kinds, connections, runner, origin: linkOrigin(environment) }),
-    [AUTOMATIONS.kinds, every(AREA.connections), T.laterRunner, T.environment],
+    (kinds, connections, runner, outbox, environment) =>
+      automationQueries({ kinds, connections, runner, outbox, origin: linkOrigin(environment) }),
+    [AUTOMATIONS.kinds, every(AREA.connections), T.laterRunner, MAIL.outbox, T.environment],
   );
   bind(AREA.jobs).toResolvedValue(
     (apart, kinds, connections, runner, outbox, environment, plugins, errands, log) => {

@@ -92,6 +92,7 @@ export class AutomationKinds {
     const anywhere = needs.http.includes('*') && port !== '';
     return this.needs.egress.for({
       caller: `plugin ${id}`,
+      use: 'actions',
       hosts: anywhere ? [...needs.http, `${hostname}:${port}`] : needs.http,
       limits: { totalMs: limits.automations.answerMs },
     });

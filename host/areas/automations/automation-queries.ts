@@ -20,6 +20,7 @@ import { listRows } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { connectedAt } from '../../plugins/connection-source.ts';
 import type { Narrowing } from '../../store/find.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { readAs } from './acting.ts';
 import { type EventKind, eventsNamed, typeOf } from './automation-kinds.ts';
 import { timesOf } from './cron.ts';
@@ -27,11 +28,13 @@ import { effectWords } from './effect-words.ts';
 import { clockEvent, doerOf, eventAbout, nounOf } from './happened-event.ts';
 import { counts, eventTriggerOf, fits, inScope } from './matching.ts';
 import { PlanFailure, type PlanNeeds, planStep } from './plan-step.ts';
+import { recipientsOf, tellsPeople } from './recipients.ts';
 import { stepSecrets } from './store/automation-secrets.ts';
 import { lastHappened } from './store/clocks.ts';
 
 export interface QueryNeeds extends PlanNeeds {
   runner: () => Runner;
+  outbox: Pick<Outbox, 'sends'>;
   origin: string;
 }
 
@@ -119,13 +122,18 @@ const firstOfEach = (kinds: readonly EventKind[]): EventKind[] => [
   ...new Map(kinds.toReversed().map((kind) => [kind.contribution.id, kind])).values(),
 ];
 
-async function wouldDo(needs: PlanNeeds, wanted: Parameters<typeof planStep>[1]) {
+async function wouldDo(
+  needs: Pick<QueryNeeds, 'kinds' | 'connections' | 'outbox'>,
+  wanted: Parameters<typeof planStep>[1],
+) {
   try {
     const { effects } = await planStep(needs, wanted);
     const ids = effects.flatMap((effect) => ('memberIds' in effect ? effect.memberIds : []));
     const members = await wanted.work.rows(Member).find({ where: { id: [...new Set(ids)] } });
     const names = new Map(members.map(({ id, name }) => [id, name]));
     const words = effects.map((effect) => effectWords(effect, names));
+    for (const effect of effects.filter(tellsPeople))
+      words.push(...(await recipientsOf(wanted.work, wanted.event, effect, needs.outbox)).unreached);
     return { would: words.length > 0 ? words : ['Nothing, as there is nothing to be done.'], problem: '' };
   } catch (fault) {
     if (fault instanceof PlanFailure)

@@ -2,10 +2,10 @@ import type { Automation } from '@earshot/core/areas/automations/automation';
 import type { HappenedEvent } from '@earshot/core/areas/automations/automation-event';
 import type { AutomationRun } from '@earshot/core/areas/automations/automation-run';
 import { automationMail } from '@earshot/core/areas/mail/mail-content';
-import { Member } from '@earshot/core/model/member';
+import type { Member } from '@earshot/core/model/member';
 import type { SearchType } from '@earshot/core/model/search-type';
 import type { Mails, Notifies } from '@earshot/core/plugin/action';
-import { type Actor, actorOf, readAccesses } from '../../operations/access.ts';
+import type { Actor } from '../../operations/access.ts';
 import type { Change } from '../../operations/change.ts';
 import { memberVisit, stableId } from '../../operations/member-visit.ts';
 import type { Runner } from '../../operations/runner.ts';
@@ -13,6 +13,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import { notify } from '../notifications/notify.ts';
 import type { AutomationKinds } from './automation-kinds.ts';
 import type { PlannedStep } from './plan-step.ts';
+import { recipientsOf, tellsPeople } from './recipients.ts';
 import { sendRequest } from './send-request.ts';
 
 export interface CarryNeeds {
@@ -66,25 +67,13 @@ export async function sendAll({ kinds }: CarryNeeds, carried: Carried, signal: A
 export async function carryInside(needs: CarryNeeds, change: Change, carried: Carried): Promise<string[]> {
   const left: string[] = [];
   for (const effect of carried.effects) {
-    if (effect.kind !== 'notify' && effect.kind !== 'mail') continue;
-    const { told, refused } = await recipientsOf(change, carried, effect);
-    left.push(...refused.map(({ name }) => `Not sent to ${name}, who may not open what it is about.`));
+    if (!tellsPeople(effect)) continue;
+    const { told, unreached } = await recipientsOf(change, carried.event, effect, needs.outbox);
+    left.push(...unreached);
     if (effect.kind === 'notify') await tell(change, carried, effect, told);
     else for (const member of told) await mail(needs, change, carried, effect, member);
   }
   return left;
-}
-
-/** Members who are to be told, and those of them who may not open where it happened. */
-async function recipientsOf(
-  change: Change,
-  { event }: Carried,
-  { memberIds }: Mails | Notifies,
-): Promise<{ told: Member[]; refused: Member[] }> {
-  const members = await change.rows(Member).find({ where: { id: [...new Set(memberIds)], suspended: false } });
-  const access = await readAccesses(change.transaction, change.workspaceId, members.map(actorOf));
-  const may = ({ id }: Member) => access.get(id)?.reads(event.placeId) === true;
-  return { told: members.filter(may), refused: members.filter((member) => !may(member)) };
 }
 
 const OBJECT_TYPES: Readonly<Record<string, SearchType>> = {
@@ -111,7 +100,6 @@ async function mail(
   { subject, text }: Mails,
   member: Member,
 ): Promise<void> {
-  if (!member.emailConfirmed) return;
   await outbox.add(change, {
     kind: 'AUTOMATION',
     recipient: member.email,

@@ -10,7 +10,10 @@ export type Names = ReadonlyMap<string, string>;
 const SAYS: { [K in Effect['kind']]: (effect: Extract<Effect, { kind: K }>, names: Names) => string } = {
   notify: ({ memberIds, text }, names) => `Notification to ${namesOf(memberIds, names)}: ${text}`,
   mail: ({ memberIds, subject, text }, names) => `Mail to ${namesOf(memberIds, names)}: ${subject}\n${text}`,
-  request: ({ url, body }) => `POST to ${new URL(url).host}: ${JSON.stringify(body)}`,
+  request: ({ url, body }) => {
+    const { protocol, host } = new URL(url);
+    return `POST to ${host}${protocol === 'http:' ? ', unencrypted (http)' : ''}: ${JSON.stringify(body)}`;
+  },
   perform: ({ operation, input }) => {
     const details = Object.entries(input).flatMap(([name, value]) => detailOf(name, value));
     return details.length === 0 ? asLabel(operation.name) : `${asLabel(operation.name)}: ${details.join(', ')}`;

@@ -26,12 +26,21 @@ export interface Delivery {
   signal: AbortSignal;
 }
 
-/** Header and value of a signature: the HMAC-SHA256 of time, delivery and body (docs/sending-data.md). */
-export function signatureOf(
-  secret: string,
+/**
+ * The headers that sign a request: ours over time, delivery and body, and those of Standard Webhooks 1.0 over delivery, time
+ * and body, both HMAC-SHA256 with the secret as text (docs/receiving-webhooks.md).
+ */
+export function signatureHeaders(
+  secret: string | Buffer,
   { seconds, id, body }: { seconds: number; id: string; body: string },
-): string {
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${id}.${body}`).digest('hex')}`;
+): Record<string, string> {
+  const hmac = (signed: string) => createHmac('sha256', secret).update(signed);
+  return {
+    'x-earshot-signature': `t=${seconds},v1=${hmac(`${seconds}.${id}.${body}`).digest('hex')}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': `v1,${hmac(`${id}.${seconds}.${body}`).digest('base64')}`,
+  };
 }
 
 /** Sends a request; answers what came back in a few words, or throws a RequestFailure. */
@@ -56,8 +65,7 @@ async function answered(
   const { fetch, id, signing, signal } = delivery;
   const text = JSON.stringify(body);
   const seconds = Math.floor(Date.now() / 1000);
-  const signature =
-    signed && signing ? { 'x-earshot-signature': signatureOf(signing, { seconds, id, body: text }) } : {};
+  const signature = signed && signing ? signatureHeaders(signing, { seconds, id, body: text }) : {};
   try {
     return await fetch(url, {
       method: 'POST',

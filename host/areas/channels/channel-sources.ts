@@ -125,7 +125,7 @@ export class ChannelSources {
     const { perSecond } = contribution;
     const wanted = AbortSignal.any([signal, from.gone]);
     return new HttpClient({
-      fetch: egress.for({ caller, hosts: needs.http }),
+      fetch: egress.for({ caller, hosts: needs.http, use: 'channels' }),
       pace,
       caller,
       perSecond,

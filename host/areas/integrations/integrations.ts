@@ -131,7 +131,7 @@ export class Integrations {
     const caller = `plugin ${id}`;
     const wanted = AbortSignal.any([signal, from.gone]);
     return new HttpClient({
-      fetch: egress.for({ caller, hosts: needs.http }),
+      fetch: egress.for({ caller, hosts: needs.http, use: 'integrations' }),
       pace,
       caller,
       perSecond,
@@ -143,7 +143,7 @@ export class Integrations {
   downloads({ from }: Pick<Offered, 'from'>): typeof fetch {
     const { id, needs } = from.plugin;
     const most = { bytes: limits.attachment, totalMs: limits.integrations.fetchMs };
-    return this.needs.egress.for({ caller: `plugin ${id}`, hosts: needs.http, limits: most });
+    return this.needs.egress.for({ caller: `plugin ${id}`, hosts: needs.http, use: 'integrations', limits: most });
   }
 
   /**

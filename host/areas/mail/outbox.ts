@@ -24,6 +24,11 @@ export class Outbox {
     private readonly server: MailServer,
   ) {}
 
+  /** Whether there is a mail server; without one mails wait to be passed on by hand. */
+  get sends(): boolean {
+    return this.server.from !== undefined;
+  }
+
   /** Adds a mail in the caller's transaction; it is sent after the commit, or waits until there is a mail server. */
   async add(change: Change, { kind, recipient, memberId, aboutId, content }: NewMail): Promise<Mail> {
     const mail = await change.rows(Mail).insert({
@@ -45,7 +50,7 @@ export class Outbox {
 
   /** Sends a waiting mail in the background; of several requests for the same mail one counts. */
   async sendSoon(change: Change, { id }: Pick<Mail, 'id'>): Promise<void> {
-    if (this.server.from !== undefined) await change.enqueue('send-mail', { mailId: id }, { key: `send-mail:${id}` });
+    if (this.sends) await change.enqueue('send-mail', { mailId: id }, { key: `send-mail:${id}` });
   }
 
   /** What a mail says; undefined once it was sent. */

@@ -110,7 +110,7 @@ export class EmbeddingModels {
     const caller = `plugin ${from.plugin.id}`;
     const hosts = [...from.plugin.needs.http, ...(from.plugin.needs.hostsOf?.(settings) ?? [])];
     const fetch = ledgeredFetch({
-      fetch: this.parts.egress.for({ caller, hosts }),
+      fetch: this.parts.egress.for({ caller, hosts, use: 'models' }),
       signal,
       begin: (call) => this.parts.ledger.begin(workspaceId, { ...about, ...call, memberId, characters }),
     });

@@ -84,6 +84,7 @@ export class TextModels {
     const http = new LedgeredHttp({
       fetch: this.parts.egress.for({
         caller: `plugin ${from.plugin.id}`,
+        use: 'models',
         hosts: [...from.plugin.needs.http, ...(from.plugin.needs.hostsOf?.(settings) ?? [])],
         limits: CALL_LIMITS,
       }),

@@ -92,7 +92,7 @@ export class Translators {
     const signal = AbortSignal.any([asked.signal, found.from.gone]);
     const about = { purpose: 'TRANSLATION' as const, provider: title, model: '', region: '', memberId, characters };
     const fetch = ledgeredFetch({
-      fetch: egress.for({ caller, hosts: hostsOf(found, settings) }),
+      fetch: egress.for({ caller, hosts: hostsOf(found, settings), use: 'translators' }),
       signal,
       begin: (call) => ledger.begin(workspaceId, { ...about, ...call }),
     });

@@ -16,6 +16,10 @@ export default plugin({
         url: z
           .url({ protocol: /^https?$/, error: 'Enter an address such as https://example.org/hook.' })
           .max(2000)
+          .refine(
+            (text) => !URL.canParse(text) || `${new URL(text).username}${new URL(text).password}` === '',
+            'Remove the name and password from the address (what stands before @). Your program recognises requests by their signature.',
+          )
           .meta({ title: 'Address', description: 'A public address. It gets a POST with JSON' }),
       }),
       describe: ({ url = '' }) => (URL.canParse(url) ? `To ${new URL(url).host}` : ''),

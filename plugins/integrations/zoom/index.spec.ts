@@ -75,6 +75,12 @@ describe('webhooks of Zoom', () => {
     expect(id({ ...event, payload: { account_id: 'acc', user_id: 'z-1' } })).to.equal('a.b:z-1:5');
     expect(id({ ...event, payload: { account_id: 'acc', object: { uuid: 7 } } })).to.equal('a.b:acc:5');
     expect(() => id({ ...event, event_ts: 1e16, payload: {} })).to.throw();
+    expect(() => id({ event: 'a.b', payload: {} }), 'without its time').to.throw();
+    const left = {
+      event: 'app_deauthorized',
+      payload: { user_id: 'u', deauthorization_time: '2026-11-28T09:30:00.000Z' },
+    };
+    expect(id(left), 'as older apps say it').to.equal('app_deauthorized:u:2026-11-28T09:30:00.000Z');
   });
 });
 

@@ -12,10 +12,12 @@ const text = () => z.string().catch('');
 /** What is read of events. Nothing else of them is kept, such as their tokens for downloads. */
 const Event = z.object({
   event: z.string().min(1),
-  event_ts: z.int().positive().max(LAST),
+  // Older apps send none with app_deauthorized; then what else it says tells one event from another.
+  event_ts: z.int().positive().max(LAST).optional(),
   payload: z.object({
     account_id: text(),
     user_id: text(),
+    deauthorization_time: text(),
     object: z.object({ uuid: text(), host_id: text(), topic: text() }).optional().catch(undefined),
   }),
 });
@@ -32,7 +34,8 @@ const signed = {
   signed: signedV0('x-zm'),
   eventId: (received: Received) => {
     const { event, event_ts, payload } = eventOf(received);
-    return `${event}:${payload.object?.uuid || payload.user_id || payload.account_id}:${event_ts}`;
+    if (event_ts === undefined && event !== 'app_deauthorized') throw new Error('An event of Zoom without its time');
+    return `${event}:${payload.object?.uuid || payload.user_id || payload.account_id}:${event_ts ?? payload.deauthorization_time}`;
   },
   kept: (received: Received) => JSON.stringify(eventOf(received)),
   // Asked in these words when an address is entered, and every 72 hours (IG-02).
@@ -65,6 +68,9 @@ export const deauthorization = webhook({
   path: 'zoom/deauthorize',
   handle: async ({ received, disconnected }) => {
     const { event, event_ts, payload } = eventOf(received);
-    if (event === 'app_deauthorized') await disconnected(payload.user_id, new Date(event_ts));
+    if (event === 'app_deauthorized') {
+      const at = event_ts ?? Date.parse(payload.deauthorization_time);
+      await disconnected(payload.user_id, new Date(Number.isNaN(at) ? Date.now() : at));
+    }
   },
 });

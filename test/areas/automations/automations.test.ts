@@ -145,6 +145,31 @@ describe('automations', () => {
     expect([await toldTo(grace), await toldTo(admin)]).to.deep.equal([[], ['New: Interview 7']]);
   });
 
+  it('say in the log and in a dry run whom a mail does not reach, and why', async () => {
+    const { admin, person } = await aRoom();
+    const vera = await person('CONTRIBUTOR');
+    const project = await aProject(admin);
+    await admin.host.container
+      .get(T.database)
+      .inWorkspace(admin.workspaceId, (transaction) =>
+        transaction.sql('update members set email_confirmed = false where id = $1', [vera.memberId]),
+      );
+    const gone = randomUUID();
+    const made = await switchedOn(admin, project, {
+      actions: [
+        step('sendEmail', { memberIds: [vera.memberId, admin.memberId, gone], subject: 'New', text: '{{title}}' }),
+      ],
+    });
+    await aNote(admin, { projectId: project.id, title: 'Interview 4' });
+    const [run] = await endedRuns(admin, made);
+    const said = run?.steps[0]?.did.join('\n') ?? '';
+    expect(said).to.match(/Not sent to .+, who has not confirmed their e-mail address\./);
+    expect(said).to.contain('Not sent to a former member, who is not a member any more.');
+    expect(said).to.contain('Not sent yet: Earshot has no mail server');
+    const shown = await admin.do(dryRunAutomation, { id: made.id });
+    expect(shown.steps[0]?.would.join('\n')).to.contain('who has not confirmed their e-mail address');
+  });
+
   it('are switched off when their owner leaves, and the admins are told', async () => {
     const { admin, person } = await aRoom();
     const grace = await person('CONTRIBUTOR');

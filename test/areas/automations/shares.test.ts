@@ -38,7 +38,7 @@ describe('automations of one person', function () {
     const { port } = receiver.address() as AddressInfo;
     url = `http://127.0.0.1:${port}/hook`;
     host = await anotherHost(createLog('fatal'), {
-      egressAllow: [`127.0.0.1:${port}`],
+      egressAllow: [`actions=127.0.0.1:${port}`],
       database: testDatabase('shares'),
     });
   });

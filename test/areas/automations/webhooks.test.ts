@@ -15,6 +15,7 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { limits } from '@earshot/core/limits';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
+import type { Refusal } from '@earshot/core/refusal';
 import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
@@ -36,6 +37,8 @@ describe('webhooks of automations', () => {
   let url: string;
   let answer: (at: number) => { status: number; headers?: Record<string, string>; waitMs?: number };
   let received: Received[] = [];
+  /** a server that the operator allows, but not for this */
+  const forModels = { port: 0, hits: 0, server: createServer() };
 
   before(async function start() {
     this.timeout(60_000);
@@ -46,15 +49,22 @@ describe('webhooks of automations', () => {
     });
     await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
     const { port } = receiver.address() as AddressInfo;
+    forModels.server.on('request', (_, response) => {
+      forModels.hits += 1;
+      response.end('{}');
+    });
+    await new Promise<void>((done) => forModels.server.listen(0, '127.0.0.1', done));
+    forModels.port = (forModels.server.address() as AddressInfo).port;
     url = `http://127.0.0.1:${port}/hook`;
     host = await anotherHost(createLog('fatal'), {
-      egressAllow: [`127.0.0.1:${port}`],
+      egressAllow: [`actions=127.0.0.1:${port}`, `127.0.0.1:${forModels.port}`],
       database: testDatabase('webhooks'),
     });
   });
   after(async () => {
     await host.stop();
     receiver.close();
+    forModels.server.close();
   });
   beforeEach(() => {
     received = [];
@@ -106,8 +116,39 @@ describe('webhooks of automations', () => {
     const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-earshot-signature'])) ?? [];
     const signed = `${time}.${headers['x-earshot-delivery']}.${body}`;
     expect(signature).to.equal(createHmac('sha256', secret).update(signed).digest('hex'));
+    const standard = `${headers['x-earshot-delivery']}.${time}.${body}`;
+    expect(headers).to.include({
+      'webhook-id': headers['x-earshot-delivery'],
+      'webhook-timestamp': time,
+      'webhook-signature': `v1,${createHmac('sha256', secret).update(standard).digest('base64')}`,
+    });
     expect(Math.abs(Number(time) - Date.now() / 1000)).to.be.lessThan(60);
     expect(run.steps[0]?.did.join()).to.contain('POST to 127.0.0.1').and.contain('answered 200');
+    expect(run.steps[0]?.did.join(), 'said of http').to.contain('unencrypted (http)');
+  });
+
+  it('take no address with a name and password, and say so when it is saved', async () => {
+    const { admin, project } = await sending();
+    const named = admin.do(createAutomation, {
+      placeId: project.id,
+      title: 'Named',
+      trigger: { type: 'EVENT', event: 'note:created', rules: null },
+      actions: [{ id: randomUUID(), action: 'sendWebhook', settings: { url: 'https://ada:secret@example.org/hook' } }],
+    });
+    const { message, details } = await named.then(
+      () => expect.fail('saved'),
+      (fault: Refusal) => fault,
+    );
+    expect(`${message} ${JSON.stringify(details)}`).to.contain('Remove the name and password from the address');
+  });
+
+  it('reach a private address only where the operator allows it for them', async () => {
+    const inside = await sending(url.replace(String(new URL(url).port), String(forModels.port)));
+    await aNote(inside.admin, { projectId: inside.project.id });
+    expect((await inState(inside.admin, inside.made.id, 'FAILED')).problem).to.contain(
+      'Earshot may not call 127.0.0.1',
+    );
+    expect(forModels.hits).to.equal(0);
   });
 
   it('are repeated under the same id after errors, then done', async () => {

@@ -1,5 +1,6 @@
 import type { AskMessage } from '@earshot/core/areas/ask/conversation';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { TextSkeleton } from '../../kit/states/skeletons.tsx';
 import { Answer } from './answer.tsx';
@@ -18,12 +19,19 @@ interface ThreadProps {
 export const Thread = observer(function Thread({ thread, before = [], title }: ThreadProps) {
   const all = [...before, ...thread.added];
   const messages = all[0]?.text === title ? all.slice(1) : all;
+  const asked = useRef<HTMLDivElement>(null);
+  const count = thread.added.length;
+  // A new question, and then its answer, are below what is read: they are brought into view.
+  useEffect(() => {
+    if (thread.asked !== undefined || count > 0)
+      [...(asked.current?.querySelectorAll('[data-question]') ?? [])].at(-1)?.scrollIntoView({ block: 'start' });
+  }, [thread.asked, count]);
   return (
-    <div className={classes.thread}>
+    <div className={classes.thread} ref={asked}>
       {messages.map((message) => (
         <Message key={message.id} message={message} />
       ))}
-      {thread.asked !== undefined && <h2 className={classes.question}>{thread.asked}</h2>}
+      {thread.asked !== undefined && <Question text={thread.asked} />}
       <div role="status" aria-busy={thread.busy}>
         {thread.busy && (
           <>
@@ -37,13 +45,14 @@ export const Thread = observer(function Thread({ thread, before = [], title }: T
   );
 });
 
+const Question = ({ text }: { text: string }) => (
+  <h2 className={classes.question} data-question dir="auto">
+    {text}
+  </h2>
+);
+
 function Message({ message }: { message: AskMessage }) {
-  if (message.role === 'USER')
-    return (
-      <h2 className={classes.question} dir="auto">
-        {message.text}
-      </h2>
-    );
+  if (message.role === 'USER') return <Question text={message.text} />;
   if (message.role === 'THINKING')
     return (
       <p className={classes.thinking} dir="auto">

@@ -11,12 +11,13 @@ const REASONS: Record<Withheld[number]['reason'], string> = {
 
 const SENTENCE_REASONS: Record<Unverified[number]['reason'], string> = {
   ...REASONS,
-  ALTERED: 'a quote does not stand in its source word for word',
-  NO_QUOTE: 'no quote carries it',
-  UNKNOWN_SOURCE: 'it names a source that was not given',
-  LINK: 'it holds a link or a picture',
-  TOO_LONG: 'it is too long',
-  UNREADABLE: 'it is not in the form that was asked for',
+  ALTERED: 'words in quotation marks or a quote do not stand in the source word for word',
+  NO_QUOTE: 'no quote stands with the sentence',
+  UNKNOWN_SOURCE: 'the source named was not given',
+  LINK: 'a link, picture, address or telephone number that no quote has',
+  FIGURE: 'a figure that stands in no quote',
+  TOO_LONG: 'too long',
+  UNREADABLE: 'not in the form that was asked for',
 };
 
 /** How many quotes are withheld and why, in sentences; '' when none is. */

@@ -32,12 +32,15 @@ export function WrittenPart({ message, look }: WrittenPartProps) {
         {state === 'WRITING' ? (
           <>
             <Loader size={14} aria-hidden />
-            <span>{model} is writing. Only what its quotes carry is shown.</span>
+            <span>{model} is writing. Only sentences whose quotes stand in their sources are shown.</span>
             <StopWriting messageId={message.id} look={look} />
           </>
         ) : (
           sentences.length > 0 && (
-            <span>Written with {model}. Each sentence is carried by the quotes that it names.</span>
+            <span>
+              Written with {model}. Each quote stands in its source word for word. Whether it supports the sentence is
+              for you to judge.
+            </span>
           )
         )}
       </div>

@@ -54,31 +54,37 @@ interface WrittenProps extends Pick<SummaryBodyProps, 'placeId' | 'onShow'> {
   quotes: readonly SummaryQuote[];
 }
 
-/** What a text model wrote: each sentence over the quotes that carry it. */
+/** What a text model wrote: each sentence over the quotes that it names; whether these support it is not checked. */
 function Written({ sentences, quotes, placeId, onShow }: WrittenProps) {
   return (
-    <ul className={classes.quotes}>
-      {sentences.map(({ text, quotes: own }) => (
-        <li key={text}>
-          <p className={classes.sentence} dir="auto">
-            {text}
-          </p>
-          {own.map((at) => {
-            const quote = quotes[at];
-            return (
-              quote && (
-                <div key={at} className={classes.carried}>
-                  <QuoteLink quote={quote} placeId={placeId} onShow={onShow} className={classes.quote}>
-                    “{quote.text}”
-                  </QuoteLink>
-                  <Said quote={quote} />
-                </div>
-              )
-            );
-          })}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.quotes}>
+        {sentences.map(({ text, quotes: own }) => (
+          <li key={text}>
+            <p className={classes.sentence} dir="auto">
+              {text}
+            </p>
+            {own.map((at) => {
+              const quote = quotes[at];
+              return (
+                quote && (
+                  <div key={at} className={classes.carried}>
+                    <QuoteLink quote={quote} placeId={placeId} onShow={onShow} className={classes.quote}>
+                      “{quote.text}”
+                    </QuoteLink>
+                    <Said quote={quote} />
+                  </div>
+                )
+              );
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.judged}>
+        Written by a text model. Each quote stands in its source word for word. Whether it supports the sentence is for
+        you to judge.
+      </p>
+    </>
   );
 }
 

@@ -145,8 +145,8 @@ export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps
       {row.problem !== '' && !edited && <p className={classes.omitted}>{row.problem}</p>}
       {row.unverified > 0 && !edited && (
         <p className={classes.omitted}>
-          {counted(row.unverified, 'sentence')} of the model {row.unverified === 1 ? 'is' : 'are'} withheld: no quote
-          carries {row.unverified === 1 ? 'it' : 'them'} word for word.
+          {counted(row.unverified, 'sentence')} of the model {row.unverified === 1 ? 'is' : 'are'} withheld: a quote, or
+          what only quotes may say, does not stand in the source word for word.
         </p>
       )}
       {content.omitted > 0 && !edited && (

@@ -1,4 +1,6 @@
 import type { AutomationAction } from '@earshot/core/areas/automations/automation';
+import { observer } from 'mobx-react-lite';
+import { useMembers } from '../../../data/use-members.ts';
 import { type SettingField, sentValue, settingFields } from '../../workspace/settings/plugins/setting-fields.ts';
 import { SettingInput } from '../../workspace/settings/plugins/setting-input.tsx';
 import classes from './editor.module.css';
@@ -16,6 +18,22 @@ interface ActionSettingsProps {
   errors: Readonly<Record<string, string>>;
   onChange: (settings: Record<string, unknown>) => void;
 }
+
+const isUnencrypted = (value: unknown): boolean => typeof value === 'string' && /^http:\/\//i.test(value.trim());
+
+/** Who among the recipients of a mail gets none. */
+const Unconfirmed = observer(function Unconfirmed({ memberIds }: { memberIds: unknown }) {
+  const { rows } = useMembers();
+  const chosen = Array.isArray(memberIds) ? memberIds : [];
+  const without = rows.filter(({ id, emailConfirmed }) => chosen.includes(id) && !emailConfirmed);
+  if (without.length === 0) return null;
+  const names = new Intl.ListFormat('en').format(without.map(({ name }) => name));
+  return (
+    <p className={classes.warning} role="status">
+      Until they confirm their e-mail address, no mail is sent to {names}.
+    </p>
+  );
+});
 
 /** The settings of an action, drawn from what its plugin declares; gaps such as {{title}} are explained once. */
 export function ActionSettings({ kind, path, settings, stored, errors, onChange }: ActionSettingsProps) {
@@ -54,6 +72,12 @@ export function ActionSettings({ kind, path, settings, stored, errors, onChange 
           />
         );
       })}
+      {fields.some(({ name }) => isUnencrypted(settings[name])) && (
+        <p className={classes.warning} role="status">
+          Not encrypted: with http:// anybody on the way can read what is sent. Use https:// if the program offers it.
+        </p>
+      )}
+      {kind.id === 'sendEmail' && <Unconfirmed memberIds={settings.memberIds} />}
       {fields.some(({ kind: type, names }) => type === 'text' && names === '') && kind.id !== 'sendWebhook' && (
         <p className={classes.soft}>
           Placeholders for texts: {'{{title}}'}, {'{{link}}'}, {'{{date}}'}, and what else the event says by its name.

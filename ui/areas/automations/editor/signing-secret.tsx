@@ -36,6 +36,7 @@ export function SigningSecretButton({ automation: { id }, stepId }: { automation
           onClose={() => setSecret(undefined)}
         >
           <CopyField label="Signing secret" value={secret} autoFocus />
+          <CopyField label="The same for libraries of Standard Webhooks" value={`whsec_${btoa(secret)}`} />
         </ShownOnce>
       )}
     </div>
