@@ -186,7 +186,7 @@ export function parkedJobsOf(sql: Sql, workspaceId: string): Promise<Parked[]> {
 export interface ParkedPayload {
   id: string;
   kind: string;
-  payload: { workspaceId: string };
+  payload: { workspaceId: string; by?: string };
   reason: string | null;
 }
 
