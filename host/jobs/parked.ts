@@ -11,7 +11,7 @@ export async function tellParked(
   jobId?: string,
 ): Promise<void> {
   const kinds = [...byKind.values()].flatMap((job) => (job.scope === 'workspace' && job.shows ? [job.kind] : []));
-  const tell = async ({ kind, payload: { workspaceId, by: _, ...input }, reason }: ParkedPayload) => {
+  const tell = async ({ kind, payload: { workspaceId, ...input }, reason }: ParkedPayload) => {
     const job = byKind.get(kind);
     if (job?.scope !== 'workspace') return;
     await database.inWorkspace(workspaceId, async (transaction) => {

@@ -182,18 +182,21 @@ export function parkedJobsOf(sql: Sql, workspaceId: string): Promise<Parked[]> {
   );
 }
 
+/** What a job is to do, without whose share of the workers it takes. */
+const PLAIN = `j.payload::jsonb - 'by' as payload`;
+
 /** A parked job with what it was to do. */
 export interface ParkedPayload {
   id: string;
   kind: string;
-  payload: { workspaceId: string; by?: string };
+  payload: { workspaceId: string };
   reason: string | null;
 }
 
 /** The parked jobs of some kinds in all workspaces, or one of them. */
 export const parkedPayloads = (sql: Sql, kinds: readonly string[], jobId?: string): Promise<ParkedPayload[]> =>
   sql<ParkedPayload>(
-    `select j.id::text, k.identifier as kind, j.payload, j.last_error as reason from ${JOBS} j join ${KINDS} k on k.id = j.task_id
+    `select j.id::text, k.identifier as kind, ${PLAIN}, j.last_error as reason from ${JOBS} j join ${KINDS} k on k.id = j.task_id
        where attempts >= max_attempts and locked_at is null and k.identifier = any($1::text[])
          and ($2::int8 is null or j.id = $2::int8) order by j.id`,
     [[...kinds], jobId ?? null],
@@ -207,7 +210,7 @@ export async function retryParked(
 ): Promise<Pick<ParkedPayload, 'kind' | 'payload'> | undefined> {
   const [row] = await sql<Pick<ParkedPayload, 'kind' | 'payload'>>(
     `update ${JOBS} j set attempts = 0, run_at = now(), updated_at = now() from ${KINDS} k
-       where ${PARKED} and (j.id::text = $2 or j.key = $3) and k.id = j.task_id returning k.identifier as kind, j.payload`,
+       where ${PARKED} and (j.id::text = $2 or j.key = $3) and k.id = j.task_id returning k.identifier as kind, ${PLAIN}`,
     [workspaceId, id, key],
   );
   return row;

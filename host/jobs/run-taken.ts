@@ -66,7 +66,8 @@ export async function runTaken(
     if (job.logged) parts.log.info({ jobId, kind, attempt, ms: Math.round(ms) }, 'job ended');
   } catch (fault) {
     const ms = performance.now() - from;
-    parts.onRan?.(kind, await putAside(parts, taken, fault, stopping), ms);
+    const outcome = await putAside(parts, taken, fault, stopping);
+    parts.onRan?.(kind, outcome, ms);
   } finally {
     clearTimeout(timer);
   }

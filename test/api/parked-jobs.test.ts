@@ -3,6 +3,7 @@ import { retryWithdrawal, Withdrawal, withdrawal, withdrawPerson } from '@earsho
 import { notifications } from '@earshot/core/areas/notifications/notification';
 import { type Person as Contact, createPerson, person } from '@earshot/core/areas/people/person';
 import { entities } from '@earshot/core/model/all';
+import { parkedJobs, retryJob } from '@earshot/core/model/job';
 import { AREA, T } from '@earshot/host/boot/tokens';
 import type { Job } from '@earshot/host/jobs/job';
 import { tellParked } from '@earshot/host/jobs/parked';
@@ -28,10 +29,11 @@ async function jobsByKind(): Promise<Map<string, Job>> {
   return new Map((container.getAll(AREA.jobs) as Job[][]).flat().map((one) => [one.kind, one]));
 }
 
-/** Parks a job that is never tried, as after its last attempt. */
+/** Parks a job that somebody has begun and that is never tried, as after its last attempt. */
 const parked = (by: Person, kind: string, input: object, key: string) =>
   by.host.container.get(T.database).inWorkspace(by.workspaceId, async (transaction) => {
-    await addJob(sqlIn(transaction), kind, { workspaceId: by.workspaceId, ...input }, { key, delayMs: 3_600_000 });
+    const payload = { workspaceId: by.workspaceId, by: by.memberId, ...input };
+    await addJob(sqlIn(transaction), kind, payload, { key, delayMs: 3_600_000 });
     await transaction.sql(
       `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'The disk was full.' where key = $1`,
       [key],
@@ -87,6 +89,17 @@ describe('jobs that are not tried any more', function () {
     expect(await admin.do(retryWithdrawal, { id })).to.include({ state: 'WAITING', problem: '' });
     await eventually(async () => expect((await admin.do(withdrawal, { id })).state).to.equal('DONE'), 30_000);
     await demandRefused(admin.do(person, { id: contact.id }), 'NOT_FOUND');
+  });
+
+  it('are tried again from the list of them, and are seen as waiting', async () => {
+    const { admin } = await aRoom();
+    const contact = await admin.do(createPerson, { name: 'Bea' });
+    const id = await aParkedWithdrawal(admin, contact);
+    await told(admin);
+    const [job] = await admin.do(parkedJobs, {});
+    expect(job?.kind).to.equal('withdraw-person');
+    await admin.do(retryJob, { id: job?.id ?? '' });
+    await eventually(async () => expect((await admin.do(withdrawal, { id })).state).to.equal('DONE'), 30_000);
   });
 
   it('are given up when a withdrawal is begun anew', async () => {
