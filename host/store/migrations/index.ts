@@ -229,6 +229,7 @@ export const unshownColumns: string[] = [
   'data_points.raw',
   'data_points.said_hash',
   'automation_runs.key',
+  'automation_runs.chain',
   'project_imports.step',
   'project_imports.at',
   'notes.arrived_at',

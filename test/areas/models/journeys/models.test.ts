@@ -89,7 +89,7 @@ browserSuite('text models', () => {
     await page.keyboard.press('Enter');
     const second = answer.nth(1);
     await second.getByText('could be verified').waitFor();
-    await second.getByText(/sentences? withheld: a quote does not stand/).waitFor();
+    await second.getByText(/sentences? withheld: words in quotation marks or a quote do not stand/).waitFor();
     await second.getByText(SAID.driver).waitFor();
     expect(await page.content()).to.not.contain(INVENTED);
     await inEveryLook(page, 'models-withheld');
