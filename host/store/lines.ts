@@ -71,6 +71,11 @@ class Line {
     return this.client.connection.stream as Socket;
   }
 
+  /** Whether it stays on this machine: no network can die under it, and a server that is slow is only slow. */
+  get local(): boolean {
+    return this.client.host.startsWith('/');
+  }
+
   /** The server's number of the process that serves it. */
   get pid(): number {
     return backendOf(this.client);
@@ -180,7 +185,7 @@ export class Lines {
   }
 
   private quiet(): Line[] {
-    return [...this.open].filter(({ asks, stillMs }) => asks && stillMs > silentMs);
+    return [...this.open].filter(({ asks, local, stillMs }) => asks && !local && stillMs > silentMs);
   }
 
   private cut(lines: Line[], dead: (line: Line) => boolean): number {
