@@ -12,12 +12,18 @@ interface ExpectedCue {
 
 /** Files that are not as the standard has it, and where we keep words that vtt.js drops: why. */
 const KEPT_WORDS: Record<string, string> = {
+  'cue-times/fraction-digits': 'milliseconds of two digits, as people write them by hand',
   'cuetext/lang/no-end-gt': 'a tag that is never closed is text',
   'cuetext/tag-format/end-tag-no-gt': 'a tag that is never closed is text',
   'cuetext/tag-format/no-closing-gt': 'a tag that is never closed is text',
   'cuetext/tag-format/start-tag-missing-gt': 'a tag that is never closed is text',
   'file-layout/header-no-new-line': 'the standard of today begins a cue at any arrow',
   'integration/id': 'the standard of today begins a cue at any arrow',
+};
+
+/** Cues of such files that vtt.js gives up, as we read them. */
+const KEPT_CUES: Record<string, object[]> = {
+  'cue-times/fraction-digits': [{ start: 0, end: 2000, text: 'Text' }],
 };
 
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n');
@@ -33,13 +39,12 @@ describe('captions of other programs', function () {
       if (!name.endsWith('.json') || name.endsWith('-proc.json') || name === 'integration/id.json') continue;
       const { cues } = JSON.parse(new TextDecoder().decode(json)) as { cues: ExpectedCue[] };
       const parsed = parseFile(textOf(all.get(name.replace('.json', '.vtt'))));
-      expect(parsed?.cues, name).to.deep.equal(
-        cues.map(({ startTime, endTime, text }) => ({
-          start: Math.round(startTime * 1000),
-          end: Math.round(endTime * 1000),
-          text,
-        })),
-      );
+      const expected = cues.map(({ startTime, endTime, text }) => ({
+        start: Math.round(startTime * 1000),
+        end: Math.round(endTime * 1000),
+        text,
+      }));
+      expect(parsed?.cues, name).to.deep.equal(KEPT_CUES[name.replace('.json', '')] ?? expected);
       compared += 1;
     }
     expect(compared).to.equal(72);
