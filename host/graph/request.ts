@@ -1,7 +1,8 @@
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { AnyOperation, RateClass } from '@earshot/core/model/operation';
 import DataLoader from 'dataloader';
-import { type Runner, signInFirst } from '../operations/runner.ts';
+import { signInFirst } from '../operations/admission.ts';
+import type { Runner } from '../operations/runner.ts';
 import type { Visit } from '../operations/visit.ts';
 import type { Inverse, Work } from '../operations/work.ts';
 import { AnswerBudget } from './answer-budget.ts';

@@ -2,23 +2,21 @@ import { limits } from '@earshot/core/limits';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { AnyOperation, RateClass } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
-import { inAudience } from '@earshot/core/rules/permission';
-import { BLOCKED } from '@earshot/core/texts';
-import type { ZodError } from 'zod';
 import type { Database, Sight, Transaction } from '../store/database.ts';
 import { isOutage } from '../store/outage.ts';
 import type { OnWrite } from '../store/rows.ts';
 import { type AuditLine, appendToSpine } from '../store/spine.ts';
 import { type Actor, readAccess } from './access.ts';
 import type { AccessCache } from './access-cache.ts';
+import { parsed, signInFirst, whyNot } from './admission.ts';
 import { auditLine } from './audit-line.ts';
 import type { ActorCall, Call } from './call.ts';
 import type { Doer, Handler } from './handlers.ts';
 import type { Outcome } from './outcome.ts';
 import type { Rates } from './rates.ts';
 import { type Committed, record } from './record.ts';
-import { referencesIn } from './references.ts';
 import { claim, remember } from './repeats.ts';
+import { Subjects } from './subjects.ts';
 import { Underway } from './underway.ts';
 import type { Visit } from './visit.ts';
 import { Work } from './work.ts';
@@ -43,7 +41,7 @@ export interface RunnerParts {
 /** The one way in: audience, rate, input, permission, idempotency, the feature, events and audit, in that order. */
 export class Runner {
   private readonly handlers: Map<string, Handler>;
-  private readonly entities: Map<string, AnyEntity>;
+  private readonly subjects: Subjects;
   private readonly underway: Underway;
   // Apart: a call that waits for its turn may have had to read before.
   private readonly readsUnderway: Underway;
@@ -54,7 +52,7 @@ export class Runner {
     this.underway = new Underway({ most: calls, waiting: waiting * factor });
     this.readsUnderway = new Underway({ most: reads, waiting: waiting * factor });
     this.handlers = new Map(parts.handlers.map((handler) => [handler.operation.name, handler]));
-    this.entities = new Map(parts.entities.map((entity) => [entity.name, entity]));
+    this.subjects = new Subjects(parts.entities);
   }
 
   /** The names of the operations that something answers. */
@@ -98,7 +96,7 @@ export class Runner {
   /** Refuses a visitor who may not call this with this input; what is costly is done only afterwards. */
   async authorise(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<void> {
     const call = this.asActor(await this.begin(operation, rawInput, visit));
-    const check = async () => this.subjects(call, await this.openReading(call.actor));
+    const check = async () => this.subjects.load(call, await this.openReading(call.actor));
     await this.readsUnderway.run(call.actor.accountId, check).catch((fault: unknown) => this.refused(call, fault));
   }
 
@@ -229,14 +227,14 @@ export class Runner {
 
   private async prepare({ prepare }: Handler, call: ActorCall): Promise<unknown> {
     if (!prepare) return undefined;
-    await this.subjects(call, await this.openReading(call.actor));
+    await this.subjects.load(call, await this.openReading(call.actor));
     return prepare(call.input as never);
   }
 
   private async perform(handler: Handler, call: Call, work: Work, prepared?: unknown): Promise<unknown> {
     const { operation, input, visit } = call;
     if (!handler.inside) throw new Error(`${operation.name} has no handler`);
-    const object = await this.subjects(call, work);
+    const object = await this.subjects.load(call, work);
     return handler.inside({ input, work, object, visit, prepared } as never);
   }
 
@@ -245,49 +243,12 @@ export class Runner {
     const { output } = call.operation;
     // That it was done says nothing of anybody's.
     if (output.kind === 'done') return earlier;
-    await this.subjects(call, work, { trashed: true });
+    await this.subjects.load(call, work, { trashed: true });
     const { of } = output;
     if (of.kind === 'entity')
       for (const row of [earlier.answer].flat() as AnyRow[])
         work.check(work.placeOf(of, row), 'READ', { trashed: of.options.place === 'self' });
     return earlier;
-  }
-
-  // Everything that the input names is loaded at its declared level before the feature sees any of it (contract 4, 5).
-  private async subjects(
-    { operation, input }: Call,
-    work: Work,
-    options: { trashed?: boolean } = {},
-  ): Promise<AnyRow | undefined> {
-    const object = await this.objectOf({ operation, input }, work, options);
-    const named = referencesIn(operation.input, input);
-    for (const alike of Map.groupBy(named, ({ to, level, trashed }) => `${to} ${level} ${trashed}`).values()) {
-      const [{ to, level, trashed } = { to: '', level: 'READ', trashed: false } as const] = alike;
-      const ids = [...new Set(alike.map(({ id }) => id))];
-      if (to === 'Place') for (const id of ids) work.check(id, level, options);
-      else if (to === 'Page') for (const id of ids) await work.loadPage(id, level);
-      else await work.loadAll(this.nounsCalled(to), ids, level, { trashed, ...options });
-    }
-    return object;
-  }
-
-  private async objectOf(
-    { operation, input }: Pick<Call, 'operation' | 'input'>,
-    work: Work,
-    options: { trashed?: boolean },
-  ): Promise<AnyRow | undefined> {
-    if (!operation.on) return undefined;
-    const { entity, level, trashed } = operation.on;
-    const { id } = input as { id: string };
-    return await work.load(entity, id, level, { trashed, ...options });
-  }
-
-  private nounsCalled(name: string): AnyEntity[] {
-    const entity = this.entities.get(name);
-    if (entity) return [entity];
-    if (name === 'FieldedRow') return [...this.entities.values()].filter(({ options }) => options.fielded);
-    if (name === 'RevisedRow') return [...this.entities.values()].filter(({ options }) => options.history);
-    throw new Error(`No entity is called ${name}`);
   }
 
   // What is not for the caller's role is refused before anything of the input is looked at.
@@ -315,49 +276,3 @@ const sightOf = ({ peopleAccess }: Actor): Sight => ({ contacts: peopleAccess })
 /** Refusals of permission are part of the audit log; others say something about the input. */
 const isAudited = (fault: Refusal): fault is Refusal & { code: 'FORBIDDEN' | 'NOT_FOUND' } =>
   fault.code === 'FORBIDDEN' || fault.code === 'NOT_FOUND';
-
-/** Refuses somebody who is not signed in; a program whose token opens nothing, or that left out the header, is told so. */
-export function signInFirst({ headless, badToken }: Pick<Visit, 'headless' | 'badToken'>): Refusal {
-  if (badToken)
-    return new Refusal('UNAUTHENTICATED', 'This access token is wrong, expired or revoked. Make another one.');
-  return new Refusal(
-    'UNAUTHENTICATED',
-    headless ? 'Send the header x-earshot: 1 with each call.' : 'Sign in to go on. What you typed is kept.',
-  );
-}
-
-/** Why an operation is not for a caller; undefined where it is. */
-function whyNot(
-  operation: AnyOperation,
-  { session, ...visit }: Pick<Visit, 'session' | 'headless' | 'badToken'>,
-): Refusal | undefined {
-  if (session?.token) {
-    // Whoever has a token must not make others, nor sign its owner out.
-    if (operation.audience === 'account')
-      return new Refusal('FORBIDDEN', 'This requires a signed-in person. An access token is not enough.');
-    if (operation.effect === 'write' && session.token.scope === 'READ')
-      return new Refusal('FORBIDDEN', 'This access token may only read. Make one that may write.');
-  }
-  if (inAudience(operation.audience, session !== null, session?.actor ?? null)) return undefined;
-  if (!session?.actor) return signInFirst(visit);
-  const viewer = session.actor.role === 'VIEWER';
-  return new Refusal(
-    'FORBIDDEN',
-    viewer && operation.audience === 'contributor'
-      ? (operation.viewers ?? BLOCKED.readOnly)
-      : 'Your role does not include this. Ask an administrator of the workspace.',
-  );
-}
-
-/** The operation's input, checked; every refused field comes with its own text. */
-export function parsed(operation: AnyOperation, rawInput: unknown): unknown {
-  const result = operation.input.safeParse(rawInput ?? {});
-  if (result.success) return result.data;
-  const fields = fieldTexts(result.error);
-  const [first] = Object.values(fields);
-  throw new Refusal('BAD_USER_INPUT', first ?? 'Something in this is not as expected.', { fields });
-}
-
-function fieldTexts(error: ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]).reverse());
-}

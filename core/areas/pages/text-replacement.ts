@@ -30,24 +30,20 @@ export const previewRestore = query('previewRestore', TextReplacement, {
   says: 'What would become of a page’s highlights if a version were restored.',
 });
 
-const file = z.strictObject({ id: sentId(), fileName: line(limits.fileName).min(1) });
-
 /** Bytes come as the request's body: POST /api/v1/notes/{id}/text?fileName=…, and …/text/preview to look first */
-export const previewReplaceText = query('previewReplaceText', TextReplacement, {
+const ofFile = {
   transport: 'rest',
   rate: 'bulk',
   on: Note,
   level: 'WRITE',
   audience: 'contributor',
-  input: file,
+  input: z.strictObject({ id: sentId(), fileName: line(limits.fileName).min(1) }),
+} as const;
+export const previewReplaceText = query('previewReplaceText', TextReplacement, {
+  ...ofFile,
   says: 'What would become of a note’s highlights if its text were replaced by that of a file.',
 });
 export const replaceText = command('replaceText', TextReplacement, {
-  transport: 'rest',
-  rate: 'bulk',
-  on: Note,
-  level: 'WRITE',
-  audience: 'contributor',
-  input: file,
+  ...ofFile,
   says: 'Replace the text of a note by that of a file; highlights stay on their words or on those most like them.',
 });

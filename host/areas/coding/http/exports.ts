@@ -16,7 +16,8 @@ import { HIGHLIGHT_HEADS, NO_TAG } from '@earshot/core/texts';
 import type { Request } from 'express';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
-import { parsed, type Runner } from '../../../operations/runner.ts';
+import { parsed } from '../../../operations/admission.ts';
+import type { Runner } from '../../../operations/runner.ts';
 
 type Asked = Record<string, unknown>;
 /** Runs an operation for the visitor of one request. */
