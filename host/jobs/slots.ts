@@ -10,6 +10,8 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 // No zone is further from UTC than this, so the instant of a local time lies between these bounds.
 const [WEST, EAST] = [-12 * HOUR, 14 * HOUR];
+/** Clocks that are set back show again what they showed in this time at most. */
+const FURTHEST_BACK = 4 * HOUR;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -54,28 +56,58 @@ function turnBetween(from: number, to: number, timeZone: string): number {
   return high * SECOND;
 }
 
-/** The instant of a local time: the first of two, or the end of the gap when there is none (contract 42). */
-function instantOf(clock: number, timeZone: string): number {
-  const [from, to] = [clock - EAST, clock - WEST];
-  const offsets = [offsetAt(from, timeZone), offsetAt(to, timeZone)];
+/** The instants at which a zone shows a local time, the first before the second: none, one or two. */
+function instantsOf(clock: number, timeZone: string): number[] {
+  const offsets = [offsetAt(clock - EAST, timeZone), offsetAt(clock - WEST, timeZone)];
   const shown = offsets.map((offset) => clock - offset).filter((instant) => clockAt(instant, timeZone) === clock);
-  return shown.length > 0 ? Math.min(...shown) : turnBetween(from, to, timeZone);
+  return [...new Set(shown)].sort((one, other) => one - other);
+}
+
+const isStar = (field = '') => /^[*?]/.test(field);
+
+/** The local times of a cron expression after a local time, as if they were UTC. */
+function* clocksAfter(cron: string, after: number): Generator<number> {
+  const [, , day, , weekday] = cron.trim().split(/\s+/);
+  // croner calculates in UTC only, where nothing is skipped; libraries disagree about the rest. As in cron, both days have
+  // to fit where one of them begins with a star, and either is enough where none does.
+  const face = new Cron(cron, { timezone: 'UTC', mode: '5-part', domAndDow: isStar(day) || isStar(weekday) });
+  for (let clock = face.nextRun(new Date(after)); clock; clock = face.nextRun(clock)) yield clock.getTime();
+}
+
+/** Slots at fixed times: in a gap once, at its end; of two the first (contract 42). */
+function* fixedSlots({ cron, timeZone }: Timetable, after: number): Generator<number> {
+  let last = after;
+  for (const clock of clocksAfter(cron, clockAt(after, timeZone))) {
+    const [shown] = instantsOf(clock, timeZone);
+    const instant = shown ?? turnBetween(clock - EAST, clock - WEST, timeZone);
+    if (instant <= last) continue;
+    last = instant;
+    yield instant;
+  }
+}
+
+/** Slots at intervals: whenever the clock shows such a time, twice in a doubled hour, never in a gap. */
+function* intervalSlots({ cron, timeZone }: Timetable, after: number): Generator<number> {
+  const from = Math.min(clockAt(after, timeZone), clockAt(after + FURTHEST_BACK, timeZone) - FURTHEST_BACK);
+  let again: number[] = [];
+  for (const clock of clocksAfter(cron, from)) {
+    const [first, ...others] = instantsOf(clock, timeZone);
+    if (first === undefined) continue;
+    yield* again.filter((instant) => instant < first);
+    again = [...again.filter((instant) => instant > first), ...others.filter((instant) => instant > after)];
+    if (first > after) yield first;
+  }
+  yield* again;
 }
 
 /**
- * The slots after an instant, in order, each once. Local times that are skipped run once, at the end of the gap; one
- * that occurs twice runs the first time. For even intervals use UTC.
+ * The slots after an instant, in order, each once, by the rules of Vixie's cron: an expression is an interval when its
+ * minute or its hour begins with a star. Where clocks are set back by more than four hours, an interval may miss some.
  */
-function* slotsAfter({ cron, timeZone }: Timetable, after: Date): Generator<Date> {
-  // croner calculates in UTC only, where nothing is skipped; libraries disagree about the rest.
-  const face = new Cron(cron, { timezone: 'UTC', mode: '5-part' });
-  let last = after.getTime();
-  for (let clock = face.nextRun(new Date(clockAt(last, timeZone))); clock; clock = face.nextRun(clock)) {
-    const instant = instantOf(clock.getTime(), timeZone);
-    if (instant <= last) continue;
-    last = instant;
-    yield new Date(instant);
-  }
+function* slotsAfter(timetable: Timetable, after: Date): Generator<Date> {
+  const [minute, hour] = timetable.cron.trim().split(/\s+/);
+  const slots = isStar(minute) || isStar(hour) ? intervalSlots : fixedSlots;
+  for (const instant of slots(timetable, after.getTime())) yield new Date(instant);
 }
 
 /** The first slot after an instant, or undefined when there is none. */

@@ -31,5 +31,21 @@ export function timesOf(
     if (!next) break;
     times.push(next);
   }
-  return { words: inWords(timetable.cron, { use24HourTimeFormat: true, verbose: false }), times };
+  return { words: cronWords(timetable.cron), times };
 }
+
+const isStar = (field: string) => /^[*?]/.test(field);
+
+/** What a cron expression says; with a day of the month and a day of the week that either is enough, as cron has it. */
+export function cronWords(cron: string): string {
+  const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/);
+  if (isStar(day) || isStar(weekday)) return words(cron);
+  const time = `${minute} ${hour}`;
+  const base = words(`${time} * * *`);
+  const [days, months, weekdays] = [`${time} ${day} * *`, `${time} * ${month} *`, `${time} * * ${weekday}`].map((one) =>
+    words(one).slice(base.length),
+  );
+  return `${base}${days}, or${weekdays?.replace(/^, (only )?/, ' ')}${months}`;
+}
+
+const words = (cron: string) => inWords(cron, { use24HourTimeFormat: true, verbose: false, logicalAndDayFields: true });

@@ -51,7 +51,7 @@ export function CronFields({ trigger, error, onChange }: CronFieldsProps) {
         <TextInput
           name="cron"
           label="Cron expression"
-          description="Minute, hour, day of the month, month, day of the week"
+          description="Minute, hour, day of the month, month, day of the week. With both days given, it runs on either."
           value={cron.trimStart()}
           error={error}
           onChange={(event) => onChange({ ...trigger, cron: event.currentTarget.value })}
