@@ -116,5 +116,5 @@ type Declared<S extends z.ZodObject> = Omit<z.input<typeof action.shape>, 'setti
 export const automationAction = <S extends z.ZodObject>(declared: Declared<S>) =>
   action({ ...declared, describe: declared.describe as Describe, plan: declared.plan as Plan });
 
-/** A text in which people may leave gaps such as {{title}}; `filledIn` fills them. */
-export const actionText = (most: number = limits.automations.text) => z.string().max(most);
+/** A text that may have placeholders such as {{title}}, which `filledIn` fills; unknown ones are refused when it is saved. */
+export const actionText = (most: number = limits.automations.text) => z.string().max(most).meta({ placeholders: true });

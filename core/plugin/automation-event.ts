@@ -39,7 +39,7 @@ export const automationEvent = contributionPoint(
     changed: z.array(z.string()).default([]),
     /** counts only for rows of which this is true */
     when: fn<Counts>('when').optional(),
-    fields: z.record(z.string().regex(/^[a-z][A-Za-z]*$/, 'Name a field as in wordCount.'), field),
+    fields: z.record(z.string().regex(/^[a-z][A-Za-z_]*$/, 'Name a field as in wordCount.'), field),
     /** what a row says under these names; `read` answers declared queries as the owner of the automation */
     values: fn<Values>('values'),
   }),

@@ -25,11 +25,25 @@ export interface HappenedEvent {
   values: Readonly<Record<string, RuleValue>>;
 }
 
-const GAP = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
+const GAP = /\{\{\s*([A-Za-z_]+)\s*\}\}/g;
+/** Whatever somebody may have meant as a placeholder: words in double braces, but no program text. */
+const MEANT = /\{\{\s*(\p{L}[\p{L}\p{N} _.-]{0,60}?)\s*\}\}/gu;
+
+/** The placeholders of texts: those of every trigger, and with an event those of its row and its own fields. */
+export const placeholdersOf = (event: { fields: readonly string[] } | undefined): string[] =>
+  event ? [...new Set(['title', 'link', 'date', 'event', ...event.fields])] : ['date', 'event'];
+
+/** The placeholders in a text that are none, each once. */
+export const unknownPlaceholders = (text: string, known: readonly string[]): string[] => [
+  ...new Set([...text.matchAll(MEANT)].map(([, name = '']) => name).filter((name) => !known.includes(name))),
+];
+
+/** Names as they are written in a text: {{title}}, {{link}}. */
+export const asPlaceholders = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
 
 /**
- * A text with its gaps filled: {{title}}, {{event}}, {{date}}, {{link}} and the event's own fields. A gap that nothing is
- * known of becomes empty.
+ * A text with its placeholders filled: {{title}}, {{event}}, {{date}}, {{link}} and the event's own fields. One that nothing
+ * is known of becomes empty.
  */
 export function filledIn(text: string, { event, at, object, values }: HappenedEvent): string {
   const known: Record<string, RuleValue> = {

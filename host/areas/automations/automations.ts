@@ -70,10 +70,14 @@ export function automationHandlers(kinds: AutomationKinds): Handler[] {
       if (input.revision !== undefined && input.revision !== object.revision) throw changedMeanwhile(object);
       const { trigger, actions, ...others } = input;
       if (trigger === undefined && actions !== undefined) demandMayOwn(work, object);
+      const checked = trigger && (await checkedTrigger(kinds, work, trigger));
+      const about = { ...object, trigger: checked ?? object.trigger };
+      const steps = new CheckedSteps(kinds, work);
+      if (checked && actions === undefined) await steps.demandPlaceholders(checked, object.actions);
       const changes: Partial<Automation> = {
         ...others,
-        ...(trigger === undefined ? {} : { trigger: await checkedTrigger(kinds, work, trigger) }),
-        ...(actions === undefined ? {} : await new CheckedSteps(kinds, work).store(object, actions)),
+        ...(checked === undefined ? {} : { trigger: checked }),
+        ...(actions === undefined ? {} : await steps.store(about, actions)),
       };
       // Who says what it does answers for it: nobody acts with the rights of somebody else.
       if (trigger !== undefined || actions !== undefined) changes.ownerId = work.actor.memberId;

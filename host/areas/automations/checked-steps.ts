@@ -1,12 +1,14 @@
 import type { Automation, Step } from '@earshot/core/areas/automations/automation';
+import { asPlaceholders, placeholdersOf, unknownPlaceholders } from '@earshot/core/areas/automations/automation-event';
 import { buildRules } from '@earshot/core/areas/automations/automation-rules';
 import { type EventTrigger, type Trigger, trigger } from '@earshot/core/areas/automations/trigger';
 import { action } from '@earshot/core/plugin/action';
 import { automationEvent } from '@earshot/core/plugin/automation-event';
 import { Refusal } from '@earshot/core/refusal';
 import type { Work } from '../../operations/work.ts';
+import { formOf } from '../../plugins/settings-form.ts';
 import { newToken } from '../../store/sessions.ts';
-import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
+import { type ActionKind, type AutomationKinds, eventsNamed } from './automation-kinds.ts';
 import { demandSlot } from './cron.ts';
 import { type StepSecrets, stepSecrets, storeStepSecrets } from './store/automation-secrets.ts';
 
@@ -41,7 +43,7 @@ export class CheckedSteps {
 
   /** Checks and stores the steps that were sent; answers what the automation's row says of them. */
   async store(
-    automation: Owner & Partial<Pick<Automation, 'actions'>>,
+    automation: Owner & Pick<Automation, 'trigger'> & Partial<Pick<Automation, 'actions'>>,
     given: readonly Step[],
   ): Promise<Pick<Automation, 'actions' | 'secretsStored'>> {
     demandUnique(given);
@@ -60,6 +62,7 @@ export class CheckedSteps {
       actions.push({ ...step, settings: kept.settings });
       secrets.set(step.id, { secrets: kept.secrets, ...this.firstSigning(automation, step, stored.get(step.id)) });
     }
+    await this.demandPlaceholders(automation.trigger, actions);
     await storeStepSecrets(transaction, automation.id, secrets);
     return {
       actions,
@@ -74,6 +77,30 @@ export class CheckedSteps {
     const before = known.find(({ id, action: kind }) => id === step.id && kind === step.action);
     if (before) return before;
     throw new Refusal('UNPROCESSABLE', `This action is not available. ${this.kinds.absence(action, step.action)}`);
+  }
+
+  /** Refuses texts with placeholders that nothing fills under a trigger: they would leave a hole in what people get. */
+  async demandPlaceholders(stored: Automation['trigger'], steps: readonly Step[]): Promise<void> {
+    const known = await this.placeholders(stored);
+    if (!known) return;
+    const on = await this.kinds.actions(this.work.workspaceId, this.work.transaction);
+    const fields: Record<string, string> = {};
+    for (const step of steps) {
+      const kind = on.find(({ contribution }) => contribution.id === step.action);
+      for (const [name, unknown] of kind ? unfilled(kind, step, known) : [])
+        fields[`actions.${step.id}.${name}`] =
+          `Nothing fills ${asPlaceholders(unknown)}. There are ${asPlaceholders(known)}.`;
+    }
+    const [text] = Object.values(fields);
+    if (text !== undefined) throw new Refusal('BAD_USER_INPUT', text, { fields });
+  }
+
+  // Nobody knows what an event says whose plugin is off.
+  private async placeholders(stored: Automation['trigger']): Promise<string[] | undefined> {
+    const read = trigger.parse(stored);
+    if (read.type === 'CRON') return placeholdersOf(undefined);
+    const [kind] = eventsNamed(await this.kinds.events(this.work.actor, this.work.transaction), read.event);
+    return kind && placeholdersOf({ fields: Object.keys(kind.fields) });
   }
 
   private kept(kind: ActionKind, automation: Owner, step: Step, stored: StepSecrets | undefined) {
@@ -99,4 +126,13 @@ export class CheckedSteps {
 function demandUnique(steps: readonly Step[]): void {
   if (new Set(steps.map(({ id }) => id)).size !== steps.length)
     throw new Refusal('BAD_USER_INPUT', 'Two actions have the same id. Give each its own.');
+}
+
+/** The texts of an action with their placeholders that are none, by the name of the setting. */
+function unfilled({ contribution }: ActionKind, { settings }: Step, known: readonly string[]): [string, string[]][] {
+  const { properties = {} } = formOf(contribution.settings) as { properties?: Record<string, { placeholders?: true }> };
+  return Object.entries(properties)
+    .filter(([, { placeholders }]) => placeholders)
+    .map(([name]): [string, string[]] => [name, unknownPlaceholders(String(settings[name] ?? ''), known)])
+    .filter(([, unknown]) => unknown.length > 0);
 }

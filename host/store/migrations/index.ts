@@ -109,6 +109,7 @@ import { removedMembers } from './122-removed-members.ts';
 import { accountWorkspaces } from './135-account-workspaces.ts';
 import { chainsOfAutomations } from './140-chains-of-automations.ts';
 import { importNotices } from './150-import-notices.ts';
+import { namesOfActivity } from './170-names-of-activity.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -220,6 +221,7 @@ export const migrations = [
   accountWorkspaces,
   chainsOfAutomations,
   importNotices,
+  namesOfActivity,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

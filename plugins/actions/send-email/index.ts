@@ -14,7 +14,7 @@ export default plugin({
       description: 'Write a mail to colleagues.',
       settings: z.strictObject({
         memberIds: z.array(ref('Member')).min(1, 'Choose somebody.').max(50).meta({ title: 'To' }),
-        subject: line(200).min(1, 'Write a subject.').meta({ title: 'Subject' }),
+        subject: line(200).min(1, 'Write a subject.').meta({ title: 'Subject', placeholders: true }),
         text: actionText().min(1, 'Write what it says.').meta({ title: 'Text', multiline: true }),
       }),
       describe: ({ subject = '' }) => subject,

@@ -58,7 +58,7 @@ describe('activity', () => {
     expect(await offered()).to.deep.equal([]);
     await measured(admin);
     expect((await offered()).map(({ fields }) => fields.map(({ name }) => name))).to.deep.equal([
-      ['member', 'page', 'sessionDuration', 'pageViews', 'engagementScore', 'theme'],
+      ['member', 'page', 'session_duration', 'page_views', 'engagement_score', 'theme'],
     ]);
   });
 
@@ -102,11 +102,11 @@ describe('activity', () => {
     for (const wrong of [{ sessionDuration: -1 }, { pageViews: 0.5 }, { engagementScore: 101 }, { theme: 'blue' }])
       expect(await ben.outcome(reportActivity, { noteId: note.id, ...wrong } as never)).to.equal('BAD_USER_INPUT');
     const conditions = [
-      { field: 'engagementScore', operator: 'greaterThan', value: 50 },
-      { field: 'pageViews', operator: 'lessThanOrEqual', value: 3 },
+      { field: 'engagement_score', operator: 'greaterThan', value: 50 },
+      { field: 'page_views', operator: 'lessThanOrEqual', value: 3 },
       { field: 'theme', operator: 'equal', value: 'dark' },
     ];
-    const text = '{{sessionDuration}} s, {{pageViews}} pages, {{engagementScore}} %, {{theme}}';
+    const text = '{{session_duration}} s, {{page_views}} pages, {{engagement_score}} %, {{theme}}';
     const made = await switchedOn(admin, project, {
       trigger: { ...ON_ACTIVITY, rules: { combinator: 'AND', conditions } },
       actions: [tells(admin, text)],

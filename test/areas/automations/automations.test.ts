@@ -338,6 +338,27 @@ describe('automations', () => {
     expect(await refused(admin.do(enableAutomation, { id: empty.id }))).to.contain('It has no actions');
   });
 
+  it('refuse placeholders that nothing fills, with those that exist, also when the trigger or the schedule changes', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const daily = { type: 'CRON', cron: '0 9 * * *', timeZone: 'UTC' };
+    const saying = (text: string, trigger: Record<string, unknown> = ON_NOTE) =>
+      anAutomation(admin, project, { trigger, actions: [tells(admin, text)] });
+    expect(await refused(saying('See {{url}}, {{title}}, {{ wordCount }}'))).to.equal(
+      'BAD_USER_INPUT: Nothing fills {{url}}, {{wordCount}}. There are {{title}}, {{link}}, {{date}}, {{event}}, {{source}}, {{characters}}.',
+    );
+    expect(await refused(saying('{{title}}', daily))).to.contain('There are {{date}}, {{event}}.');
+    const mail = step('sendEmail', { memberIds: [admin.memberId], subject: '{{name}}', text: 'x' });
+    expect(await refused(anAutomation(admin, project, { actions: [mail] }))).to.contain('Nothing fills {{name}}.');
+    const made = await saying('{{title}} of {{source}} at {{ link }}, {{7 * 7}}');
+    expect(await refused(admin.do(updateAutomation, { id: made.id, trigger: daily }))).to.contain(
+      'Nothing fills {{title}}, {{source}}, {{link}}.',
+    );
+    const actions = [tells(admin, 'It is {{date}}')];
+    const changed = await admin.do(updateAutomation, { id: made.id, trigger: daily, actions });
+    expect(changed.trigger).to.deep.equal(daily);
+  });
+
   it('are changed by one person at a time, with Undo', async () => {
     const { admin, person } = await aRoom();
     const grace = await person('CONTRIBUTOR');

@@ -112,7 +112,12 @@ browserSuite('automations', () => {
     await first.getByLabel('To').click();
     await page.getByRole('option', { name: /Ada Admin/ }).click();
     await page.keyboard.press('Escape');
+    await first.getByLabel('Text').fill('New: {{title}} at {{url}}');
+    await first.getByText('Placeholders for texts: {{title}}, {{link}}, {{date}}').waitFor();
+    await first.getByText('Nothing fills {{url}}.').waitFor();
+    await pictured(page, 'automation-placeholders');
     await first.getByLabel('Text').fill('New: {{title}}');
+    await first.getByText('Nothing fills {{url}}.').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Create automation' }).click();
     await page.getByRole('heading', { name: 'Welcome notes', level: 1 }).waitFor();
 
@@ -148,6 +153,8 @@ browserSuite('automations', () => {
     await page.getByText('This date never occurs').waitFor();
     await page.getByLabel('Cron expression').fill('30 8 * * 2');
     await page.getByText('At 08:30, only on Tuesday').waitFor();
+    await page.getByLabel('Cron expression').fill('30 8 13 * 2');
+    await page.getByText('At 08:30, on day 13 of the month, or on Tuesday').waitFor();
     await pictured(page, 'automation-cron');
   });
 

@@ -5,6 +5,7 @@ import { type SettingField, sentValue, settingFields } from '../../workspace/set
 import { SettingInput } from '../../workspace/settings/plugins/setting-input.tsx';
 import classes from './editor.module.css';
 import { NamedInput } from './named-input.tsx';
+import { Placeholders } from './placeholders.tsx';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,7 @@ const Unconfirmed = observer(function Unconfirmed({ memberIds }: { memberIds: un
   );
 });
 
-/** The settings of an action, drawn from what its plugin declares; gaps such as {{title}} are explained once. */
+/** The settings of an action, drawn from what its plugin declares; placeholders of its texts are listed once. */
 export function ActionSettings({ kind, path, settings, stored, errors, onChange }: ActionSettingsProps) {
   const fields = settingFields(kind.settingsForm);
   const put = (field: SettingField, value: unknown) => {
@@ -78,11 +79,7 @@ export function ActionSettings({ kind, path, settings, stored, errors, onChange 
         </p>
       )}
       {kind.id === 'sendEmail' && <Unconfirmed memberIds={settings.memberIds} />}
-      {fields.some(({ kind: type, names }) => type === 'text' && names === '') && kind.id !== 'sendWebhook' && (
-        <p className={classes.soft}>
-          Placeholders for texts: {'{{title}}'}, {'{{link}}'}, {'{{date}}'}, and what else the event says by its name.
-        </p>
-      )}
+      <Placeholders texts={fields.filter((field) => field.placeholders).map(({ name }) => settings[name])} />
     </div>
   );
 }

@@ -15,6 +15,8 @@ export interface SettingField {
   several: boolean;
   /** a text of several lines */
   multiline: boolean;
+  /** a text that may have placeholders such as {{title}} */
+  placeholders: boolean;
 }
 
 interface Schema {
@@ -27,6 +29,7 @@ interface Schema {
   default?: unknown;
   names?: string;
   multiline?: boolean;
+  placeholders?: boolean;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -66,6 +69,7 @@ export function settingFields(form: Readonly<Record<string, unknown>>): SettingF
     names: schema.names ?? '',
     several: schema.type === 'array',
     multiline: schema.multiline === true,
+    placeholders: schema.placeholders === true,
   }));
 }
 
