@@ -19,6 +19,7 @@ import { applicationPage, assets, walls } from './pages.ts';
 import { readJsonBody } from './read-json.ts';
 import { Routes, refuse, refusesInGraphql, wrongMethod } from './routes.ts';
 import type { Visits } from './visits.ts';
+import { whenClosed } from './when-closed.ts';
 
 export interface AppParts {
   runner: Runner;
@@ -84,7 +85,7 @@ function graphqlBody(runner: Runner, visits: Visits, rates: Rates) {
 const closed = (response: Response) =>
   new Promise<void>((resolve) => {
     if (response.closed) resolve();
-    else response.once('close', resolve);
+    else whenClosed(response, resolve);
   });
 
 function demandReadable(query: string): void {

@@ -5,6 +5,7 @@ import { Refusal } from '@earshot/core/refusal';
 import type { Log } from '../log/log.ts';
 import { callerAddress, isOwnMachine } from '../operations/rates.ts';
 import { refuse, refuseInGraphql } from './routes.ts';
+import { whenClosed } from './when-closed.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -88,7 +89,7 @@ function fewUnanswered(most: ConnectionLimits) {
       socket.destroy();
       return false;
     }
-    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    whenClosed(response, () => open.set(socket, (open.get(socket) ?? 1) - 1));
     return true;
   };
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { callerAddress, type Rates } from '../operations/rates.ts';
 import type { SessionKeeper } from '../operations/session-keeper.ts';
 import { secretOf } from './visits.ts';
+import { whenClosed } from './when-closed.ts';
 
 export interface GateParts {
   rates: Rates;
@@ -67,7 +68,7 @@ export class Gate {
     const count = this.underway.get(whose) ?? 0;
     if (count >= most) throw tooMany();
     this.underway.set(whose, count + 1);
-    response.once('close', () => {
+    whenClosed(response, () => {
       const left = (this.underway.get(whose) ?? 1) - 1;
       if (left > 0) this.underway.set(whose, left);
       else this.underway.delete(whose);

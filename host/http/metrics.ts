@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { NextFunction, Request, Response } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { whenClosed } from './when-closed.ts';
 
 type Labelled<L extends string> = readonly [labels: Record<L, string>, value: number];
 
@@ -99,7 +100,7 @@ export class Metrics {
 
   readonly watch = (request: Request, response: Response, next: NextFunction): void => {
     const stop = this.requests.startTimer({ method: request.method });
-    response.once('close', () => stop({ status: String(response.statusCode) }));
+    whenClosed(response, () => stop({ status: String(response.statusCode) }));
     next();
   };
 

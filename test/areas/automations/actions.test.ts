@@ -154,7 +154,13 @@ describe('actions of automations', function () {
       expect(found?.state).to.equal('DONE');
       return found ?? expect.fail('no export');
     }, 30_000);
+    const warnings: string[] = [];
+    const hear = ({ name }: Error) => warnings.push(name);
+    process.on('warning', hear);
     expect((await Package.of(admin, row)).manifest).to.be.an('object');
+    process.off('warning', hear);
+    // Those who wait for the end of an answer that is streamed are few enough for Node.
+    expect(warnings).to.deep.equal([]);
     const { url, headers } = grace;
     expect((await fetch(`${url}/api/v1/exports/${row.id}`, { headers })).status).to.not.equal(200);
   });

@@ -26,6 +26,7 @@ import { Reader } from '../gathering/reader.ts';
 import { redactedRows } from '../tables/redacted-rows.ts';
 import { type Table, tableOf } from '../tables/table.ts';
 import { withWorkbook } from '../tables/workbook.ts';
+import { whenClosed } from '../../../http/when-closed.ts';
 
 export interface TableRouteParts {
   runner: Runner;
@@ -63,7 +64,7 @@ async function send(
   const actor = visit.session?.actor;
   if (!actor) throw signInFirst(visit);
   const given = new AbortController();
-  response.once('close', () => given.abort());
+  whenClosed(response, () => given.abort());
   const reader = new Reader(parts.runner, actor, given.signal);
   // What is refused is refused before anything is sent.
   const { id } = request.params;

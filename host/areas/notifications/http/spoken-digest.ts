@@ -3,6 +3,7 @@ import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { Speech } from '../speech.ts';
+import { whenClosed } from '../../../http/when-closed.ts';
 
 interface Parts {
   runner: Runner;
@@ -16,7 +17,7 @@ export function spokenDigestRoutes(routes: Routes, { runner, visits, speech }: P
     const visit = await visits.ofReader(request, response);
     const spoken = (await runner.run(speakDigest, { ...request.query }, visit)).answer as SpokenDigest;
     const left = new AbortController();
-    response.once('close', () => left.abort());
+    whenClosed(response, () => left.abort());
     const sound = await speech.speak(spoken, left.signal);
     response.type('audio/wav').set({
       'cache-control': 'private, no-store',

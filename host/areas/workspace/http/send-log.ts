@@ -6,6 +6,7 @@ import type { Response } from 'express';
 import { patiently } from '../../../operations/patiently.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { Visit } from '../../../operations/visit.ts';
+import { whenClosed } from '../../../http/when-closed.ts';
 
 /** A log that leaves as a file. */
 export interface PagedLog<L> {
@@ -26,7 +27,7 @@ export interface PagedLog<L> {
  */
 export async function sendLog<L>(runner: Runner, visit: Visit, response: Response, log: PagedLog<L>): Promise<void> {
   const leaving = new AbortController();
-  response.once('close', () => leaving.abort());
+  whenClosed(response, () => leaving.abort());
   const ask = async (more: object, goesOn: boolean) =>
     (await runner.run(log.operation, { ...log.input, ...more }, visit, { goesOn })).answer as L[];
   const first = await ask({}, false);

@@ -1,0 +1,20 @@
+import type { ServerResponse } from 'node:http';
+
+const waiting = new WeakMap<ServerResponse, (() => void)[]>();
+
+/**
+ * Calls back once when a response was sent or its connection went away. Whoever waits for the same response shares one
+ * listener: Node's own pipeline adds seven, and warns of a leak above ten.
+ */
+export function whenClosed(response: ServerResponse, done: () => void): void {
+  const others = waiting.get(response);
+  if (others) {
+    others.push(done);
+    return;
+  }
+  const all = [done];
+  waiting.set(response, all);
+  response.once('close', () => {
+    for (const one of all) one();
+  });
+}
