@@ -19,6 +19,7 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import type { Request, Response } from 'express';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
+import { whenClosed } from '../../../http/when-closed.ts';
 import { signInFirst } from '../../../operations/admission.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import { namesFor } from '../gathering/known-names.ts';
@@ -26,7 +27,6 @@ import { Reader } from '../gathering/reader.ts';
 import { redactedRows } from '../tables/redacted-rows.ts';
 import { type Table, tableOf } from '../tables/table.ts';
 import { withWorkbook } from '../tables/workbook.ts';
-import { whenClosed } from '../../../http/when-closed.ts';
 
 export interface TableRouteParts {
   runner: Runner;

@@ -1,9 +1,9 @@
 import { type SpokenDigest, speakDigest } from '@earshot/core/areas/notifications/spoken-digest';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
+import { whenClosed } from '../../../http/when-closed.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { Speech } from '../speech.ts';
-import { whenClosed } from '../../../http/when-closed.ts';
 
 interface Parts {
   runner: Runner;

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { type Cell, csvLine } from '@earshot/core/areas/channels/cells';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import type { Response } from 'express';
+import { whenClosed } from '../../../http/when-closed.ts';
 import { patiently } from '../../../operations/patiently.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { Visit } from '../../../operations/visit.ts';
-import { whenClosed } from '../../../http/when-closed.ts';
 
 /** A log that leaves as a file. */
 export interface PagedLog<L> {
