@@ -8,7 +8,8 @@ import { PAGE_NOUNS } from '@earshot/core/model/page-nouns';
 import { erasable } from '@earshot/host/areas/places/jobs/erasable';
 import { graphSchema } from '@earshot/host/graph/schema';
 import { expect } from 'chai';
-import { printSchema } from 'graphql';
+import { isNonNullType, printSchema } from 'graphql';
+import * as z from 'zod';
 import { memberOperations } from './security/rehearsal.ts';
 
 const RENEW = 'stale: npm run expect renews it; read the difference before you commit it';
@@ -44,6 +45,21 @@ describe('the declarations', () => {
       const missing = memberOperations.map((one) => one.name).filter((one) => !listed.has(one));
       expect(missing, `test/${name}.expect.csv is ${RENEW}`).to.deep.equal([]);
     });
+
+  it('take nothing for null wherever the schema says that a value may be left out', () => {
+    const schema = graphSchema(entities, answers, operations);
+    const demanded = operations.flatMap(({ name, input }) => {
+      const type = schema.getType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`);
+      const { required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
+        required?: string[];
+      };
+      const fields = type && 'getFields' in type ? Object.values(type.getFields()) : [];
+      return [...fields, ...(schema.getQueryType()?.getFields()[name]?.args ?? [])]
+        .filter((field) => required.includes(field.name) && !isNonNullType(field.type))
+        .map((field) => `${name}.${field.name}`);
+    });
+    expect(demanded, 'nullable().default(null)').to.deep.equal([]);
+  });
 
   it('have the pages that core/model/page-nouns.ts names', () => {
     expect(pageEntities.map(({ name }) => name)).to.have.members(PAGE_NOUNS);

@@ -162,7 +162,10 @@ export const restoreConversation = act('restoreConversation', {
 });
 
 export const rateAnswer = act('rateAnswer', {
-  input: z.strictObject({ messageId: sentId(), rating: choice('AnswerRating', ANSWER_RATINGS).nullable() }),
+  input: z.strictObject({
+    messageId: sentId(),
+    rating: choice('AnswerRating', ANSWER_RATINGS).nullable().default(null),
+  }),
   audit: null,
   says: 'Say whether an answer was good or bad; null takes that back.',
 });

@@ -12,7 +12,7 @@ export const TagBoard = entity(
   'TagBoard',
   {
     /** null for a board of the workspace */
-    projectId: ref('Project', 'WRITE').nullable(),
+    projectId: ref('Project', 'WRITE').nullable().default(null),
     title: line(limits.tagBoardTitle).min(1, 'Give the board a name.'),
     rank: z.number().default(0),
   },

@@ -12,7 +12,7 @@ export const TagGroup = entity(
   'TagGroup',
   {
     /** null for a group of the workspace */
-    projectId: ref('Project', 'WRITE').nullable(),
+    projectId: ref('Project', 'WRITE').nullable().default(null),
     /** the board of its place that it is on; null for the main board */
     boardId: ref('TagBoard', 'WRITE').nullable().default(null),
     title: line(limits.tagGroupTitle).min(1, 'Give the group a name.'),

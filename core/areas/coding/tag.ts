@@ -13,7 +13,7 @@ export const Tag = entity(
   'Tag',
   {
     /** null for a tag of the workspace */
-    projectId: ref('Project', 'WRITE').nullable(),
+    projectId: ref('Project', 'WRITE').nullable().default(null),
     groupId: ref('TagGroup', 'WRITE').nullable().default(null),
     title: line(limits.tagTitle).min(1, 'Give the tag a name.'),
     colour: colour().default('#868e96'),

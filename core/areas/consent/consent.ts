@@ -37,7 +37,7 @@ export const setConsent = command('setConsent', Consent, {
   on: Person,
   input: z.strictObject({
     id: sentId(),
-    scope: scope().nullable(),
+    scope: scope().nullable().default(null),
     source: prose(limits.consent.source).default(''),
     until: moment().nullable().default(null),
   }),
@@ -66,7 +66,7 @@ export const quoteConsent = query('quoteConsent', QuoteConsent, {
 });
 export const setQuoteConsent = command('setQuoteConsent', QuoteConsent, {
   on: Highlight,
-  input: z.strictObject({ id: sentId(), scope: scope().nullable() }),
+  input: z.strictObject({ id: sentId(), scope: scope().nullable().default(null) }),
   audience: 'contributor',
   says: 'Say how far one quote may go, whatever its person has agreed to; null has it follow its person again.',
 });

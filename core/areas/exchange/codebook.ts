@@ -45,7 +45,7 @@ const codebook = z
     `A codebook may have at most ${limits.refi.codebook.characters.toLocaleString('en')} characters. Split it.`,
   );
 /** null for the tags of the workspace */
-const projectId = ref('Project', 'WRITE').nullable();
+const projectId = ref('Project', 'WRITE').nullable().default(null);
 
 export const previewCodebook = query('previewCodebook', CodebookPreview, {
   audience: 'contributor',

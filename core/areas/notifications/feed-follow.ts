@@ -24,7 +24,7 @@ export const feedFollows = listQuery('feedFollows', FeedFollow, {
 });
 
 export const followFeed = command('followFeed', FeedFollow, {
-  input: z.strictObject({ feedId: sentId(), frequency: frequency() }),
+  input: z.strictObject({ feedId: sentId(), frequency: frequency().default(null) }),
   audit: null,
   says: 'Have the caller told what is new in a feed, at 8 in the morning of each day, Monday or first of a month; null ends it.',
 });

@@ -15,7 +15,7 @@ const clock = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time s
 const chosen = {
   /** mails about mentions and replies */
   commentMails: z.boolean(),
-  digest: choice('DigestFrequency', DIGEST_FREQUENCIES).nullable(),
+  digest: choice('DigestFrequency', DIGEST_FREQUENCIES).nullable().default(null),
   /** AUDIO can be chosen where something can speak; where nothing can any more, digests come as text */
   digestFormat: choice('DigestFormat', DIGEST_FORMATS),
   /** '' while the member has not chosen one: times are UTC then */
@@ -24,8 +24,8 @@ const chosen = {
     'This time zone is unknown here. Choose another one.',
   ),
   /** no mail is sent between these times of the day; both or none */
-  quietFrom: clock().nullable(),
-  quietUntil: clock().nullable(),
+  quietFrom: clock().nullable().default(null),
+  quietUntil: clock().nullable().default(null),
 };
 
 /** How a member wants to be told (NO-03). */
@@ -72,7 +72,7 @@ export const projectNotificationSettings = query('projectNotificationSettings', 
   says: 'What differs in a project from how the caller wants to be told elsewhere.',
 });
 export const setProjectNotificationSettings = command('setProjectNotificationSettings', ProjectNotificationSettings, {
-  input: z.strictObject({ projectId: ref('Project'), commentMails: z.boolean().nullable() }),
+  input: z.strictObject({ projectId: ref('Project'), commentMails: z.boolean().nullable().default(null) }),
   audit: null,
   says: 'Choose whether the caller gets mails about comments in a project; null is as everywhere else.',
 });

@@ -30,7 +30,7 @@ export const updateSpeaker = update;
 
 export const setSpeakerPerson = command('setSpeakerPerson', Speaker, {
   on: Speaker,
-  input: z.strictObject({ id: sentId(), personId: ref('Person').nullable() }),
+  input: z.strictObject({ id: sentId(), personId: ref('Person').nullable().default(null) }),
   audience: 'contributor',
   says: 'Say which person a speaker is; null gives the speaker back the name that was typed before. Takes people access.',
 });

@@ -9,6 +9,7 @@ import {
   tags,
   updateTag,
 } from '@earshot/core/areas/coding/tag';
+import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { coTags, tagTrend } from '@earshot/core/areas/coding/tag-figures';
 import { createTagGroup, deleteTagGroup, restoreTagGroup, type TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { linkTagSet, tagSetLinks, tagUses, unlinkTagSet } from '@earshot/core/areas/coding/tag-set-link';
@@ -58,6 +59,16 @@ describe('tag sets of the workspace (PF-11)', () => {
     await manager.do(updateTag, { id: shared.id, title: 'Rage', role: 'SENTIMENT' });
     const listed = await viewer.do(tags, { condition: { placeId: room.workspaceId } });
     expect(listed.nodes.map(({ title }) => title)).to.include('Rage');
+  });
+
+  it('are made where no project is named: a tag, a set, a board', async () => {
+    const places = [
+      await manager.do(createTagGroup, { title: 'Places' }),
+      await manager.do(createTag, { title: 'Home' }),
+      await manager.do(createTagBoard, { title: 'Journey' }),
+    ].map(({ placeId }) => placeId);
+    expect(places).to.deep.equal([room.workspaceId, room.workspaceId, room.workspaceId]);
+    expect(await ada.outcome(createTag, { title: 'Mine' })).to.equal('FORBIDDEN');
   });
 
   it('are linked and unlinked by who may write in the project, with a way back, at most five', async () => {
