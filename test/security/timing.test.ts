@@ -74,7 +74,7 @@ async function measured(pair: Pair, budgetMs: number): Promise<Verdict> {
 }
 
 /** The audit line of a wrong password for a known account is written after the answer, and nobody waits for it. */
-const AFTERWARDS = 'find the workspace of an account';
+const AFTERWARDS = 'find the workspaces of an account';
 
 /** What the host asks its database for outside a workspace until the answer, by its reasons. */
 async function stepsOf(database: Database, ask: Ask): Promise<string[]> {

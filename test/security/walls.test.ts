@@ -119,7 +119,9 @@ async function withoutWorkspaceInQueries(work: () => Promise<void>): Promise<num
   Transaction.prototype.ask = function unbound<T extends object>(this: Transaction, statement: Statement) {
     const text = statement.text.replaceAll(WORKSPACE_BOUND, '$1::uuid is not null');
     if (text !== statement.text) opened += 1;
-    return ask.call(this, { ...statement, text }) as Promise<T[]>;
+    // A connection has prepared the whole one under its name.
+    const name = text === statement.text ? statement.name : undefined;
+    return ask.call(this, { ...statement, text, name }) as Promise<T[]>;
   };
   try {
     await work();
