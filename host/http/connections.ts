@@ -40,12 +40,15 @@ export function guardConnections(
   if (!behindProxy) http.prependListener('connection', fewOfNetwork(most));
   const listeners = http.listeners('request');
   const unanswered = fewUnanswered(most);
+  const ending = new WeakSet<Socket>();
   const entered = (request: IncomingMessage, response: ServerResponse): boolean => {
     try {
       enter(request, response);
       return true;
     } catch (fault) {
       response.setHeader('connection', 'close');
+      // What was sent behind it on this connection is not read any more (RFC 9112, 9.6).
+      ending.add(request.socket);
       const inGraphql = request.url?.startsWith('/api/graphql') ?? false;
       (inGraphql ? refuseInGraphql : refuse)(response, fault, log);
       return false;
@@ -53,7 +56,7 @@ export function guardConnections(
   };
   http.removeAllListeners('request');
   http.on('request', (request, response) => {
-    if (!unanswered(request, response)) return;
+    if (ending.has(request.socket) || !unanswered(request, response)) return;
     // /ping is for whoever watches the host, however much others ask.
     if (request.url !== '/ping' && !entered(request, response)) return;
     if (!isUpload(request)) limitBody(request, response, { log, most });
@@ -82,11 +85,14 @@ function fewOfNetwork({ ofNetwork, ownMachine }: ConnectionLimits) {
 /** Whether a connection has few enough unanswered requests; one with more is cut, for no browser or proxy sends so. */
 function fewUnanswered(most: ConnectionLimits) {
   const open = new WeakMap<Socket, number>();
-  return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { socket } = request;
     const count = (open.get(socket) ?? 0) + 1;
     open.set(socket, count);
     if (count > most.unanswered) {
       socket.destroy();
+      // Node would abort each with an error and its stack, which takes longer than having read them.
+      request.destroy();
       return false;
     }
     whenClosed(response, () => open.set(socket, (open.get(socket) ?? 1) - 1));
