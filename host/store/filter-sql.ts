@@ -63,7 +63,8 @@ const COMPARED: Readonly<Record<FilterKind, (column: string) => string>> = {
 export const ownValue =
   (column: string, kind: FilterKind): HasValue =>
   (predicate, bind) => {
-    if (predicate.is === 'something') return kind === 'TEXT' ? `${column} ~ '\\S'` : `${column} is not null`;
+    if (predicate.is === 'something')
+      return kind === 'TEXT' ? `(${column} is not null and ${column} ~ '\\S')` : `${column} is not null`;
     return `(${column} is not null and ${fits(predicate, kind, COMPARED[kind](column), bind)})`;
   };
 

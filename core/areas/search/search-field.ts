@@ -20,6 +20,8 @@ export const SEARCH_FIELDS = {
   title: { kind: 'TEXT' },
   content: { kind: 'TEXT' },
   name: { kind: 'TEXT', types: ['PERSON'] },
+  /** of a project its summary */
+  description: { kind: 'TEXT', types: ['PROJECT', 'TAG'] },
   createdAt: { kind: 'DATE' },
   updatedAt: { kind: 'DATE' },
   /** who created it */

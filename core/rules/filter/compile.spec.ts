@@ -29,7 +29,7 @@ describe('filters', () => {
       NUMBER: 'IS IS_NOT GREATER_THAN LESS_THAN IS_EMPTY IS_NOT_EMPTY',
       BOOLEAN: 'IS',
       DATE: 'IS IS_BEFORE IS_AFTER IS_EMPTY IS_NOT_EMPTY',
-      REFERENCE: 'HAS_ANY_OF HAS_ALL_OF HAS_NONE_OF IS_ONE_OF IS_EMPTY IS_NOT_EMPTY',
+      REFERENCE: 'HAS_ANY_OF HAS_ALL_OF HAS_NONE_OF MISSING_ALL_OF IS_ONE_OF IS_NOT_ONE_OF IS_EMPTY IS_NOT_EMPTY',
     };
     for (const [kind, operators] of Object.entries(table)) {
       expect(OPERATORS[kind as FilterKind].join(' '), kind).to.equal(operators);
@@ -136,6 +136,13 @@ describe('filters', () => {
     ['options', 'IS_ONE_OF', [A, B], [A], true],
     ['options', 'IS_ONE_OF', [A, B], [A, C], false],
     ['options', 'IS_ONE_OF', [A, B], [], false],
+    ['options', 'IS_NOT_ONE_OF', [A, B], [A], false],
+    ['options', 'IS_NOT_ONE_OF', [A, B], [A, C], true],
+    ['options', 'IS_NOT_ONE_OF', [A, B], [C], true],
+    ['options', 'IS_NOT_ONE_OF', [A, B], [], true],
+    ['options', 'MISSING_ALL_OF', [A, B], [C], true],
+    ['options', 'MISSING_ALL_OF', [A, B], [B, C], false],
+    ['options', 'MISSING_ALL_OF', [A, B], [], true],
   ];
   for (const [field, operator, values, row, meets] of cases)
     it(`${field} ${operator} ${values.join(', ')} ${meets ? 'keeps' : 'leaves out'} ${JSON.stringify(row)}`, () =>

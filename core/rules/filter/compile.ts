@@ -99,6 +99,10 @@ const some = (predicate: Predicate): Test => ({ some: predicate });
 const oneOf = (values: readonly Comparable[]) => some({ is: 'oneOf', values });
 const containing = (values: readonly Comparable[]) => some({ is: 'containing', texts: values.map(String) });
 const something = some({ is: 'something' });
+// Every one of the row's values is among them, and there is one.
+const within = (values: readonly Comparable[]): Test => ({
+  every: [something, { not: some({ is: 'otherThan', values }) }],
+});
 const numbers = (values: readonly Comparable[]) => values.map(Number);
 
 const COMPARED: Readonly<Partial<Record<FilterOperator, (values: readonly Comparable[]) => Test>>> = {
@@ -112,8 +116,9 @@ const COMPARED: Readonly<Partial<Record<FilterOperator, (values: readonly Compar
   HAS_ANY_OF: oneOf,
   HAS_ALL_OF: (values) => ({ every: values.map((value) => oneOf([value])) }),
   HAS_NONE_OF: (values) => ({ not: oneOf(values) }),
-  // Every one of the row's values is among them, and there is one.
-  IS_ONE_OF: (values) => ({ every: [something, { not: some({ is: 'otherThan', values }) }] }),
+  MISSING_ALL_OF: (values) => ({ not: oneOf(values) }),
+  IS_ONE_OF: within,
+  IS_NOT_ONE_OF: (values) => ({ not: within(values) }),
 };
 
 function dateTest(operator: FilterOperator, [from, before]: Span): Test {

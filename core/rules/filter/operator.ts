@@ -11,7 +11,9 @@ export const FILTER_OPERATORS = [
   'HAS_ANY_OF',
   'HAS_ALL_OF',
   'HAS_NONE_OF',
+  'MISSING_ALL_OF',
   'IS_ONE_OF',
+  'IS_NOT_ONE_OF',
   'IS_EMPTY',
   'IS_NOT_EMPTY',
 ] as const;
@@ -20,14 +22,27 @@ export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 /** What the values of a field are to a filter; REFERENCE is a set of ids, such as options, people or tags. */
 export type FilterKind = 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'DATE' | 'REFERENCE';
 
-/** Which operators each kind of field offers, the first one by default (SE-07). */
+/** Which operators each kind of field has, the first one by default (SE-07). */
 export const OPERATORS: Readonly<Record<FilterKind, readonly FilterOperator[]>> = {
   TEXT: ['CONTAINS', 'CONTAINS_NOT', 'IS', 'IS_NOT', 'IS_EMPTY', 'IS_NOT_EMPTY'],
   NUMBER: ['IS', 'IS_NOT', 'GREATER_THAN', 'LESS_THAN', 'IS_EMPTY', 'IS_NOT_EMPTY'],
   BOOLEAN: ['IS'],
   DATE: ['IS', 'IS_BEFORE', 'IS_AFTER', 'IS_EMPTY', 'IS_NOT_EMPTY'],
-  REFERENCE: ['HAS_ANY_OF', 'HAS_ALL_OF', 'HAS_NONE_OF', 'IS_ONE_OF', 'IS_EMPTY', 'IS_NOT_EMPTY'],
+  REFERENCE: [
+    'HAS_ANY_OF',
+    'HAS_ALL_OF',
+    'HAS_NONE_OF',
+    'MISSING_ALL_OF',
+    'IS_ONE_OF',
+    'IS_NOT_ONE_OF',
+    'IS_EMPTY',
+    'IS_NOT_EMPTY',
+  ],
 };
+
+/** The operators that are offered for a kind of field; “missing all of” says the same as “has none of” and is only read. */
+export const offeredOperators = (kind: FilterKind): readonly FilterOperator[] =>
+  OPERATORS[kind].filter((operator) => operator !== 'MISSING_ALL_OF');
 
 const NEEDS_NO_VALUE: ReadonlySet<FilterOperator> = new Set(['IS_EMPTY', 'IS_NOT_EMPTY']);
 

@@ -14,7 +14,7 @@ import { createNote, note, notes } from '@earshot/core/areas/pages/note';
 import { setPageStarred } from '@earshot/core/areas/pages/starred-page';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
-import { updateProject } from '@earshot/core/areas/places/project';
+import { createProject, updateProject } from '@earshot/core/areas/places/project';
 import { search } from '@earshot/core/areas/search/search';
 import { searchField } from '@earshot/core/areas/search/search-field';
 import { updateMember } from '@earshot/core/model/member';
@@ -440,5 +440,29 @@ describe('filters of search', function () {
     await demandRefused(asked, 'BAD_USER_INPUT', 'does not exist any more');
     await owner.do(deleteTag, { id: tag.id });
     expect((await owner.do(search, { filter: when('tags', 'HAS_ANY_OF', tag.id) })).total).to.equal(0);
+  });
+
+  // Last, for it adds to what the others have counted.
+  it('find projects and tags by their description, and what is not one of some', async () => {
+    const by = ada as Person;
+    const { id: projectId } = await by.do(createProject, { title: 'Couriers', summary: 'How parcels REACH people' });
+    const plain = await by.do(createTag, { projectId, title: 'Plain' });
+    const told = await by.do(createTag, { projectId, title: 'Told', description: 'Words about parcels' });
+    const inProject = (...others: FieldForm[]): FilterForm => ({
+      combinator: 'and',
+      fields: [...when('project', 'HAS_ANY_OF', projectId).fields, ...others],
+    });
+    const described = (operator: FilterOperator, ...values: string[]) =>
+      found(by, inProject({ field: 'description', operator, values }));
+    expect(await described('CONTAINS', 'Parcels')).to.have.members([projectId, told.id]);
+    expect(await described('IS', 'words about parcels')).to.deep.equal([told.id]);
+    expect(await described('IS_EMPTY')).to.deep.equal([plain.id]);
+    expect(await described('IS_NOT_EMPTY')).to.have.members([projectId, told.id]);
+    const tagged = (operator: FilterOperator) => found(by, when('tags', operator, ids.late));
+    expect(await tagged('MISSING_ALL_OF')).to.have.members(await tagged('HAS_NONE_OF'));
+    const [one, not] = [await tagged('IS_ONE_OF'), await tagged('IS_NOT_ONE_OF')];
+    expect(one.length).to.be.greaterThan(0);
+    expect(not.filter((id) => one.includes(id))).to.deep.equal([]);
+    expect(not.length).to.be.greaterThan((await tagged('HAS_NONE_OF')).length);
   });
 });

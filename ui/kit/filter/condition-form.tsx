@@ -1,12 +1,22 @@
 import { OPERAND_PATTERN } from '@earshot/core/rules/filter/compile';
 import type { FieldForm } from '@earshot/core/rules/filter/form';
-import { type FilterOperator, needsValue, OPERATORS, operatorFor } from '@earshot/core/rules/filter/operator';
+import {
+  type FilterOperator,
+  needsValue,
+  OPERATORS,
+  offeredOperators,
+  operatorFor,
+} from '@earshot/core/rules/filter/operator';
 import { Button, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { newId } from '../../data/new-id.ts';
 import classes from './filter.module.css';
 import { type FilterField, operatorWords } from './filter-words.ts';
 import { ValueInput, WITHIN } from './value-input.tsx';
+
+// One that is not offered stays where a filter has it.
+const operatorsOf = (kind: FilterField['kind'], chosen: FilterOperator): readonly FilterOperator[] =>
+  OPERATORS[kind].filter((one) => one === chosen || offeredOperators(kind).includes(one));
 
 interface ConditionFormProps {
   fields: readonly FilterField[];
@@ -90,7 +100,7 @@ export function ConditionForm({ fields, condition, onDone }: ConditionFormProps)
         label="Condition"
         allowDeselect={false}
         comboboxProps={WITHIN}
-        data={OPERATORS[known.kind].map((value) => ({ value, label: operatorWords(value) }))}
+        data={operatorsOf(known.kind, operator).map((value) => ({ value, label: operatorWords(value) }))}
         value={operator}
         onChange={(next) => next && setForm({ ...form, operator: next as FilterOperator })}
       />

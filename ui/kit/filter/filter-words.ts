@@ -41,7 +41,9 @@ const WORDS: Record<FilterOperator, string> = {
   HAS_ANY_OF: 'has any of',
   HAS_ALL_OF: 'has all of',
   HAS_NONE_OF: 'has none of',
+  MISSING_ALL_OF: 'is missing all of',
   IS_ONE_OF: 'is one of',
+  IS_NOT_ONE_OF: 'is not one of',
   IS_EMPTY: 'is empty',
   IS_NOT_EMPTY: 'is not empty',
 };
@@ -90,6 +92,6 @@ export function conditionWords({ field, operator, values }: FieldForm, fields: r
   const known = fields.find((one) => one.field === field);
   const joined = values
     .map((value) => valueWords(value, known, operator))
-    .join(operator === 'HAS_ALL_OF' ? ' and ' : ' or ');
+    .join(operator === 'HAS_ALL_OF' || operator === 'MISSING_ALL_OF' ? ' and ' : ' or ');
   return [known?.label ?? 'Deleted field', WORDS[operator], ...(needsValue(operator) ? [joined] : [])].join(' ');
 }

@@ -130,6 +130,10 @@ const IMPORT_ORIGIN: Record<SearchTable, string> = {
     when 'SURVEY_RESPONSE' then (select s.file_name from surveys s where s.workspace_id = $1 and s.id = item.page_id) end)`,
 };
 
+const DESCRIPTION = `coalesce(case item.type
+  when 'PROJECT' then (select p.summary from projects p where p.workspace_id = $1 and p.id = item.id)
+  when 'TAG' then (select t.description from tags t where t.workspace_id = $1 and t.id = item.id) end, '')`;
+
 const ENRICHED = `select lower(m.file_name) from person_import_rows r join person_imports m on m.workspace_id = $1 and m.id = r.import_id
   where item.type = 'PERSON' and r.workspace_id = $1 and r.person_id = item.id and not r.added and r.filled <> '{}' and r.filled <> '[]'`;
 
@@ -161,6 +165,7 @@ export const FIELD_SQL: Record<Exclude<SearchFieldName, PlaceField | 'starred'>,
   title: always(ownValue('item.title', 'TEXT')),
   content: always(ownValue(`array_to_string(item.parts, '')`, 'TEXT')),
   name: ofItems(ownValue('item.title', 'TEXT')),
+  description: ofItems(ownValue(DESCRIPTION, 'TEXT')),
   createdAt: (table) => ownValue(createdAt(table, 'item'), 'DATE'),
   updatedAt: always(ownValue('item.updated_at', 'DATE')),
   authors: ofItems(ownValue('item.created_by', 'REFERENCE')),

@@ -49,6 +49,7 @@ const LABELS: Readonly<Record<SearchFieldName, string>> = {
   published: 'Published',
   starred: 'Starred by you',
   aiGenerated: 'Found by Earshot',
+  description: 'Description',
   importOrigin: 'Imported from',
   enrichmentOrigin: 'Person completed from',
 };
