@@ -18,6 +18,7 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
       'prosemirror-model',
       'sharp',
       'docx',
+      'chardet',
       'htmlparser2',
       'lunr',
       'node:',

@@ -42,6 +42,19 @@ describe('finding a quote again', () => {
     expect(finder.find({ ...quote, prefix: 'It was\nlate and ' }, { context: true })?.from).to.equal(24);
   });
 
+  it('finds Korean and Vietnamese words in whichever form text and quote are', () => {
+    for (const [text, quote] of [
+      ['저는 한국어로 말했습니다', '한국어로'],
+      ['Chúng tôi đặt hàng ở Việt Nam', 'đặt hàng'],
+    ] as const)
+      for (const form of ['NFC', 'NFD'])
+        for (const other of ['NFC', 'NFD']) {
+          const whole = text.normalize(form);
+          const words = quote.normalize(form);
+          expect(at(whole, quote.normalize(other), '', '')).to.equal(`${whole.indexOf(words)}:${words}`);
+        }
+  });
+
   it('takes a quote at the very start or end at its word', () => {
     const finder = new QuoteFinder('yes. no. maybe');
     expect(finder.find({ quote: 'yes', prefix: '', suffix: 'gone' }, { context: true })?.from).to.equal(0);

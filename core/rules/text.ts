@@ -39,6 +39,9 @@ const SPELLED: Record<string, string> = {
 };
 const SPELLED_LETTERS = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
 
+/** The parts of one Korean syllable, as a pattern: they are letters, not marks, and files of macOS and PDFs have them apart. */
+export const SYLLABLE = String.raw`[\u1100-\u115f]+[\u1160-\u11a7]*[\u11a8-\u11ff]*|[\uac00-\ud7a3][\u1160-\u11ff]+`;
+
 /** A text without diacritics, ligatures and special Latin letters; case and other scripts stay. */
 export const latin = (text: string): string =>
   text

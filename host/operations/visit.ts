@@ -27,6 +27,9 @@ export interface ReadFile {
   comments?: readonly PlacedComment[];
   /** what was left out of it or guessed about it, a sentence each */
   notices?: readonly string[];
+  /** what its text was read in; undefined where the format says so itself */
+  encoding?: string | undefined;
+  encodingGuessed?: boolean;
 }
 
 /** What opened a channel to a program: its key, or its address for what other services send. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '@earshot/core/refusal';
-import { ENCODINGS, type Encoding } from '@earshot/core/rules/csv-dialect';
+import { ENCODINGS, type Encoding } from '@earshot/core/rules/text-encoding';
 import { expect } from 'chai';
 import { findEncoding } from './encoding.ts';
 import { refuseNul, textPieces } from './pieces.ts';

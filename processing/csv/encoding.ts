@@ -1,20 +1,19 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { Refusal } from '@earshot/core/refusal';
-import { type Encoding } from '@earshot/core/rules/csv-dialect';
+import { type Encoding, guessWords } from '@earshot/core/rules/text-encoding';
+import { guessEncoding } from '../documents/guess-encoding.ts';
 import { binaryKind, isDamagedUtf8, marked, unmarkedUtf16 } from '../documents/read-text.ts';
 import { headOf, rawPieces } from './pieces.ts';
 
 export interface FoundEncoding {
   encoding: Encoding;
+  /** nothing in the file says that it is the one */
+  guessed?: boolean;
   /** what the person should look at */
   notice?: string;
 }
 
 const HEAD_BYTES = 4096;
-const LEGACY: FoundEncoding = {
-  encoding: 'Windows-1252',
-  notice: 'It is not UTF-8 and was read as Windows-1252; check its accented letters.',
-};
 const DAMAGED: FoundEncoding = {
   encoding: 'UTF-8',
   notice: 'Parts of it are not UTF-8; rows with such parts cannot be read.',
@@ -56,5 +55,7 @@ export function findEncoding(path: string): FoundEncoding {
   if (encoding) return { encoding };
   const odd = notUtf8(path);
   if (!odd) return { encoding: 'UTF-8' };
-  return mark || isDamagedUtf8(odd) ? DAMAGED : LEGACY;
+  if (mark || isDamagedUtf8(odd)) return DAMAGED;
+  const guess = guessEncoding(odd) ?? 'Windows-1252';
+  return { encoding: guess, guessed: true, notice: guessWords(guess) };
 }

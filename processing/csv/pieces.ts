@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { Refusal } from '@earshot/core/refusal';
-import { type Encoding } from '@earshot/core/rules/csv-dialect';
+import type { Encoding } from '@earshot/core/rules/text-encoding';
 
 const PIECE_BYTES = 64_000;
 

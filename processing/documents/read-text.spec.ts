@@ -1,4 +1,5 @@
 import { Refusal } from '@earshot/core/refusal';
+import { encoded, SAID } from '@earshot/test/kit/fixtures/encoded';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { decodeText } from './read-text.ts';
@@ -21,7 +22,12 @@ const refusalOf = (file: Uint8Array): Refusal => {
 
 describe('reading text', () => {
   it('reads UTF-8 with and without its mark', () => {
-    expect(decodeText(utf8('naïve 日本'))).to.deep.equal({ text: 'naïve 日本', encoding: 'UTF-8', notices: [] });
+    expect(decodeText(utf8('naïve 日本'))).to.deep.equal({
+      text: 'naïve 日本',
+      encoding: 'UTF-8',
+      guessed: false,
+      notices: [],
+    });
     expect(decodeText(bytes([0xef, 0xbb, 0xbf], 'plain'))).to.include({ text: 'plain', encoding: 'UTF-8' });
   });
 
@@ -33,10 +39,64 @@ describe('reading text', () => {
     }
   });
 
-  it('reads what is not UTF-8 as Windows-1252 and says so', () => {
-    const read = decodeText(bytes('caf\xe9 \x93quoted\x94'));
-    expect(read).to.include({ text: 'café “quoted”', encoding: 'Windows-1252' });
-    expect(read.notices).to.deep.equal(['It is not UTF-8 and was read as Windows-1252; check its accented letters.']);
+  it('reads UTF-16 without a mark in every alphabet, and takes no binary data for it', () => {
+    for (const { language, text } of SAID)
+      for (const big of [false, true]) {
+        const said = `${text}\n${text} OK\n`;
+        expect(decodeText(utf16(said, big)).text, `${language}, ${big ? 'big' : 'little'} endian`).to.equal(said);
+      }
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 64, maxLength: 400 }), (noise) => {
+        fc.pre(noise.includes(0) && noise[0] !== 0xff && noise[0] !== 0xfe);
+        expect(() => decodeText(noise)).to.throw(Refusal);
+      }),
+    );
+  });
+
+  describe('what is not UTF-8', () => {
+    for (const { language, text, encodings } of SAID)
+      for (const encoding of encodings)
+        it(`is read as ${encoding} where that gives ${language}, and says so`, () => {
+          const read = decodeText(encoded(`${text}\n`, encoding));
+          expect(read).to.include({ text: `${text}\n`, encoding, guessed: true });
+          expect(read.notices.join()).to.match(
+            new RegExp(`^It is not UTF-8 and was read as ${encoding} \\(.*\\); check its letters.$`),
+          );
+        });
+
+    it('is Windows-1252 where a few accents or signs tell nothing more', () => {
+      const few = ['café', 'Señor', 'naïve', 'Grüße', '5 €', 'don’t', 'a – b', '£ 50', 'Élève', 'José, Zoë', 'Øl é'];
+      for (const text of few)
+        expect(decodeText(encoded(text, 'Windows-1252')), text).to.include({ text, encoding: 'Windows-1252' });
+    });
+
+    it('is found by its few lines with letters beyond ASCII, also where they come late', () => {
+      const [greek] = SAID;
+      const late = Buffer.concat([
+        Buffer.from('plain words\n'.repeat(200_000)),
+        encoded(greek?.text ?? '', 'ISO-8859-7'),
+      ]);
+      expect(decodeText(late)).to.include({ encoding: 'ISO-8859-7' });
+    });
+
+    it('is read in the encoding that was chosen, whatever it looks like', () => {
+      const bytesOfDa = Buffer.from([0xc4, 0xc1]);
+      expect(decodeText(bytesOfDa, 'KOI8-R')).to.deep.equal({
+        text: 'да',
+        encoding: 'KOI8-R',
+        guessed: false,
+        notices: [],
+      });
+      expect(decodeText(bytesOfDa, 'Windows-1252').text).to.equal('ÄÁ');
+      expect(decodeText(utf16('\ufeffGrüße'), 'UTF-16LE').text).to.equal('Grüße');
+    });
+
+    it('says how much of it is not in that encoding, and is refused where that is much', () => {
+      const most = decodeText(Buffer.concat([Buffer.from('word '.repeat(200)), Buffer.from([0xff])]), 'UTF-8');
+      expect(most.notices).to.deep.equal(['1 character could not be read and shows as �.']);
+      const wrong = encoded(SAID[1]?.text ?? '', 'Windows-1251');
+      expect(() => decodeText(wrong, 'UTF-8')).to.throw(Refusal, /is not UTF-8 \(all languages\)\. Choose another/);
+    });
   });
 
   it('reads the encoding that a page names, where it is not UTF-8 after all', () => {
@@ -82,7 +142,7 @@ describe('reading text', () => {
     ['a broken mark', bytes([0xef, 0xbb, 0xbf], 'caf\xe9'), 'encoding', /says that it is UTF-8/],
     ['half a UTF-16 letter', bytes([0xff, 0xfe], 'a\x00b'), 'encoding', /says that it is UTF-16LE/],
     ['UTF-8 that was cut', utf8('“Grüße” sagte sie und dann é').subarray(0, -1), 'encoding', /damaged/],
-    ['another alphabet', bytes('\x82\xb1\x82\xf1\x81\x9d\x82\xc9'), 'encoding', /not known/],
+    ['what is in no encoding', bytes('\x81 \x8d \x90\xff \x9d\n'), 'encoding', /not known.*Choose its encoding/],
     ['nothing but a mark', bytes([0xef, 0xbb, 0xbf]), 'empty', /empty/],
     ['nothing but spaces', utf8(' \n\t \r\n'), 'empty', /empty/],
     ['nothing', new Uint8Array(), 'empty', /empty/],

@@ -1,14 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import { Refusal } from '@earshot/core/refusal';
+import { type Encoding, encodingWords, guessWords } from '@earshot/core/rules/text-encoding';
 import * as z from 'zod';
 import { task } from '../pool/task.ts';
+import { guessEncoding } from './guess-encoding.ts';
 
 type MarkedEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE';
 
 const decodedText = z.object({
   text: z.string(),
-  /** one of those that are found by themselves, or the one that the file names */
+  /** the one that was chosen, or found, or that the file names */
   encoding: z.string(),
+  /** nothing in the file says that it is the one */
+  guessed: z.boolean(),
   notices: z.array(z.string()),
 });
 export type DecodedText = z.infer<typeof decodedText>;
@@ -25,11 +29,31 @@ const BINARY_HEADS: readonly [kind: string, head: string][] = [
   ['a sound file', 'ID3'],
   ['a sound file', 'OggS'],
 ];
+const CHOOSE = 'Choose its encoding, or save it as plain text in UTF-8.';
 const TO_TEXT = 'Save it as plain text in UTF-8 and import that.';
 
 /** Above this share of control characters it is not text that somebody wrote. */
 const MOST_CONTROLS = 0.01;
 const SAMPLE = 4096;
+/** Bytes in the wrong order are signs from everywhere. */
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Thai}/u,
+  /\p{Script=Ethiopic}/u,
+  /\p{Script=Canadian_Aboriginal}/u,
+  /\p{Script=Yi}/u,
+  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}]/u,
+];
+const MOST_SCRIPTS = 2;
+/** Fewer pairs of bytes may be words by accident. */
+const FEWEST_PAIRS = 16;
+/** With more signs lost a text is not in the encoding that it was read in. */
+const MOST_LOST = 0.01;
 
 const unreadable = (reason: 'binary' | 'encoding' | 'empty', text: string) =>
   new Refusal(reason === 'empty' ? 'BAD_USER_INPUT' : 'UNPROCESSABLE', text, { reason });
@@ -46,7 +70,16 @@ function refuseBinary(bytes: Buffer): void {
   if (kind) throw unreadable('binary', `This is ${kind}, not text. ${TO_TEXT}`);
 }
 
-/** UTF-16 without a mark shows by the zero halves of its Latin letters. */
+/** The share of 16-bit signs that people write: letters, digits, punctuation, blanks. */
+function writtenShare(text: string): number {
+  const signs = [...text];
+  if (/[\ud800-\udfff]/u.test(text)) return 0;
+  const written = signs.filter((sign) => /[\p{L}\p{M}\p{N}\p{P}\p{Zs}\n\r\t\p{S}]/u.test(sign)).length;
+  const scripts = SCRIPTS.filter((script) => script.test(text)).length;
+  return scripts > MOST_SCRIPTS ? 0 : written / Math.max(1, signs.length);
+}
+
+/** UTF-16 without a mark shows by the zero halves of its Latin letters, or by being words in one order of bytes only. */
 export function unmarkedUtf16(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
   const sample = bytes.subarray(0, SAMPLE);
   const pairs = Math.floor(sample.length / 2);
@@ -57,7 +90,13 @@ export function unmarkedUtf16(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefine
     if (sample[at + 1] === 0) low += 1;
   }
   if (low > pairs / 2 && high === 0) return 'UTF-16LE';
-  return high > pairs / 2 && low === 0 ? 'UTF-16BE' : undefined;
+  if (high > pairs / 2 && low === 0) return 'UTF-16BE';
+  if (low + high === 0 || bytes.length % 2 === 1 || pairs < FEWEST_PAIRS) return undefined;
+  const [little, big] = (['UTF-16LE', 'UTF-16BE'] as const).map((encoding) =>
+    writtenShare(new TextDecoder(encoding).decode(sample.subarray(0, pairs * 2), { stream: true })),
+  ) as [number, number];
+  if (little === 1 && (big < 1 || low > high)) return 'UTF-16LE';
+  return big === 1 ? 'UTF-16BE' : undefined;
 }
 
 /** The encoding that a file's mark names, and how long the mark is. */
@@ -107,16 +146,22 @@ export function isDamagedUtf8(bytes: Buffer): boolean {
   return whole >= broken;
 }
 
-/** What is not UTF-8: damaged UTF-8 is refused, since guessing would garble every accent; the rest is read as Windows-1252. */
-function legacy(bytes: Buffer): string {
-  if (isDamagedUtf8(bytes)) throw unreadable('encoding', `The file is damaged: parts of it are not UTF-8. ${TO_TEXT}`);
-  // Five bytes mean nothing in Windows-1252; a text that has them was written in another alphabet's encoding.
-  if (bytes.some((byte) => byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d))
-    throw unreadable('encoding', `The file's encoding is not known here. ${TO_TEXT}`);
-  return new TextDecoder('windows-1252').decode(bytes);
+interface Decoded {
+  text: string;
+  encoding: string;
+  /** the encoding was guessed */
+  guess?: Encoding;
 }
 
-function decode(bytes: Buffer): { text: string; encoding: string } {
+/** What is not UTF-8: damaged UTF-8 is refused, since guessing would garble every accent; the rest is read as what it is most likely. */
+function legacy(bytes: Buffer): Decoded {
+  if (isDamagedUtf8(bytes)) throw unreadable('encoding', `The file is damaged: parts of it are not UTF-8. ${CHOOSE}`);
+  const guess = guessEncoding(bytes);
+  if (guess) return { text: new TextDecoder(guess).decode(bytes), encoding: guess, guess };
+  throw unreadable('encoding', `The file's encoding is not known here. ${CHOOSE}`);
+}
+
+function decode(bytes: Buffer): Decoded {
   const mark = marked(bytes);
   if (mark) return { text: strictly(bytes.subarray(mark.from), mark.encoding), encoding: mark.encoding };
   refuseBinary(bytes);
@@ -128,29 +173,52 @@ function decode(bytes: Buffer): { text: string; encoding: string } {
   if (isUtf8(bytes)) return { text: bytes.toString('utf8'), encoding: 'UTF-8' };
   const encoding = named(bytes);
   if (encoding !== undefined) return { text: strictly(bytes, encoding), encoding };
-  return { text: legacy(bytes), encoding: 'Windows-1252' };
+  return legacy(bytes);
 }
+
+/** What somebody says a file is in, whatever it looks like. */
+function decodeAs(bytes: Buffer, encoding: Encoding): Decoded {
+  refuseBinary(bytes);
+  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+}
+
+const countOf = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 const NEW_LINE = /\r\n?|[\f\v\u0085\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufeff]/g;
 
-/** Bytes to text with \n as newline; refuses binary, empty and damaged files with a text that says what to do. */
-export function decodeText(file: Uint8Array): DecodedText {
+/**
+ * Bytes to text with \n as newline, in the encoding that was chosen or else in the one that is found; refuses binary, empty
+ * and damaged files with a text that says what to do.
+ */
+export function decodeText(file: Uint8Array, chosen?: Encoding): DecodedText {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const { text: raw, encoding } = decode(bytes);
+  const { text: raw, encoding, guess } = chosen ? decodeAs(bytes, chosen) : decode(bytes);
   const text = raw.replace(NEW_LINE, '\n');
   const clean = text.replace(CONTROL, '');
   const controls = text.length - clean.length;
   if (controls > 1 && controls > text.length * MOST_CONTROLS)
-    throw unreadable('binary', `The file holds binary data, not text. ${TO_TEXT}`);
+    throw chosen
+      ? unreadable('encoding', `The file is not ${encodingWords(chosen)}. Choose another encoding.`)
+      : unreadable('binary', `The file holds binary data, not text. ${TO_TEXT}`);
   if (clean.trim() === '') throw unreadable('empty', 'The file is empty. Choose one that holds text.');
-  const notices: string[] = [];
-  if (encoding === 'Windows-1252')
-    notices.push('It is not UTF-8 and was read as Windows-1252; check its accented letters.');
-  if (controls > 0)
-    notices.push(`${controls} control ${controls === 1 ? 'character was' : 'characters were'} left out.`);
-  return { text: clean, encoding, notices };
+  const notices = guess ? [guessWords(guess)] : [];
+  if (chosen || guess) {
+    const lost = clean.split('\ufffd').length - 1;
+    if (lost > 1 && lost > clean.length * MOST_LOST)
+      throw unreadable(
+        'encoding',
+        `Much of the file is not ${encodingWords(chosen ?? guess ?? 'UTF-8')}. Choose another encoding.`,
+      );
+    if (lost > 0)
+      notices.push(
+        `${countOf(lost, 'character', 'characters')} could not be read and ${lost === 1 ? 'shows' : 'show'} as �.`,
+      );
+  }
+  if (controls > 0) notices.push(`${countOf(controls, 'control character was', 'control characters were')} left out.`);
+  return { text: clean, encoding, guessed: guess !== undefined, notices };
 }
 
 /** Reads a text file whose encoding nobody wrote down, and says which it was. */

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
-import { DELIMITERS, ENCODINGS } from '../../rules/csv-dialect.ts';
+import { DELIMITERS } from '../../rules/csv-dialect.ts';
 import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
+import { chosenEncoding, ENCODINGS } from '../../rules/text-encoding.ts';
 import { Channel } from './channel.ts';
 
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
@@ -124,7 +125,7 @@ export const previewFile = query('previewFile', FilePreview, {
     id: sentId(),
     fileId: ref('File', 'WRITE'),
     delimiter: oneOf(DELIMITERS).optional(),
-    encoding: oneOf(ENCODINGS).optional(),
+    encoding: chosenEncoding().optional(),
     timeColumn: readingFields.shape.textColumn.optional(),
     ignoreNul: z.boolean().optional(),
     labelLine: readingFields.shape.labelLine.unwrap().optional(),

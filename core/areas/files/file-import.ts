@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { choice, entity, type Row, sentId } from '../../model/entity.ts';
 import { command, crud } from '../../model/operation.ts';
+import { chosenEncoding } from '../../rules/text-encoding.ts';
 
 const FILE_IMPORT_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
 
@@ -30,6 +31,10 @@ export const FileImport = entity(
     errors: z.array(z.strictObject({ humanMessageText: z.string(), errorCode: z.string() })),
     /** what was left out of the file or guessed about it, a sentence each */
     notices: z.array(z.string()),
+    /** what its text was read in; null where the format says so itself, as Word does */
+    encoding: z.string().nullable(),
+    /** that encoding was guessed, or none was found: in another one it may be read better */
+    encodingGuessed: z.boolean(),
   },
   { place: 'projectId', virtual: ['insightId'] },
 );
@@ -42,6 +47,6 @@ export const fileImports = list;
 export const retryFileImport = command('retryFileImport', FileImport, {
   on: FileImport,
   audience: 'contributor',
-  input: z.strictObject({ id: sentId() }),
-  says: 'Try a failed file of a bulk import again; one that was imported before becomes another note.',
+  input: z.strictObject({ id: sentId(), encoding: chosenEncoding().optional() }),
+  says: 'Try a failed file of a bulk import again, in another encoding where one is named; one that was imported before becomes another note. A file that became a note is read again in that encoding: its text replaces that of the note.',
 });

@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { customFields, entity, line, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { command, crud, withFilters } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
+import { chosenEncoding } from '../../rules/text-encoding.ts';
 import { pageScope } from './page-scope.ts';
 
 /** A page that says what was found: its words are a live document, with quotes as evidence. */
@@ -101,6 +102,10 @@ export const importIntoInsight = command('importIntoInsight', Insight, {
   on: Insight,
   level: 'WRITE',
   audience: 'contributor',
-  input: z.strictObject({ id: sentId(), fileName: line(limits.fileName).min(1) }),
+  input: z.strictObject({
+    id: sentId(),
+    fileName: line(limits.fileName).min(1),
+    encoding: chosenEncoding().optional(),
+  }),
   says: 'Put the text of a file at the end of an insight; the import formats are plugins.',
 });

@@ -4,6 +4,7 @@ import { answer, customFields, entity, line, moment, type Row, ref, sentId, titl
 import { command, crud, listQuery, withFilters } from '../../model/operation.ts';
 import { filterForm } from '../../rules/filter/form.ts';
 import { displayTitle } from '../../rules/text.ts';
+import { chosenEncoding } from '../../rules/text-encoding.ts';
 import { Project } from '../places/project.ts';
 import { pageScope } from './page-scope.ts';
 
@@ -56,6 +57,8 @@ export const importNote = command('importNote', Note, {
   input: z.strictObject({
     projectId: ref('Project', 'WRITE'),
     fileName: line(limits.fileName).min(1),
+    /** of a file of text; without it the encoding is found, or guessed */
+    encoding: chosenEncoding().optional(),
     /** refuses a file that a note of the project was made from */
     onlyNew: z.boolean().default(false),
   }),

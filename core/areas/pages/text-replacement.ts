@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, line, sentId } from '../../model/entity.ts';
 import { command, query } from '../../model/operation.ts';
+import { chosenEncoding } from '../../rules/text-encoding.ts';
 import { Note } from './note.ts';
 import { Version } from './version.ts';
 
@@ -37,7 +38,11 @@ const ofFile = {
   on: Note,
   level: 'WRITE',
   audience: 'contributor',
-  input: z.strictObject({ id: sentId(), fileName: line(limits.fileName).min(1) }),
+  input: z.strictObject({
+    id: sentId(),
+    fileName: line(limits.fileName).min(1),
+    encoding: chosenEncoding().optional(),
+  }),
 } as const;
 export const previewReplaceText = query('previewReplaceText', TextReplacement, {
   ...ofFile,

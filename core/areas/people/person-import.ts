@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
-import { DELIMITERS, ENCODINGS } from '../../rules/csv-dialect.ts';
+import { DELIMITERS } from '../../rules/csv-dialect.ts';
+import { chosenEncoding, ENCODINGS } from '../../rules/text-encoding.ts';
 import { FIELD_TYPES } from '../fields/field-type.ts';
 
 export const PERSON_IMPORT_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;
@@ -138,7 +139,7 @@ export const previewPeople = query('previewPeople', PeoplePreview, {
   input: z.strictObject({
     fileId: ref('File', 'WRITE'),
     delimiter: oneOf(DELIMITERS).optional(),
-    encoding: oneOf(ENCODINGS).optional(),
+    encoding: chosenEncoding().optional(),
     ignoreNul: z.boolean().optional(),
     labelLine: z.int().min(1).max(limits.csv.labelLine).optional(),
     sheet: line(limits.workbook.sheetName).optional(),

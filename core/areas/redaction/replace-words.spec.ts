@@ -38,6 +38,15 @@ describe('replacing words', () => {
         expect(replaced(text), text).to.equal('Ask [1] today');
   });
 
+  it('replaces names in whichever form text and name are', () => {
+    for (const name of ['김민수', 'Nguyễn Thị Đặng', 'José'])
+      for (const form of ['NFC', 'NFD'])
+        for (const other of ['NFC', 'NFD'])
+          expect(wordReplacer([{ text: name.normalize(other), label: '[1]' }])(`${name.normalize(form)}.`)).to.equal(
+            '[1].',
+          );
+  });
+
   it('replaces 2,000 names', () => {
     const random = new Random(38);
     for (let at = 0; at < 2000; at += 1) {

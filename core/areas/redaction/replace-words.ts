@@ -21,7 +21,12 @@ function bounded(text: string): string {
 /** A function that replaces words wherever they are in a text, the longest first. */
 export function wordReplacer(replacements: readonly Replacement[]): (text: string) => string {
   if (replacements.length === 0) return (text) => text;
-  const labels = new Map(replacements.map(({ text, label }) => [text, label]));
+  // A letter and its accent, or the parts of a Korean syllable, are one sign in one file and several in another.
+  const labels = new Map(
+    replacements.flatMap(({ text, label }) =>
+      [text.normalize('NFD'), text.normalize('NFC'), text].map((form) => [form, label] as const),
+    ),
+  );
   const longest = [...labels.keys()].sort((one, other) => other.length - one.length);
   return (text) => {
     // A pattern of thousands of words takes a hundred times as long as looking which of them are there at all.

@@ -1,3 +1,5 @@
+import { SYLLABLE } from '../../rules/text.ts';
+
 /** Where a quote stands in a text, in UTF-16 units. */
 export interface Standing {
   from: number;
@@ -5,8 +7,8 @@ export interface Standing {
 }
 
 const SPACES = /^\s+$/u;
-// White space as one, a letter with its marks, the parts of a Korean syllable.
-const CHARACTERS = /\s+|[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gsu;
+// White space as one, the parts of a Korean syllable, a letter with its marks.
+const CHARACTERS = new RegExp(`\\s+|(?:${SYLLABLE}|\\P{M})\\p{M}*|\\p{M}+`, 'gsu');
 // Soft hyphens, joiners and the like show nothing.
 const INVISIBLE = /^\p{Cf}+$/u;
 

@@ -178,6 +178,23 @@ describe('marks', () => {
     expect(marked('Cre\u0300me', 'crème')).to.deep.equal(['Cre\u0300me']);
   });
 
+  it('marks Korean and Vietnamese words in whichever form text and question are', () => {
+    const cases: [string, string, string[]][] = [
+      ['저는 한국어로 말했습니다', '한국어', ['한국어']],
+      ['저는 한국어로 말했습니다', '국', ['국']],
+      ['저는 한국어로 말했습니다', '"한국어로 말했습니다"', ['한국어로 말했습니다']],
+      ['Chúng tôi đặt hàng ở Việt Nam', 'việt', ['Việt']],
+      ['Chúng tôi đặt hàng ở Việt Nam', '"đặt hàng"', ['đặt hàng']],
+    ];
+    for (const [text, typed, found] of cases)
+      for (const form of ['NFC', 'NFD'])
+        for (const typedForm of ['NFC', 'NFD'])
+          expect(marked(text.normalize(form), typed.normalize(typedForm)), `${typedForm} in ${form}`).to.deep.equal(
+            found.map((words) => words.normalize(form)),
+          );
+    expect(marked('한국'.normalize('NFD'), '하'), 'not a part of a syllable').to.deep.equal([]);
+  });
+
   it('is sorted, without overlaps, inside the text, and there whenever the text matches', () => {
     fc.assert(
       fc.property(any, any, (text, typed) => {

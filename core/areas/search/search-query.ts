@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
 import { Refusal } from '../../refusal.ts';
-import { folded } from '../../rules/text.ts';
+import { folded, SYLLABLE } from '../../rules/text.ts';
 import type { WordPlace } from '../../rules/words/best-window.ts';
 import type { Range } from '../../rules/words/fragments.ts';
 
@@ -37,7 +37,7 @@ const RUNS = new RegExp(
   `(?<unspaced>(?:[${UNSPACED}][${WITHIN}]*)+)|(?:(?![${UNSPACED}])[\\p{L}\\p{N}][${WITHIN}]*)+`,
   'gu',
 );
-const CHARACTERS = new RegExp(`[${UNSPACED}][${WITHIN}]*`, 'gu');
+const CHARACTERS = new RegExp(`(?:${SYLLABLE}|[${UNSPACED}])[${WITHIN}]*`, 'gu');
 const NOT_INDEXED = /[^\p{L}\p{N}\p{M}]/gu;
 // A token is a key of the index; what is longer is data in letters, not a word.
 const LONGEST = 64;

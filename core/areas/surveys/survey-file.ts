@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { line, prose } from '../../model/entity.ts';
-import { DELIMITERS, ENCODINGS } from '../../rules/csv-dialect.ts';
+import { DELIMITERS } from '../../rules/csv-dialect.ts';
+import { ENCODINGS } from '../../rules/text-encoding.ts';
 import { QUESTION_TYPES } from './question.ts';
 
 /** The place of a column in a file, from 0. */

@@ -4,6 +4,7 @@ import { answer, choice, entity, line, type Row, ref, sentId, title } from '../.
 import { command, crud, listQuery, query } from '../../model/operation.ts';
 import { filterForm } from '../../rules/filter/form.ts';
 import { displayTitle } from '../../rules/text.ts';
+import { chosenEncoding } from '../../rules/text-encoding.ts';
 import { Project } from '../places/project.ts';
 import { type Question, questions } from './question.ts';
 import { surveyReading } from './survey-file.ts';
@@ -82,6 +83,7 @@ export const previewSurvey = query('previewSurvey', SurveyPreview, {
     id: sentId(),
     fileId: ref('File', 'WRITE'),
     labelRows: surveyReading.shape.labelRows.unwrap().optional(),
+    encoding: chosenEncoding().optional(),
     /** of a workbook; without it the first one */
     sheet: line(limits.workbook.sheetName).optional(),
   }),

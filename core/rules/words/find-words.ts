@@ -1,4 +1,4 @@
-import { folded } from '../text.ts';
+import { folded, SYLLABLE } from '../text.ts';
 import type { WordPlace } from './best-window.ts';
 
 /** A text prepared for comparison: without case and accents, with one kind of quotation mark, dash and space. */
@@ -25,7 +25,7 @@ const SAME: readonly [RegExp, string][] = [
 ];
 const ASCII = /^[\n\x20-\x7e]*$/;
 // Graphemes: combining marks go with the letter before them.
-const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gsu;
+const CHARACTERS = new RegExp(`(?:${SYLLABLE}|\\P{M})\\p{M}*|\\p{M}+`, 'gsu');
 
 const MOST_KNOWN = 20_000;
 const known = new Map<string, string>();

@@ -4,7 +4,8 @@ import {
   type ReadingOptions,
   readingOptions,
 } from '@earshot/core/areas/channels/channel-run';
-import { type Delimiter, type Encoding } from '@earshot/core/rules/csv-dialect';
+import type { Delimiter } from '@earshot/core/rules/csv-dialect';
+import { encodingOf } from '@earshot/core/rules/text-encoding';
 import type { CsvPreview } from '@earshot/processing/areas/channels/preview-csv';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Work } from '../../operations/work.ts';
@@ -21,8 +22,6 @@ export interface AskedPreview {
   sheet?: string | undefined;
 }
 
-/** What is found in a file whose bytes say nothing of how they are written. */
-const GUESSED: Encoding = 'Windows-1252';
 const ORDERS = { DMY: 'DAY_FIRST', MDY: 'MONTH_FIRST' } as const;
 
 /** How the last file was read into a channel; an import that failed or was undone teaches nothing. */
@@ -47,7 +46,7 @@ export async function previewOf(
 ): Promise<FilePreview> {
   const look = (given: AskedPreview) => {
     const { delimiter, encoding, timeColumn: time, ignoreNul, labelLine, sheet } = { ...defined(last), ...given };
-    const dialect = { delimiter: delimiter as Delimiter | undefined, encoding: encoding as Encoding | undefined };
+    const dialect = { delimiter: delimiter as Delimiter | undefined, encoding: encodingOf(encoding) };
     return pool.run('preview-csv', { path, ...dialect, time, ignoreNul, labelLine, sheet });
   };
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
@@ -55,7 +54,7 @@ export async function previewOf(
   if (!last) return asPreview(found);
   const zone = { timeZone: last.timeZone, duplicates: last.duplicates };
   // A file that tells its encoding is read in that one, whatever the last one was written in.
-  const encoding = found.encoding === GUESSED ? last.encoding : found.encoding;
+  const encoding = found.encodingGuessed && last.encoding !== 'UTF-8' ? last.encoding : found.encoding;
   const sheet = found.sheets.find((name) => name === last.sheet);
   const like = { encoding, delimiter: last.delimiter, labelLine: last.labelLine, sheet, ...given };
   const likeLast = await look(like);

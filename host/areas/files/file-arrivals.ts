@@ -39,6 +39,8 @@ export async function addToBulkImport(
     numFailed: 0,
     errors: [],
     notices: [],
+    encoding: null,
+    encodingGuessed: false,
     createdBy: work.actor.memberId,
   });
   work.emit('created', FileImport, [row]);
@@ -53,9 +55,16 @@ export async function afterArrival(change: Change, file: File): Promise<void> {
   }
 }
 
-/** Leaves the job that makes a note of a file; `again` also where a note was made of the same file before. */
-export const enqueueFileImport = (change: Change, fileImportId: string, again = false): Promise<void> =>
-  change.enqueue('import-file', { fileImportId, again }, { key: `import-file:${fileImportId}` });
+interface ImportedAgain {
+  /** also where a note was made of the same file before */
+  again?: boolean;
+  /** the encoding that somebody chose for its text */
+  encoding?: string | undefined;
+}
+
+/** Leaves the job that makes a note of a file. */
+export const enqueueFileImport = (change: Change, fileImportId: string, more: ImportedAgain = {}): Promise<void> =>
+  change.enqueue('import-file', { fileImportId, again: false, ...more }, { key: `import-file:${fileImportId}` });
 
 async function failFileImport(change: Change, id: string, { status, problem }: File): Promise<void> {
   const error =

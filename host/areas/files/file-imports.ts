@@ -4,6 +4,7 @@ import type { TranscriptSpeaker } from '@earshot/core/areas/transcripts/transcri
 import { limits } from '@earshot/core/limits';
 import { HEAD_BYTES, type ImportFormat, importFormat, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal, type RefusalCode } from '@earshot/core/refusal';
+import type { Encoding } from '@earshot/core/rules/text-encoding';
 import { inUnits } from '@earshot/core/rules/units';
 import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
 import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
@@ -18,6 +19,8 @@ export interface FileToImport {
   by: string;
   fileName: string;
   bytes: Uint8Array;
+  /** the encoding that was chosen for its text */
+  encoding?: Encoding | undefined;
   signal?: AbortSignal;
 }
 
@@ -34,6 +37,9 @@ export interface NoteFromFile {
   words: string;
   comments: PlacedComment[];
   format: string;
+  /** what its text was read in; undefined where the format says so itself */
+  encoding?: string | undefined;
+  encodingGuessed: boolean;
   /** what the person should know, such as a guessed encoding */
   notices: string[];
 }
@@ -91,7 +97,7 @@ export class FileImports {
   }
 
   /** Reads one file; every refusal names it, says why in `details.problem`, and leaves the other files alone. */
-  async readFile({ workspaceId, by, fileName, bytes, signal }: FileToImport): Promise<NoteFromFile> {
+  async readFile({ workspaceId, by, fileName, bytes, encoding, signal }: FileToImport): Promise<NoteFromFile> {
     const name = nameOf(fileName);
     if (bytes.length === 0)
       throw refusal(name, 'BAD_USER_INPUT', 'empty', 'The file is empty. Choose one that holds text.');
@@ -103,7 +109,7 @@ export class FileImports {
         `It has ${inUnits(bytes.length)}; ${inUnits(limits.importText)} are allowed. Split it.`,
       );
     const on = await this.#needs.plugins.contributions(workspaceId, importFormat);
-    const file = { workspaceId, by, fileName: name, bytes, signal };
+    const file = { workspaceId, by, fileName: name, bytes, encoding, signal };
     const format = (await this.#byContent(on, file)) ?? byExtension(on, name);
     if (!format) throw this.#noFormat(on, name);
     return this.#read(format, file);
@@ -152,7 +158,7 @@ export class FileImports {
   }
 
   async #read({ from, contribution }: Format, file: FileToImport): Promise<NoteFromFile> {
-    const { workspaceId, fileName, bytes, signal } = file;
+    const { workspaceId, fileName, bytes, encoding, signal } = file;
     const plugin = from.plugin.id;
     const settings = await this.#needs.plugins.publicSettings(workspaceId, from);
     if (!settings)
@@ -165,7 +171,7 @@ export class FileImports {
     // A copy of its own, since cloning a small Buffer would send the whole shared block that it lies in.
     const copy = new Uint8Array(bytes);
     const { reads, marked, runIn, task } = contribution;
-    const input = { plugin, url: fileOf(from, task), reads, marked, runIn, bytes: copy, fileName, settings };
+    const input = { plugin, url: fileOf(from, task), reads, marked, runIn, bytes: copy, fileName, encoding, settings };
     // Many files may come at once; nobody who opens a note waits for them.
     const own = { signal, deadlineMs: this.#needs.deadlines.readMs, transfer: [copy.buffer] };
     const options = { priority: 'background', ...own } as const;
@@ -173,11 +179,10 @@ export class FileImports {
       const hash = await sha256(bytes);
       const read = await this.#needs.pool.run('import-file', input, options);
       this.#needs.plugins.succeeded(workspaceId, plugin);
-      const { encoding: _, ...note } = read;
       return {
-        ...note,
+        ...read,
         hash,
-        title: note.title || titleFrom(fileName.replace(/\.[^.]+$/, '')),
+        title: read.title || titleFrom(fileName.replace(/\.[^.]+$/, '')),
         format: contribution.title,
       };
     } catch (error) {

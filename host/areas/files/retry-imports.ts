@@ -6,15 +6,21 @@ import { enqueueFileImport } from './file-arrivals.ts';
 
 /** Files of bulk imports that are tried again. */
 export const fileImportHandlers = (): Handler[] => [
-  inside(retryFileImport, async ({ work, object }) => {
+  inside(retryFileImport, async ({ work, object, input: { encoding } }) => {
     const row = (await lockedRun(work, FileImport, object.id)) ?? object;
-    if (row.state !== 'FAILED') return row;
+    const reread = row.state === 'DONE' && encoding !== undefined;
+    if (row.state !== 'FAILED' && !reread) return row;
     if (row.createdBy !== work.actor.memberId)
       throw new Refusal('FORBIDDEN', 'Only who began this import can try it again.');
+    if (reread && row.noteId === null)
+      throw new Refusal(
+        'UNPROCESSABLE',
+        'Only a file that became a note can be read in another encoding. Import it again.',
+      );
     if (row.fileId === null) throw new Refusal('UNPROCESSABLE', 'The file is gone. Import it again.');
     const again = row.errors.some(({ errorCode }) => errorCode === 'CONFLICT');
     await tellRun(work, FileImport, row.id, { state: 'WAITING', numFailed: 0, errors: [], notices: [] });
-    await enqueueFileImport(work, row.id, again);
+    await enqueueFileImport(work, row.id, { again, encoding });
     return (await work.rows(FileImport).get(row.id)) ?? row;
   }),
 ];

@@ -14,9 +14,10 @@ import {
 } from '@earshot/core/areas/people/person-import';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import type { Delimiter, Encoding } from '@earshot/core/rules/csv-dialect';
+import type { Delimiter } from '@earshot/core/rules/csv-dialect';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { reaches } from '@earshot/core/rules/permission';
+import { encodingOf } from '@earshot/core/rules/text-encoding';
 import { inUnits } from '@earshot/core/rules/units';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { lockedRun } from '../../jobs/runs.ts';
@@ -97,7 +98,7 @@ export function personImportHandlers({ store, pool }: ImportParts): Handler[] {
   return [
     inside(previewPeople, async ({ input: { fileId, delimiter, encoding, ...rest }, work }): Promise<PeoplePreview> => {
       const path = await pathOf(work, fileId);
-      const dialect = { delimiter: delimiter as Delimiter | undefined, encoding: encoding as Encoding | undefined };
+      const dialect = { delimiter: delimiter as Delimiter | undefined, encoding: encodingOf(encoding) };
       const found = await pool.run('preview-people', { path, ...dialect, ...rest });
       const addsFields = reaches(work.access.level(directoryOf(work.workspaceId)), 'FULL');
       const columns = proposedColumns(found, await personFields(work), addsFields);

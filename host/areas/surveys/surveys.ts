@@ -14,6 +14,7 @@ import { SurveyResponse, surveyResponses } from '@earshot/core/areas/surveys/sur
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { isUuid } from '@earshot/core/rules/id';
+import { encodingOf } from '@earshot/core/rules/text-encoding';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, listRows, updateRow } from '../../operations/standard.ts';
@@ -59,12 +60,12 @@ const shownCounts = (survey: SurveyRow, counts: readonly AnswerCount[]): AnswerC
 /** Surveys and their responses. */
 export function surveyHandlers({ store, pool }: { store: FileStore; pool: Pick<Pool, 'run'> }): Handler[] {
   return [
-    inside(previewSurvey, async ({ input: { id, fileId, labelRows, sheet }, work }) => {
+    inside(previewSurvey, async ({ input: { id, fileId, labelRows, sheet, encoding }, work }) => {
       const { workspaceId, hash } = await fileFor(work, id, fileId);
       return work.transaction.ahead(
-        `preview-survey ${hash} ${labelRows} ${sheet}`,
+        `preview-survey ${hash} ${labelRows} ${sheet} ${encoding}`,
         async () => store.pathOf({ workspaceId, hash }),
-        (path) => pool.run('preview-survey', { path, labelRows, sheet }),
+        (path) => pool.run('preview-survey', { path, labelRows, sheet, encoding: encodingOf(encoding) }),
       );
     }),
     inside(importSurvey, async ({ input: { fileId, title, reading }, work, object }) => {

@@ -109,6 +109,7 @@ import { removedMembers } from './122-removed-members.ts';
 import { accountWorkspaces } from './135-account-workspaces.ts';
 import { chainsOfAutomations } from './140-chains-of-automations.ts';
 import { importNotices } from './150-import-notices.ts';
+import { importEncodings } from './165-import-encodings.ts';
 import { namesOfActivity } from './170-names-of-activity.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
@@ -221,6 +222,7 @@ export const migrations = [
   accountWorkspaces,
   chainsOfAutomations,
   importNotices,
+  importEncodings,
   namesOfActivity,
 ];
 

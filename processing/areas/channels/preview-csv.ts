@@ -1,9 +1,10 @@
 import { limits } from '@earshot/core/limits';
-import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
+import { DELIMITERS } from '@earshot/core/rules/csv-dialect';
 import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
 import { cut } from '@earshot/core/rules/text';
+import { ENCODINGS } from '@earshot/core/rules/text-encoding';
 import * as z from 'zod';
-import { findEncoding } from '../../csv/encoding.ts';
+import { type FoundEncoding, findEncoding } from '../../csv/encoding.ts';
 import { columnOf } from '../../csv/labels.ts';
 import { refuseNul } from '../../csv/pieces.ts';
 import { readTable, type TablePiece } from '../../csv/read-table.ts';
@@ -29,6 +30,8 @@ const preview = z.object({
   /** what the person should look at, a sentence each */
   notices: z.array(z.string()),
   encoding: z.enum(ENCODINGS),
+  /** nothing in the file says that it is the one */
+  encodingGuessed: z.boolean(),
   encodings: z.array(z.enum(ENCODINGS)),
   delimiter: z.enum(DELIMITERS),
   delimiters: z.array(z.enum(DELIMITERS)),
@@ -104,7 +107,11 @@ export const previewCsv = task({
   async run({ input, signal }) {
     const file = await openTableFile(input.path, input.sheet, signal);
     const { delimiter, labelLine, ignoreNul = false, ...choice } = { ...input, ...file.written };
-    const { encoding, notice } = choice.encoding ? { encoding: choice.encoding } : findEncoding(input.path);
+    const {
+      encoding,
+      notice,
+      guessed = false,
+    }: FoundEncoding = choice.encoding ? { encoding: choice.encoding } : findEncoding(input.path);
     if (!ignoreNul) refuseNul(file.source, encoding);
     signal.throwIfStopped();
     const pieces = () => readTable(file.source, { encoding, ignoreNul, delimiter, labelLine });
@@ -132,6 +139,7 @@ export const previewCsv = task({
         ),
       ],
       encoding,
+      encodingGuessed: guessed,
       encodings: [...ENCODINGS],
       delimiter: dialect.delimiter,
       delimiters: [...DELIMITERS],

@@ -3,6 +3,7 @@ import { BLOCK_BREAK, holdsText } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import { type BytesFile, type ReadFile, readFile, type TextFile } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
+import { ENCODINGS } from '@earshot/core/rules/text-encoding';
 import * as Y from 'yjs';
 import * as z from 'zod';
 import { fromJson } from '../../documents/convert.ts';
@@ -22,6 +23,8 @@ const readOptions = z.object({
   runIn: z.enum(['thread', 'child']),
   bytes: bytes(),
   fileName: z.string(),
+  /** what somebody says its text is in */
+  encoding: z.enum(ENCODINGS).optional(),
   settings: z.record(z.string(), z.unknown()),
 });
 type ReadOptions = z.infer<typeof readOptions>;
@@ -45,7 +48,9 @@ const importedFile = z.object({
       rangeTo: z.string().nullable(),
     }),
   ),
+  /** what its text was read in; undefined for a format that reads bytes */
   encoding: z.string().optional(),
+  encodingGuessed: z.boolean(),
   notices: z.array(z.string()),
 });
 
@@ -90,11 +95,12 @@ function sizeOf(json: unknown): { characters: number; nodes: number } {
   return size;
 }
 
-/** Plain data that keeps the document's schema, whatever the plugin returned: no getters, classes, circles or surprises. */
+/** Plain data that keeps the document's schema, whatever the plugin returned: no getters, classes, circles or surprises, and text in Unicode's composed form (NFC). */
 function plainResult(result: unknown): ReadFile {
   const most = limits.processing.outputBytes;
   if (weigh(result, most) > most) throw tooLong('more in it than a note may have');
-  const json: unknown = JSON.parse(JSON.stringify(result) ?? 'null');
+  // One form for what looks alike. No sign of JSON's own takes part in that.
+  const json: unknown = JSON.parse((JSON.stringify(result) ?? 'null').normalize('NFC'));
   const { characters, nodes } = sizeOf((json as { document?: unknown } | null)?.document);
   checkLength(characters);
   if (nodes > limits.importNodes)
@@ -114,7 +120,7 @@ export const importFile = task({
   moves: ({ state }) => [state],
   async run({ input, signal }) {
     const { reads, fileName, settings } = input;
-    const decoded = reads === 'text' ? decodeText(input.bytes) : undefined;
+    const decoded = reads === 'text' ? decodeText(input.bytes, input.encoding) : undefined;
     if (decoded && !input.marked) checkLength(decoded.text.length);
     const file = decoded ? { fileName, settings, text: decoded.text } : { fileName, settings, bytes: input.bytes };
     const read = plainResult(await callPlugin(input, file, signal));
@@ -127,6 +133,7 @@ export const importFile = task({
       speakers,
       words: JSON.stringify(words),
       encoding: decoded?.encoding,
+      encodingGuessed: decoded?.guessed ?? false,
       notices: [...(decoded?.notices ?? []), ...notices],
     };
   },

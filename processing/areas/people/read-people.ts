@@ -1,7 +1,8 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { DELIMITERS, ENCODINGS } from '@earshot/core/rules/csv-dialect';
+import { DELIMITERS } from '@earshot/core/rules/csv-dialect';
 import { cleanProse } from '@earshot/core/rules/text';
+import { ENCODINGS } from '@earshot/core/rules/text-encoding';
 import * as z from 'zod';
 import { columnOf } from '../../csv/labels.ts';
 import { readTable } from '../../csv/read-table.ts';

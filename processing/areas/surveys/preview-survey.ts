@@ -3,8 +3,9 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv-dialect';
 import { cut } from '@earshot/core/rules/text';
+import { ENCODINGS } from '@earshot/core/rules/text-encoding';
 import * as z from 'zod';
-import { findEncoding } from '../../csv/encoding.ts';
+import { type FoundEncoding, findEncoding } from '../../csv/encoding.ts';
 import { type UnreadableRow, unreadableRow } from '../../csv/table.ts';
 import { openTableFile, type TableFile } from '../../csv/table-file/table-file.ts';
 import { type Stop, task } from '../../pool/task.ts';
@@ -38,11 +39,13 @@ export const previewSurvey = task({
     path: z.string(),
     labelRows: z.int().min(1).max(MOST_LABEL_ROWS).optional(),
     sheet: z.string().nullish(),
+    encoding: z.enum(ENCODINGS).optional(),
   }),
   output: preview,
-  async run({ input: { path, labelRows, sheet }, signal }) {
+  async run({ input: { path, labelRows, sheet, ...choice }, signal }) {
     const file = await openTableFile(path, sheet, signal);
-    const { encoding, notice } = file.written.encoding ? { encoding: file.written.encoding } : findEncoding(path);
+    const known = file.written.encoding ?? choice.encoding;
+    const { encoding, notice }: FoundEncoding = known ? { encoding: known } : findEncoding(path);
     const { labels, facts, rows, ...found } = namingSheets(file, () =>
       lookAt({ source: file.source, ...file.written, encoding, labelRows }, signal),
     );

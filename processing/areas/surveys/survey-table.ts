@@ -1,7 +1,8 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import type { Delimiter, Encoding } from '@earshot/core/rules/csv-dialect';
+import type { Delimiter } from '@earshot/core/rules/csv-dialect';
 import { cleanLine, cleanProse } from '@earshot/core/rules/text';
+import type { Encoding } from '@earshot/core/rules/text-encoding';
 import type { Source } from '../../csv/pieces.ts';
 import { readTable } from '../../csv/read-table.ts';
 import type { Table, UnreadableRow } from '../../csv/table.ts';

@@ -9,6 +9,7 @@ import { limits } from '@earshot/core/limits';
 import { parkedJobs } from '@earshot/core/model/job';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
+import { encoded, SAID } from '../../kit/fixtures/encoded.ts';
 import { aPng } from '../../kit/fixtures/pictures.ts';
 import { textRow, workbook } from '../../kit/fixtures/workbook.ts';
 import { aNote, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
@@ -81,6 +82,32 @@ describe('a bulk import', function () {
     expect(again?.errors[0]).to.include({ errorCode: 'CONFLICT' });
     await admin.do(retryFileImport, { id: again?.id ?? '' });
     expect((await over(admin, second)).get('once more.txt')).to.include({ state: 'DONE', numFailed: 0 });
+    expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
+  });
+
+  it('says what a text was read in, and reads it again in another encoding into the same note', async () => {
+    const { admin } = await aRoom();
+    const { id: projectId } = await aProject(admin);
+    const bulkImportId = randomUUID();
+    const send = (name: string, bytes: Uint8Array) => upload(admin, { projectId, bulkImportId, name, bytes });
+    const russian = SAID[1]?.text ?? '';
+    await send('odd.txt', encoded(russian, 'KOI8-R'));
+    await send('none.txt', Buffer.from('\x81 \x8d \x90\xff \x9d\n', 'latin1'));
+    await send('plain.txt', Buffer.from('Plain.'));
+    const rows = await over(admin, bulkImportId);
+    const odd = rows.get('odd.txt');
+    expect(odd).to.include({ state: 'DONE', encoding: 'KOI8-R', encodingGuessed: true });
+    expect(rows.get('plain.txt')).to.include({ encoding: 'UTF-8', encodingGuessed: false });
+    expect(rows.get('none.txt')).to.include({ state: 'FAILED', encoding: null, encodingGuessed: true });
+
+    await admin.do(retryFileImport, { id: odd?.id ?? '', encoding: 'Windows-1251' });
+    await admin.do(retryFileImport, { id: rows.get('none.txt')?.id ?? '', encoding: 'macintosh' });
+    const again = await over(admin, bulkImportId);
+    const read = { state: 'DONE', encoding: 'Windows-1251', encodingGuessed: false, noteId: odd?.noteId };
+    expect(again.get('odd.txt')).to.deep.include({ ...read, notices: [] });
+    const said = plainText(await textIn(admin, odd?.noteId ?? ''));
+    expect(said).to.equal(new TextDecoder('windows-1251').decode(encoded(russian, 'KOI8-R')));
+    expect(again.get('none.txt')).to.deep.include({ state: 'DONE', encoding: 'macintosh', errors: [] });
     expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
   });
 

@@ -2,13 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { comments } from '@earshot/core/areas/pages/comment';
 import { deleteNote, importNote, notes } from '@earshot/core/areas/pages/note';
 import { search } from '@earshot/core/areas/search/search';
+import { documentText } from '@earshot/core/documents/document';
 import { parkedJobs } from '@earshot/core/model/job';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
+import { encoded, SAID } from '../../kit/fixtures/encoded.ts';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+import { textIn } from '../../kit/rooms/insight.ts';
 
 interface Imported {
   notices?: string[];
+  encoding?: string | null;
+  encodingGuessed?: boolean;
   data?: { id: string; title: string; sourceName: string };
   errors?: { code: string; title: string; message: string; importedAs?: { id: string; title: string } }[];
 }
@@ -20,8 +25,9 @@ async function send(
   bytes: Uint8Array | string,
   headers: Record<string, string> = { 'x-earshot': '1' },
   onlyNew = false,
+  more: Record<string, string> = {},
 ): Promise<Imported> {
-  const query = new URLSearchParams({ projectId, fileName, onlyNew: String(onlyNew) });
+  const query = new URLSearchParams({ projectId, fileName, onlyNew: String(onlyNew), ...more });
   const address = `${by.host.url}/api/v1/import?${query}`;
   const response = await fetch(address, {
     method: 'POST',
@@ -59,6 +65,43 @@ describe(`${importNote.name} (POST /api/v1/import)`, () => {
       '1 passage belongs to no caption and was left out: “Loose words.”',
     ]);
     expect((await send(admin, project.id, 'b.txt', 'Words.')).notices).to.deep.equal([]);
+  });
+
+  it('says what a text was read in, and reads it in the encoding that was chosen', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const [greek] = SAID;
+    const bytes = encoded(`${greek?.text}\n`, 'Windows-1253');
+    const guessed = await send(admin, project.id, 'a.txt', bytes);
+    expect(guessed).to.include({ encoding: 'Windows-1253', encodingGuessed: true });
+    expect(guessed.notices?.join()).to.match(/not UTF-8 and was read as Windows-1253 \(Greek\)/);
+    const said = async (id = '') => documentText(await textIn(admin, id));
+    expect(await said(guessed.data?.id)).to.equal(greek?.text);
+    const headers = { 'x-earshot': '1' };
+    const chosen = await send(admin, project.id, 'b.txt', Buffer.from([0xc4, 0xc1]), headers, false, {
+      encoding: 'KOI8-R',
+    });
+    expect(chosen).to.deep.include({ encoding: 'KOI8-R', encodingGuessed: false, notices: [] });
+    expect(await said(chosen.data?.id)).to.equal('да');
+    const word = await readFile(new URL('../../../plugins/formats/docx/sample/report.docx', import.meta.url));
+    expect(await send(admin, project.id, 'c.docx', word)).to.include({ encoding: null, encodingGuessed: false });
+    const none = await send(admin, project.id, 'b.txt', 'a', headers, false, { encoding: 'KLINGON' });
+    expect(none.errors?.[0]?.title).to.equal('BAD_USER_INPUT');
+  });
+
+  it('keeps text in the composed form, and finds it however it is typed', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const said = '저는 한국어로 말했습니다. Chúng tôi đặt hàng ở Việt Nam.';
+    const { data } = await send(admin, project.id, 'korean.txt', Buffer.from(said.normalize('NFD')));
+    expect(documentText(await textIn(admin, data?.id ?? ''))).to.equal(said);
+    for (const words of ['한국어', 'đặt hàng'])
+      for (const form of ['NFC', 'NFD'])
+        await eventually(async () => {
+          const { items } = await admin.do(search, { query: words.normalize(form) });
+          if (items.length !== 1) throw new Error(`${items.length} items for ${words} in ${form}`);
+          return true;
+        });
   });
 
   it('makes the comments of a Word file comments on their words, which Undo takes back with the note', async () => {

@@ -3,6 +3,7 @@ import { File, type FileKind, type File as FileRow, updateFile } from '@earshot/
 import { FileImport, type FileImport as Import } from '@earshot/core/areas/files/file-import';
 import { importIntoInsight } from '@earshot/core/areas/pages/insight';
 import { createNote, importNote, type Note } from '@earshot/core/areas/pages/note';
+import { replaceText } from '@earshot/core/areas/pages/text-replacement';
 import { importSurvey, previewSurvey, Survey, type SurveyPreview } from '@earshot/core/areas/surveys/survey';
 import { surveyReading } from '@earshot/core/areas/surveys/survey-file';
 import { limits } from '@earshot/core/limits';
@@ -10,6 +11,7 @@ import { Member } from '@earshot/core/model/member';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import { cut, displayTitle } from '@earshot/core/rules/text';
+import { chosenEncoding, type Encoding, encodingOf } from '@earshot/core/rules/text-encoding';
 import { inUnits } from '@earshot/core/rules/units';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
@@ -23,7 +25,7 @@ import type { Runner } from '../../../operations/runner.ts';
 import type { ReadFile } from '../../../operations/visit.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { endFileImport } from '../../files/file-arrivals.ts';
-import type { FileImports } from '../../files/file-imports.ts';
+import type { FileImports, NoteFromFile } from '../../files/file-imports.ts';
 import { noticesOf } from '../import-notices.ts';
 
 export interface ImportFileParts extends ApartParts {
@@ -44,17 +46,21 @@ const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS'
 export function importFileJob(parts: ImportFileParts): Job {
   return job({
     kind: 'import-file',
-    input: z.strictObject({ fileImportId: z.uuid(), again: z.boolean() }),
+    input: z.strictObject({ fileImportId: z.uuid(), again: z.boolean(), encoding: chosenEncoding().optional() }),
     deadlineMs: 300_000,
     lane: 'long',
     says: 'Import a file as a note or a survey, or into an insight.',
     shows: SHOWS,
-    run: async ({ input: { fileImportId, again }, change, signal }) => {
+    run: async ({ input: { fileImportId, again, encoding }, change, signal }) => {
       const row = await change.rows(FileImport).get(fileImportId);
       if (!row || row.state === 'DONE' || row.state === 'FAILED') return;
       if (row.state === 'WAITING')
         await apart(parts, row.workspaceId, (now) => tellRun(now, FileImport, row.id, { state: 'RUNNING' }));
-      await endFileImport(change, row.id, await ended(parts, change, row, { again, signal }));
+      await endFileImport(
+        change,
+        row.id,
+        await ended(parts, change, row, { again, encoding: encodingOf(encoding), signal }),
+      );
     },
   });
 }
@@ -71,7 +77,7 @@ const SHOWS: ShownJob<{ fileImportId: string }> = {
 
 type Ended = Partial<Import> & { state: 'DONE' | 'FAILED' };
 type Made = Pick<Import, 'processedInto' | 'noteId'> &
-  Partial<Pick<Import, 'surveyId' | 'numFailed' | 'errors' | 'notices'>>;
+  Partial<Pick<Import, 'surveyId' | 'numFailed' | 'errors' | 'notices' | 'encoding' | 'encodingGuessed'>>;
 
 /** What a file is imported with: the rights of whoever began the import, and whether it may come a second time. */
 interface Importing {
@@ -79,6 +85,8 @@ interface Importing {
   file: FileRow;
   actor: Actor;
   again: boolean;
+  /** the encoding that somebody chose for its text */
+  encoding: Encoding | undefined;
   signal: AbortSignal;
   /** performs an operation for that member */
   perform: (operation: AnyOperation, input: object, read?: ReadFile) => Promise<unknown>;
@@ -88,10 +96,10 @@ async function ended(
   parts: ImportFileParts,
   change: Change,
   row: Import,
-  { again, signal }: { again: boolean; signal: AbortSignal },
+  how: Pick<Importing, 'again' | 'encoding' | 'signal'>,
 ): Promise<Ended> {
   try {
-    const importing = await importingOf(parts, change, row, { again, signal });
+    const importing = await importingOf(parts, change, row, how);
     const made = await madeOf(parts, change, importing);
     return { state: 'DONE', numFailed: 0, errors: [], ...made };
   } catch (fault) {
@@ -99,34 +107,49 @@ async function ended(
     const named = `${row.fileName}: `;
     const { message, code } = fault;
     const humanMessageText = message.startsWith(named) ? message.slice(named.length) : message;
-    return { state: 'FAILED', numFailed: 1, errors: [{ humanMessageText, errorCode: code }] };
+    const unknown = fault.details.problem === 'encoding' ? { encoding: null, encodingGuessed: true } : {};
+    return { state: 'FAILED', numFailed: 1, errors: [{ humanMessageText, errorCode: code }], ...unknown };
   }
 }
 
 async function madeOf(parts: ImportFileParts, change: Change, importing: Importing): Promise<Made> {
   const { row, file } = importing;
   if (row.insightId !== null) {
-    const notices = await intoInsight(parts, importing, row.insightId);
-    return { processedInto: 'CONTENT', noteId: null, notices };
+    const said = await intoInsight(parts, importing, row.insightId);
+    return { processedInto: 'CONTENT', noteId: null, ...said };
   }
+  if (row.noteId !== null) return readAgain(parts, importing, row.noteId);
   if (isTable(file)) return surveyOrNote(parts, change, importing);
   return noteFrom(parts, importing);
 }
 
 /** Puts the text of a file at the end of the insight that it lies beside. Answers what was left out. */
-async function intoInsight(parts: ImportFileParts, importing: Importing, id: string): Promise<string[]> {
-  const { file, actor, signal, perform } = importing;
-  if (MEDIA.has(file.kind)) return [];
-  const content = await contentOf(parts, file, actor, signal);
+async function intoInsight(parts: ImportFileParts, importing: Importing, id: string): Promise<Partial<Made>> {
+  const { file, perform } = importing;
+  if (MEDIA.has(file.kind)) return {};
+  const content = await contentOf(parts, importing);
   await perform(importIntoInsight, { id, fileName: file.name }, content);
-  return noticesOf(importIntoInsight, content);
+  return saidOf(importIntoInsight, content);
 }
+
+/** What a note was made of is read in another encoding: its words replace those of the note, which keeps its highlights. */
+async function readAgain(parts: ImportFileParts, importing: Importing, noteId: string): Promise<Made> {
+  const content = await contentOf(parts, importing);
+  await importing.perform(replaceText, { id: noteId, fileName: importing.file.name }, content);
+  return { processedInto: 'CONTENT', noteId, ...saidOf(replaceText, content) };
+}
+
+const saidOf = (operation: AnyOperation, content: NoteFromFile): Partial<Made> => ({
+  notices: noticesOf(operation, content),
+  encoding: content.encoding ?? null,
+  encodingGuessed: content.encodingGuessed,
+});
 
 async function importingOf(
   parts: ImportFileParts,
   change: Change,
   row: Import,
-  { again, signal }: { again: boolean; signal: AbortSignal },
+  how: Pick<Importing, 'again' | 'encoding' | 'signal'>,
 ): Promise<Importing> {
   const file = row.fileId === null ? undefined : await change.rows(File).get(row.fileId);
   if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'The file is gone. Import it again.');
@@ -134,24 +157,22 @@ async function importingOf(
   if (!member || member.suspended) throw new Refusal('FORBIDDEN', 'Whoever began this import is no longer a member.');
   const actor = actorOf(member);
   const perform: Importing['perform'] = async (operation, input, read) => {
-    const id = stableId('import-file', row.id, operation.name, String(again));
+    const id = stableId('import-file', row.id, operation.name, String(how.again), how.encoding ?? '');
     return (await parts.runner().run(operation, input, memberVisit(actor, 'bulk import', id, read))).answer;
   };
-  return { row, file, actor, again, signal, perform };
+  return { row, file, actor, ...how, perform };
 }
 
-async function noteFrom(
-  parts: ImportFileParts,
-  { row, file, actor, again, signal, perform }: Importing,
-): Promise<Made> {
+async function noteFrom(parts: ImportFileParts, importing: Importing): Promise<Made> {
+  const { row, file, again, perform } = importing;
   const { projectId } = row;
-  const content = MEDIA.has(file.kind) ? undefined : await contentOf(parts, file, actor, signal);
+  const content = MEDIA.has(file.kind) ? undefined : await contentOf(parts, importing);
   const note = content
     ? await perform(importNote, { projectId, fileName: file.name, onlyNew: !again }, content)
     : await perform(createNote, { projectId, title: cut(file.name.replace(/\.[^.]{1,10}$/, ''), limits.noteTitle) });
   const noteId = (note as Note).id;
   await perform(updateFile, { id: file.id, pageId: noteId });
-  return { processedInto: 'CONTENT', noteId, notices: content ? noticesOf(importNote, content) : [] };
+  return { processedInto: 'CONTENT', noteId, ...(content ? saidOf(importNote, content) : {}) };
 }
 
 const isTable = ({ kind }: FileRow) => kind === 'SPREADSHEET';
@@ -200,7 +221,7 @@ async function demandNewSurvey(change: Change, projectId: string, { hash }: File
   );
 }
 
-async function contentOf({ store, imports }: ImportFileParts, file: FileRow, actor: Actor, signal: AbortSignal) {
+async function contentOf({ store, imports }: ImportFileParts, { file, actor, encoding, signal }: Importing) {
   const { workspaceId, hash, name: fileName } = file;
   // Read whole only when it may be imported.
   if (file.bytes > limits.importText)
@@ -209,5 +230,5 @@ async function contentOf({ store, imports }: ImportFileParts, file: FileRow, act
       `It has ${inUnits(file.bytes)}; ${inUnits(limits.importText)} are allowed for a file of text. Split it.`,
     );
   const bytes = await readFile(await store.pathOf({ workspaceId, hash }));
-  return imports.readFile({ workspaceId, by: actor.memberId, fileName, bytes, signal });
+  return imports.readFile({ workspaceId, by: actor.memberId, fileName, bytes, encoding, signal });
 }

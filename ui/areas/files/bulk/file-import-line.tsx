@@ -5,10 +5,14 @@ import { IconAlertTriangle, IconCheck, IconFile, IconRefresh } from '@tabler/ico
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { Refused } from '../../../data/refused.ts';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { downloadAddress } from '../addresses.ts';
+import { ChangeEncoding, withoutGuess } from '../encoding/change-encoding.tsx';
+import { SHOWN_BYTES } from '../encoding/start-in.ts';
 import { LeftOut } from '../left-out.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
 import { useUploads } from '../use-uploads.ts';
@@ -34,7 +38,16 @@ export const FileImportLine = observer(function FileImportLine({ row }: { row: F
           )}
         </div>
         <Outcome row={row} />
-        <LeftOut says={row.notices} />
+        <LeftOut says={withoutGuess(row)} />
+        {fileId !== null && isRereadable(row) && (
+          <ChangeEncoding
+            fileName={fileName}
+            encoding={row.encoding}
+            guessed={row.encodingGuessed}
+            start={() => startOf(fileId)}
+            onChange={(encoding) => void run(retryFileImport, { id, encoding })}
+          />
+        )}
       </div>
       {state === 'FAILED' && fileId !== null && (
         <Button
@@ -50,6 +63,16 @@ export const FileImportLine = observer(function FileImportLine({ row }: { row: F
     </li>
   );
 });
+
+const isRereadable = ({ state, encoding, encodingGuessed, noteId }: FileImport) =>
+  (state === 'DONE' && encoding !== null && noteId !== null) || (state === 'FAILED' && encodingGuessed);
+
+/** The first bytes of a file that has arrived. */
+async function startOf(id: string): Promise<Uint8Array> {
+  const response = await fetch(downloadAddress({ id }), { headers: { range: `bytes=0-${SHOWN_BYTES - 1}` } });
+  if (!response.ok) throw new Refused('NOT_FOUND', 'The file is gone. Import it again.');
+  return new Uint8Array(await response.arrayBuffer());
+}
 
 /** Where the note or survey is that a file became, or the insight that it went into. */
 function madeAt({ noteId, surveyId, insightId, processedInto, projectId }: FileImport): string | undefined {

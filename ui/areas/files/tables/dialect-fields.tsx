@@ -1,8 +1,10 @@
 import { limits } from '@earshot/core/limits';
-import { type Delimiter, ENCODINGS, type Encoding } from '@earshot/core/rules/csv-dialect';
+import type { Delimiter } from '@earshot/core/rules/csv-dialect';
+import type { Encoding } from '@earshot/core/rules/text-encoding';
 import { NumberInput, Select, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from '../../../kit/form/field-grid.module.css';
+import { EncodingField } from '../encoding/encoding-field.tsx';
 
 /** How a file with columns is written, as far as that was found or chosen. */
 export interface DialectChoices {
@@ -32,13 +34,6 @@ const DELIMITER_CHOICES: { value: Delimiter; label: string }[] = [
   { value: ';', label: 'Semicolon ;' },
   { value: '\t', label: 'Tab' },
   { value: '|', label: 'Bar |' },
-];
-
-// The first of them are found by themselves, the others are for people to choose.
-const FOUND_ENCODINGS = 4;
-const ENCODING_CHOICES = [
-  { group: 'Usual', items: ENCODINGS.slice(0, FOUND_ENCODINGS) },
-  { group: 'Others', items: ENCODINGS.slice(FOUND_ENCODINGS) },
 ];
 
 /** How a file is written: what is between its columns, its encoding, and where its labels are. */
@@ -102,14 +97,7 @@ function TextFields({ options, onChoose }: Pick<DialectFieldsProps, 'options' | 
         value={options.delimiter ?? null}
         onChange={(delimiter) => delimiter && onChoose({ delimiter })}
       />
-      <Select
-        label="Encoding"
-        searchable
-        allowDeselect={false}
-        data={ENCODING_CHOICES}
-        value={options.encoding ?? null}
-        onChange={(encoding) => encoding && onChoose({ encoding: encoding as Encoding })}
-      />
+      <EncodingField value={options.encoding} onChoose={(encoding) => onChoose({ encoding })} />
     </>
   );
 }

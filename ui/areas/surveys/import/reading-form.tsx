@@ -3,6 +3,7 @@ import type { Project } from '@earshot/core/areas/places/project';
 import { importSurvey, type SurveyPreview } from '@earshot/core/areas/surveys/survey';
 import type { SurveyReading } from '@earshot/core/areas/surveys/survey-file';
 import { limits } from '@earshot/core/limits';
+import type { Encoding } from '@earshot/core/rules/text-encoding';
 import { Alert, Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
@@ -11,6 +12,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { counted } from '../../../kit/words/counted.ts';
+import { EncodingField } from '../../files/encoding/encoding-field.tsx';
 import { SheetField } from '../../files/tables/dialect-fields.tsx';
 import { PreviewTable } from '../../files/tables/preview-table.tsx';
 import { QuestionList, type SurveyQuestion } from './question-list.tsx';
@@ -23,13 +25,14 @@ interface ReadingFormProps {
   proposed: SurveyReading;
   onLabelRows: (rows: number) => void;
   onSheet: (sheet: string) => void;
+  onEncoding: (encoding: Encoding) => void;
 }
 
 const NONE = '';
 
 /** The questions found in a file, each of which can be changed or left out, and the button that imports them. */
 export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps) {
-  const { project, file, preview, proposed, onLabelRows, onSheet } = props;
+  const { project, file, preview, proposed, onLabelRows, onSheet, onEncoding } = props;
   const mayLink = useStores().directory.writes;
   const navigate = useNavigate();
   const run = useDo();
@@ -93,6 +96,7 @@ export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
         <SheetField sheets={preview.sheets} sheet={proposed.sheet} onChoose={({ sheet }) => onSheet(sheet)} />
+        {preview.sheets.length === 0 && <EncodingField value={proposed.encoding} onChoose={onEncoding} />}
         <Select
           label="Header rows"
           description="Rows above the first response"

@@ -2,6 +2,7 @@ import { type File, file as oneFile } from '@earshot/core/areas/files/file';
 import type { Project } from '@earshot/core/areas/places/project';
 import { previewSurvey, type SurveyPreview } from '@earshot/core/areas/surveys/survey';
 import { surveyReading } from '@earshot/core/areas/surveys/survey-file';
+import type { Encoding } from '@earshot/core/rules/text-encoding';
 import { Alert } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -47,6 +48,7 @@ const UNREADABLE: ReadonlySet<string> = new Set(['UNPROCESSABLE', 'BAD_USER_INPU
 interface Choices {
   labelRows?: number;
   sheet?: string;
+  encoding?: Encoding;
 }
 
 const Preview = observer(function Preview({ project, file }: { project: Project; file: File }) {
@@ -65,13 +67,14 @@ const Preview = observer(function Preview({ project, file }: { project: Project;
   const reading = surveyReading.parse(preview.reading);
   return (
     <ReadingForm
-      key={`${reading.sheet} ${reading.labelRows}`}
+      key={`${reading.sheet} ${reading.labelRows} ${reading.encoding}`}
       project={project}
       file={file}
       preview={preview}
       proposed={reading}
       onLabelRows={(labelRows) => setChoices({ ...choices, labelRows })}
       onSheet={onSheet}
+      onEncoding={(encoding) => setChoices({ ...choices, encoding })}
     />
   );
 });

@@ -11,6 +11,10 @@ interface Answer<T> {
   undo?: Undo;
   /** what was left out of the file or guessed about it, a sentence each */
   notices?: string[];
+  /** what its text was read in */
+  encoding?: string | null;
+  /** nothing in the file says that it is in that encoding */
+  encodingGuessed?: boolean;
   errors?: ({ title?: string; message?: string } & Record<string, unknown>)[];
 }
 
@@ -23,9 +27,9 @@ function read<T>(text: string): Answer<T> {
 }
 
 /** The host's answer to a file over REST; a refusal is thrown. */
-export function answerIn<T>(text: string): { data: T; undo?: Undo | undefined; notices?: string[] | undefined } {
-  const { data, undo, notices, errors } = read<T>(text);
-  if (data) return { data, undo, notices };
+export function answerIn<T>(text: string): Omit<Answer<T>, 'data' | 'errors'> & { data: T } {
+  const { data, errors, ...more } = read<T>(text);
+  if (data) return { data, ...more };
   const [error] = errors ?? [];
   const code = error?.title && Object.hasOwn(REFUSAL_CODES, error.title) ? error.title : 'INTERNAL_SERVER_ERROR';
   throw new Refused(

@@ -5,6 +5,8 @@ import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { paths } from '../../../../frame/paths.ts';
 import { counted } from '../../../../kit/words/counted.ts';
+import { ChangeEncoding, withoutGuess } from '../../../files/encoding/change-encoding.tsx';
+import { SHOWN_BYTES } from '../../../files/encoding/start-in.ts';
 import { LeftOut } from '../../../files/left-out.tsx';
 import classes from './import-list.module.css';
 import { type ImportQueue, type ImportRow, OVER } from './import-queue.ts';
@@ -82,7 +84,16 @@ function ImportLine({ row, queue }: { row: ImportRow; queue: ImportQueue }) {
           )}
         </div>
         <Progression row={row} />
-        <LeftOut says={row.notices} />
+        <LeftOut says={withoutGuess(row)} />
+        {row.rereadable && OVER.has(state) && (
+          <ChangeEncoding
+            fileName={name}
+            encoding={row.encoding}
+            guessed={row.guessed}
+            start={() => queue.startOf(id, SHOWN_BYTES)}
+            onChange={(encoding) => queue.readIn(id, encoding)}
+          />
+        )}
       </div>
       {again && (
         <Button

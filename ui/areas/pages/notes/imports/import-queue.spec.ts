@@ -28,7 +28,12 @@ function aQueue() {
   const states = () => queue.rows.map(({ name, state }) => `${name} ${state}`);
   return { queue, sent, states };
 }
-const aNote = (id: string, ...notices: string[]) => ({ note: { id, title: id } as Note, notices });
+const aNote = (id: string, ...notices: string[]) => ({
+  note: { id, title: id } as Note,
+  notices,
+  encoding: 'UTF-8',
+  encodingGuessed: false,
+});
 
 describe('ImportQueue', () => {
   it('sends two at a time and goes on by itself', async () => {
@@ -117,6 +122,34 @@ describe('ImportQueue', () => {
     queue.cancel('1');
     sent[0]?.options.onSent(1);
     expect(queue.rows[0]?.state).to.equal('cancelled');
+  });
+
+  it('reads a file in another encoding, of which the note gets the words', async () => {
+    const { queue, sent, states } = aQueue();
+    queue.add(PROJECT, [file('a'), file('b')]);
+    sent[0]?.give({ ...aNote('n'), encoding: 'Windows-1252', encodingGuessed: true });
+    sent[1]?.give(aNote('m'));
+    await turn();
+    expect(queue.rows.map(({ rereadable }) => rereadable)).to.deep.equal([true, false]);
+    queue.readIn('1', 'Windows-1253');
+    queue.readIn('2', 'Windows-1253');
+    expect(states()).to.deep.equal(['a sending', 'b done']);
+    expect(sent[2]?.options).to.deep.include({ encoding: 'Windows-1253', note: { id: 'n', title: 'n' } });
+    expect(sent[2]?.options.id, 'a change of its own').not.to.equal('1');
+    sent[2]?.give({ ...aNote('n'), encoding: 'Windows-1253' });
+    await turn();
+    expect(queue.rows[0]).to.include({ state: 'done', encoding: 'Windows-1253', guessed: false, rereadable: true });
+  });
+
+  it('offers an encoding where none was found', async () => {
+    const { queue, sent, states } = aQueue();
+    queue.add(PROJECT, [file('a')]);
+    sent[0]?.fail(new Refused('UNPROCESSABLE', 'Not known.', {}, { problem: 'encoding' }));
+    await turn();
+    expect(queue.rows[0]).to.include({ state: 'failed', rereadable: true });
+    queue.readIn('1', 'KOI8-R');
+    expect(states()).to.deep.equal(['a sending']);
+    expect(sent[1]?.options).to.include({ encoding: 'KOI8-R', note: null });
   });
 
   it('takes off the list only what is over, and knows the projects apart', () => {

@@ -1,5 +1,6 @@
 import type { Note } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
+import type { Encoding } from '@earshot/core/rules/text-encoding';
 import { action, computed, makeObservable, observableRef } from 'mobx';
 import { asRefused } from '../../../../data/refused.ts';
 
@@ -23,12 +24,20 @@ export interface ImportRow {
   readonly note: Note | null;
   /** what was left out of the file or guessed about it, a sentence each */
   readonly notices: readonly string[];
+  /** what its text was read in; null where it could not be read, and where the format says so itself */
+  readonly encoding: string | null;
+  readonly guessed: boolean;
+  /** another encoding may give other words, or any at all */
+  readonly rereadable: boolean;
 }
 
 /** What the host answers to a file that it has taken. */
 export interface ImportedFile {
   note: Note;
   notices: readonly string[];
+  encoding: string | null;
+  /** nothing in the file says that it is in that encoding */
+  encodingGuessed: boolean;
 }
 
 export interface SendOptions {
@@ -38,6 +47,10 @@ export interface SendOptions {
   signal: AbortSignal;
   /** refuses a file that a note of the project was made from */
   onlyNew: boolean;
+  /** the encoding that was chosen for its text */
+  encoding?: Encoding | undefined;
+  /** the note that was made of it: its text is replaced */
+  note: Note | null;
   onSent: (part: number) => void;
 }
 
@@ -67,6 +80,7 @@ export class ImportQueue {
   private readonly running = new Map<string, AbortController>();
   /** files that a person wants twice */
   private readonly wanted = new Set<string>();
+  private readonly asked = new Map<string, { id: string; encoding: Encoding }>();
 
   constructor(
     private readonly send: SendFile,
@@ -122,10 +136,28 @@ export class ImportQueue {
     this.next();
   }
 
+  /** The first bytes of a file that can be read again. */
+  async startOf(id: string, bytes: number): Promise<Uint8Array> {
+    const start = await this.files.get(id)?.slice(0, bytes).arrayBuffer();
+    return new Uint8Array(start ?? []);
+  }
+
+  /** Reads a file in another encoding; the note that it became gets the other words. */
+  readIn(id: string, encoding: Encoding): void {
+    const row = this.rows.find((one) => one.id === id);
+    if (!row?.rereadable || !OVER.has(row.state) || !this.files.has(id)) return;
+    this.asked.set(id, { id: this.newId(), encoding });
+    this.change(id, { state: 'waiting', sent: 0, problem: '', again: false, notices: [] });
+    this.next();
+  }
+
   /** Takes rows that are over off the list. */
   dismiss(ids: readonly string[]): void {
     const gone = new Set(this.rows.filter(({ id, state }) => ids.includes(id) && OVER.has(state)).map(({ id }) => id));
-    for (const id of gone) this.files.delete(id);
+    for (const id of gone) {
+      this.files.delete(id);
+      this.asked.delete(id);
+    }
     this.rows = this.rows.filter(({ id }) => !gone.has(id));
   }
 
@@ -143,6 +175,9 @@ export class ImportQueue {
       importedAs: null,
       note: null,
       notices: [],
+      encoding: null,
+      guessed: false,
+      rereadable: false,
     };
   }
 
@@ -156,7 +191,7 @@ export class ImportQueue {
     for (const row of waiting.slice(0, Math.max(0, free))) void this.run(row);
   }
 
-  private async run({ id, projectId }: ImportRow): Promise<void> {
+  private async run({ id, projectId, note: made }: ImportRow): Promise<void> {
     const file = this.files.get(id);
     if (!file) return;
     const leaving = new AbortController();
@@ -168,16 +203,21 @@ export class ImportQueue {
     };
     try {
       const onlyNew = !this.wanted.has(id);
-      const { note, notices } = await this.send(file, { id, projectId, onlyNew, signal: leaving.signal, onSent });
-      this.files.delete(id);
+      const asked = this.asked.get(id);
+      const options = { id, projectId, onlyNew, note: made, signal: leaving.signal, onSent, ...asked };
+      const { note, notices, encoding, encodingGuessed: guessed } = await this.send(file, options);
+      const rereadable = guessed || asked !== undefined;
+      if (!rereadable) this.files.delete(id);
       // Cancelled too late: the note is there, and saying so is better than hiding it.
-      this.change(id, { state: 'done', sent: 1, note, notices, again: false });
+      const read = { encoding, guessed, rereadable };
+      this.change(id, { state: 'done', sent: 1, note, notices, again: false, ...read });
     } catch (reason) {
       if (!leaving.signal.aborted) {
         const { code, message, details } = asRefused(reason);
         const importedAs = (details.importedAs ?? null) as ImportRow['importedAs'];
         const again = PASSING.has(code) || importedAs !== null;
-        this.change(id, { state: 'failed', problem: message, again, importedAs });
+        const rereadable = details.problem === 'encoding';
+        this.change(id, { state: 'failed', problem: message, again, importedAs, rereadable });
       }
     } finally {
       this.running.delete(id);

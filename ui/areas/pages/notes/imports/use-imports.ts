@@ -27,7 +27,8 @@ function queueOf(stores: Stores): ImportQueue {
 
 const LINGER_MS = 6000;
 
-const isDone = ({ state, notices }: ImportRow) => state === 'cancelled' || (state === 'done' && notices.length === 0);
+const isDone = ({ state, notices, rereadable }: ImportRow) =>
+  state === 'cancelled' || (state === 'done' && notices.length === 0 && !rereadable);
 
 /** The files that are being imported; read it inside an observer(). What went well leaves the list by itself, unless there is something to tell about it. */
 export function useImports(): ImportQueue {

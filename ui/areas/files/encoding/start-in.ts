@@ -1,0 +1,17 @@
+import type { Encoding } from '@earshot/core/rules/text-encoding';
+
+/** So many bytes of a file are shown. */
+export const SHOWN_BYTES = 4000;
+const SHOWN_LINES = 12;
+const ALREADY_READABLE = 2;
+
+/** The first lines of a file in an encoding, from the first that holds more than ASCII on: only there the encodings differ. */
+export function startIn(bytes: Uint8Array, encoding: Encoding): string {
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  const lines = text.split(/\r\n?|\n/);
+  const odd = lines.findIndex((line) => /[^\p{ASCII}]/u.test(line));
+  return lines
+    .slice(Math.max(0, odd - ALREADY_READABLE))
+    .slice(0, SHOWN_LINES)
+    .join('\n');
+}
