@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@earshot/core/documents/document';
+import { type DocumentNode, documentText } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import type { Token } from 'markdown-it';
 import { inlinesOf } from './inlines.ts';
@@ -84,13 +84,28 @@ function orderedList({ token, below }: Branch, depth: number): DocumentNode {
 function tableCell(cell: Branch): DocumentNode {
   const align = ALIGN.exec(String(cell.token.attrGet('style') ?? ''))?.[1];
   const type = cell.token.type === 'th_open' ? 'tableHeader' : 'tableCell';
-  return withContent(type, [withContent('paragraph', inlineOf(cell))], align ? { align } : undefined);
+  return withContent(type, paragraphsOf(inlineOf(cell)), align ? { align } : undefined);
 }
 
-const table = ({ below }: Branch): DocumentNode => ({
-  type: 'table',
-  content: below.flatMap((part) => part.below.map((row) => withContent('tableRow', row.below.map(tableCell)))),
-});
+/** The paragraphs of a cell: two line breaks are between them. */
+function paragraphsOf(nodes: readonly DocumentNode[]): DocumentNode[] {
+  const paragraphs: DocumentNode[][] = [[]];
+  for (const [at, node] of nodes.entries()) {
+    const open = paragraphs.at(-1) ?? [];
+    if (node.type !== 'hardBreak' || nodes[at + 1]?.type !== 'hardBreak') open.push(node);
+    else if (open.length > 0) paragraphs.push([]);
+  }
+  return paragraphs.map((content) =>
+    withContent('paragraph', content[0]?.type === 'hardBreak' ? content.slice(1) : content),
+  );
+}
+
+/** A header without a word is there because Markdown has no table without one. */
+function table({ below }: Branch): DocumentNode {
+  const rows = below.flatMap((part) => part.below.map((row) => withContent('tableRow', row.below.map(tableCell))));
+  const isEmpty = rows.length > 1 && documentText({ type: 'doc', content: rows.slice(0, 1) }).trim() === '';
+  return { type: 'table', content: isEmpty ? rows.slice(1) : rows };
+}
 
 /** How many levels a block and what it must hold take below its own. */
 const LEVELS: Record<string, number> = { bullet_list_open: 3, ordered_list_open: 3, blockquote_open: 2, table_open: 4 };

@@ -6,9 +6,21 @@ import { type ReadText, titleFrom } from '@earshot/core/plugin/import-format';
 import MarkdownIt from 'markdown-it';
 import { type Branch, inlineOf, someBlocks, treeOf } from './blocks.ts';
 
+const LINE_BREAK = /<br\s{0,9}\/?>/iy;
+
 // html: false shows raw HTML as the text that it is; what is nested deeper than maxNesting would be dropped.
 const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: 1000 });
 markdown.linkify.set({ fuzzyLink: false });
+
+// In a cell of a table nothing else breaks a line, so that this one sign of HTML is read everywhere.
+markdown.inline.ruler.before('html_inline', 'line_break', (state, silent) => {
+  LINE_BREAK.lastIndex = state.pos;
+  const [found] = LINE_BREAK.exec(state.src) ?? [];
+  if (found === undefined) return false;
+  if (!silent) state.push('hardbreak', 'br', 0);
+  state.pos += found.length;
+  return true;
+});
 
 const FRONT_MATTER = /^---\n((?:(?:[ \t#-].*|\w[\w-]*[ \t]*:.*)?\n)+?)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 const TITLE_LINE = /^title[ \t]*:[ \t]*(["']?)(.+?)\1[ \t]*$/m;

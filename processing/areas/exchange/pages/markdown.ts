@@ -1,5 +1,5 @@
 import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
-import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
+import { type DocumentMark, type DocumentNode, documentText } from '@earshot/core/documents/document';
 import { LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
 
 const SPECIAL = /[\\`*_[\]<>|~]/g;
@@ -106,20 +106,43 @@ class Markdown {
       .join('\n');
   }
 
+  /** A first row that is no header stands below an empty one, since Markdown has no table without. */
   private table({ content: rows = [] }: DocumentNode): string {
-    const lines = rows.map(({ content: cells = [] }) =>
-      cells.map((cell) =>
-        this.blocks(cell.content)
-          .replaceAll(/\\?\n+/g, '<br>')
-          .trim(),
-      ),
-    );
+    const lines = rows.map(({ content: cells = [] }) => cells.map((cell) => this.cell(cell)));
     const width = Math.max(1, ...lines.map(({ length }) => length));
     const line = (cells: string[]) => `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`;
-    const [head = [], ...rest] = lines;
-    return [line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n');
+    const isHead = rows[0]?.content?.some(({ type }) => type === 'tableHeader');
+    const [head = [], ...rest] = isHead ? lines : [[], ...lines];
+    const aligns = Array.from({ length: width }, (_, at) => alignOf(rows.map(({ content }) => content?.[at])));
+    return [line(head), line(aligns), ...rest.map(line)].join('\n');
+  }
+
+  /** A cell in one line: a line break is <br>, another block begins behind two; of a table in it the words are kept. */
+  private cell({ content = [] }: DocumentNode): string {
+    const flat = content.flatMap((block) => (block.type === 'table' ? wordsOfRows(block) : [block]));
+    return this.blocks(flat)
+      .replaceAll(/\n{2,}/g, '<br><br>')
+      .replaceAll(/\\?\n/g, '<br>')
+      .trim();
   }
 }
+
+const ALIGNS: Record<string, string> = { left: ':---', center: ':---:', right: '---:' };
+
+/** How the cells of a column stand, where all of them stand so. */
+function alignOf(column: readonly (DocumentNode | undefined)[]): string {
+  const [first, ...rest] = column.flatMap((cell) => (cell ? [String(cell.attrs?.align ?? '')] : []));
+  return rest.every((align) => align === first) ? (ALIGNS[first ?? ''] ?? '---') : '---';
+}
+
+/** The rows of a table as paragraphs, with a bar between their cells. */
+const wordsOfRows = ({ content: rows = [] }: DocumentNode): DocumentNode[] =>
+  rows.map(({ content: cells = [] }) => {
+    const words = cells.map((cell) =>
+      documentText({ type: 'doc', content: cell.content ?? [] }).replaceAll(/\s+/g, ' '),
+    );
+    return { type: 'paragraph', content: [{ type: 'text', text: words.join(' | ') }] };
+  });
 
 const quoted = (text: string): string =>
   text
