@@ -2,7 +2,6 @@ import type { DocumentNode } from '@earshot/core/documents/document';
 import { expect } from 'chai';
 import { read } from '../../../../plugins/formats/md/task.ts';
 import { markdownOf } from './markdown.ts';
-import type { WrittenPage } from './page-words.ts';
 
 const words = (text: string): DocumentNode => ({ type: 'text', text });
 const LINE: DocumentNode = { type: 'hardBreak' };
@@ -18,7 +17,8 @@ const table = (...content: DocumentNode[]): DocumentNode => ({ type: 'table', co
 const written = (...content: DocumentNode[]): string =>
   markdownOf({
     document: { type: 'doc', content },
-    words: { title: 'T', speakers: {}, citations: {} } as unknown as WrittenPage['words'],
+    words: { title: 'T', speakers: {}, citations: {}, titles: {}, tags: {} },
+    pictures: {},
   });
 
 /** What is written and read again. */
