@@ -125,7 +125,9 @@ const InNote = observer(function InNote({ noteId, title, rows, without, chosen, 
   return (
     <section className={classes.group} aria-label={shown}>
       <h2 className={classes.note}>
-        <Link to={paths.note({ id: noteId, title: title ?? '' })}>{shown}</Link>
+        <Link to={paths.note({ id: noteId, title: title ?? '' })} dir="auto">
+          {shown}
+        </Link>
       </h2>
       <NavList
         label={`Highlights in ${shown}`}
