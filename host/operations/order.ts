@@ -85,9 +85,13 @@ export async function keepingOrder<T>(
   return done;
 }
 
+/** Whether it is kept after which row one came: not of projects and folders, whose neighbours others may not see. */
+export const keepsOrder = ({ options }: AnyEntity): boolean =>
+  options.history !== undefined && options.ranked !== undefined && options.place !== 'self';
+
 // The ranks of a whole list are written anew at times, so the row above is kept, not a rank.
 async function keepOrder(entity: AnyEntity, work: Work, id: string, list: readonly RankedRow[]): Promise<void> {
-  if (entity.options.history) await keepBefore(work.transaction, id, { order: precedingId(list, id) });
+  if (keepsOrder(entity)) await keepBefore(work.transaction, id, { order: precedingId(list, id) });
 }
 
 function precedingId(list: readonly RankedRow[], id: string): string | null {

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, choice, moment, ref } from '../../model/entity.ts';
 import { command, listQuery, query } from '../../model/operation.ts';
 
-/** One change of a note, insight, tag or view: who changed which fields, without values. */
+/** One change of a note, insight, tag, view, project or folder: who changed which fields, without values. */
 export const RowChange = answer('RowChange', {
   /** later changes have higher numbers */
   number: z.int(),
@@ -26,7 +26,7 @@ export const rowChanges = listQuery('rowChanges', RowChange, {
     /** the last number of the page above */
     before: z.int().min(1).optional(),
   }),
-  says: 'How a note, insight, tag or view was changed, newest first: who changed which fields, and when.',
+  says: 'How a note, insight, tag, view, project or folder was changed, newest first: who changed which fields, and when.',
 });
 
 /** A tag of a note, with how many of its highlights had it. */
@@ -56,7 +56,7 @@ export const rowState = query('rowState', RowState, {
     /** the change after which; 0 for before all changes that were kept */
     number: z.int().min(0),
   }),
-  says: 'A note, insight, tag or view as it was after one of its changes.',
+  says: 'A note, insight, tag, view, project or folder as it was after one of its changes.',
 });
 
 /** What is put back only when it is asked for: the tags of a note's highlights, the place of a tag. */
@@ -81,7 +81,7 @@ export const restoreRowState = command('restoreRowState', Restoration, {
     versionId: ref('Version', 'WRITE').nullable().default(null),
   }),
   audience: 'contributor',
-  says: 'Put back what the fields of a note, insight, tag or view were after one of its changes. Publishing, locks and trash stay as they are, places and the tags of highlights unless they are named.',
+  says: 'Put back what the fields of a note, insight, tag, view, project or folder were after one of its changes. Publishing, locks and trash stay as they are, places and the tags of highlights unless they are named.',
 });
 
 /** What one line of the audit log did to a row. */
@@ -102,5 +102,5 @@ export type AuditedChange = z.infer<typeof AuditedChange.row>;
 export const auditedChanges = listQuery('auditedChanges', AuditedChange, {
   audience: 'admin',
   input: z.strictObject({ seq: z.int().min(1) }),
-  says: 'The values of notes, insights, tags and views before and after a line of the audit log. Rows that were erased are only marked as erased.',
+  says: 'The values of notes, insights, tags, views, projects and folders before and after a line of the audit log. Rows that were erased are only marked as erased.',
 });

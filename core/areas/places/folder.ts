@@ -19,6 +19,7 @@ export const Folder = entity(
   { detached: z.boolean() },
   {
     place: 'self',
+    history: ['name', 'icon', 'colour', 'parentId', 'trashedAt'],
     orders: ['name', 'rank'],
     ranked: { within: 'parentId', name: 'name' },
     search: { type: 'PROJECT_CATEGORY', words: (row) => ({ title: row.name, text: '' }) },

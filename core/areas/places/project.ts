@@ -52,6 +52,7 @@ export const Project = entity(
   },
   {
     place: 'self',
+    history: ['title', 'summary', 'icon', 'colour', 'folderId', 'status', 'trashedAt'],
     orders: ['title', 'rank'],
     ranked: { within: 'folderId', name: 'title' },
     virtual: ['changedAt'],

@@ -1,4 +1,4 @@
-/** Limits of earlier states of notes, insights, tags and views. */
+/** Limits of earlier states of notes, insights, tags, views, projects and folders. */
 export const historyLimits = {
   history: {
     /** Changes of a row that are listed at once. */

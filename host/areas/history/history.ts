@@ -18,7 +18,7 @@ import { restoreRow } from './restore.ts';
 import { changedFields, findRevised, loadRevised, type OwnState, REVISED, stateAfter } from './state.ts';
 import { auditedRow, changeBefore, changesAt, changesOfRow, type FieldThen, versionThen } from './store/row-changes.ts';
 
-/** Notes, insights, tags and views as they were, and back again. */
+/** Notes, insights, tags, views, projects and folders as they were, and back again. */
 export const historyHandlers = (parts: VersionParts): Handler[] => [
   inside(rowChanges, async ({ input: { rowId, ...asked }, work }) => {
     const { entity } = await loadRevised(work, rowId);

@@ -1,6 +1,7 @@
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import type { NoteTag } from '@earshot/core/areas/history/row-state';
+import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { Work } from '../../operations/work.ts';
@@ -18,6 +19,8 @@ const titleOf = async (work: Work, entity: AnyEntity, id: unknown): Promise<stri
 const WORDS: Readonly<Record<string, InWords>> = {
   groupId: (work, id) => titleOf(work, TagGroup, id),
   placeId: async (work, id) => (id === work.workspaceId ? 'Workspace' : titleOf(work, Project, id)),
+  folderId: (work, id) => titleOf(work, Folder, id),
+  parentId: (work, id) => titleOf(work, Folder, id),
   order: async (work, id, entity) => `After “${await titleOf(work, entity, id)}”`,
   tags: async (work, value) => {
     const tags = value as NoteTag[];

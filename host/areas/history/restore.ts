@@ -14,7 +14,7 @@ import { setValues } from '../fields/field-values.ts';
 import { restoreWords, type VersionParts } from '../pages/versions.ts';
 import { restoreTags, retaggings, tagsKey } from './note-tags.ts';
 import { groupIsThere, isTag, moveBack, type Placement, placementOf, rankBack } from './placement.ts';
-import { loadRevised, type OwnState, type Revised, stateAfter } from './state.ts';
+import { loadRevised, type OwnState, PLACE_FIELDS, type Revised, stateAfter } from './state.ts';
 import { type FieldThen, latestChange } from './store/row-changes.ts';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
@@ -115,7 +115,7 @@ async function plan(work: Work, revised: Revised, { now, then, only, also }: Wan
   const made: Plan = { values: {}, cells: [], tags: [], placement, left: [...placement.left] };
   const patch: Shape = revised.entity.patch.shape;
   for (const [field, value] of Object.entries(then.values)) {
-    if (!wanted(field) || !patch[field] || same(value, now.values[field])) continue;
+    if (!wanted(field) || !patch[field] || PLACE_FIELDS.includes(field) || same(value, now.values[field])) continue;
     if (field === 'groupId' && placement.elsewhere) continue;
     if (patch[field].safeParse(value).success && (await isThere(work, revised, { field, value, placement })))
       made.values[field] = value;

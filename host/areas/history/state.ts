@@ -4,7 +4,7 @@ import { entities } from '@earshot/core/model/all';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
-import { afterWhich } from '../../operations/order.ts';
+import { afterWhich, keepsOrder } from '../../operations/order.ts';
 import type { Work } from '../../operations/work.ts';
 import { columnsOf } from '../../store/columns.ts';
 import { noteTagsThen, type TagsByHighlight, tagFigures } from './note-tags.ts';
@@ -85,13 +85,19 @@ async function orderThen(
   { entity, row }: Revised,
   later: ReadonlyMap<string, unknown>,
 ): Promise<{ order?: unknown }> {
-  if (!entity.options.ranked) return {};
+  if (!keepsOrder(entity)) return {};
   if (later.has('order')) return { order: later.get('order') };
   const moved = (await valuesAfter(work.transaction, row.id, 0)).has('order');
   return moved ? { order: await afterWhich(entity, work, row) } : {};
 }
 
-function hidingPlace(work: Work, values: Record<string, unknown>): Record<string, unknown> {
-  const { placeId } = values;
-  return typeof placeId === 'string' && !work.access.reads(placeId) ? { ...values, placeId: null } : values;
-}
+/** The fields that say in which place a row is. */
+export const PLACE_FIELDS: readonly string[] = ['placeId', 'folderId', 'parentId'];
+
+const hidingPlace = (work: Work, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const hidden = PLACE_FIELDS.includes(field) && typeof value === 'string' && !work.access.reads(value);
+      return [field, hidden ? null : value];
+    }),
+  );

@@ -111,6 +111,7 @@ import { chainsOfAutomations } from './140-chains-of-automations.ts';
 import { importNotices } from './150-import-notices.ts';
 import { importEncodings } from './165-import-encodings.ts';
 import { namesOfActivity } from './170-names-of-activity.ts';
+import { historyOfPlaces } from './175-history-of-places.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -224,6 +225,7 @@ export const migrations = [
   importNotices,
   importEncodings,
   namesOfActivity,
+  historyOfPlaces,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

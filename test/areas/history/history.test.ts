@@ -13,6 +13,8 @@ import {
 import { Note, note as oneNote, updateNote } from '@earshot/core/areas/pages/note';
 import { createVersion } from '@earshot/core/areas/pages/version';
 import { createPerson } from '@earshot/core/areas/people/person';
+import { createFolder, Folder, updateFolder } from '@earshot/core/areas/places/folder';
+import { project as oneProject, Project, updateProject } from '@earshot/core/areas/places/project';
 import { View } from '@earshot/core/areas/views/view';
 import { auditLog } from '@earshot/core/model/audit';
 import type { AnyEntity } from '@earshot/core/model/entity';
@@ -55,7 +57,7 @@ describe('the history of a row', function () {
         ),
       );
     const kept = Object.fromEntries(triggers.map(({ table, args }) => [table, args.split('\\000').filter(Boolean)]));
-    const declared = [Note, Insight, Tag, View].map((noun: AnyEntity) => [
+    const declared = [Note, Insight, Tag, View, Project, Folder].map((noun: AnyEntity) => [
       tableOf(noun),
       (noun.options.history ?? []).map(snake),
     ]);
@@ -74,6 +76,27 @@ describe('the history of a row', function () {
     const [newest, oldest] = all;
     expect(await admin.do(rowChanges, { rowId: tag.id, before: newest?.number ?? 0 })).to.deep.equal([oldest]);
     expect((await admin.do(rowState, { rowId: tag.id, number: 0 })).values).to.include({ title: 'Queue' });
+  });
+
+  it('tells of projects and folders, and leaves them where they are when it is restored', async () => {
+    const { admin } = await aRoom();
+    const [old, later] = [await admin.do(createFolder, { name: 'Old' }), await admin.do(createFolder, { name: 'New' })];
+    const { id } = await aProject(admin, { title: 'Queues', folderId: old.id });
+    await admin.do(updateProject, { id, title: 'Lines', summary: 'People stand', status: 'COMPLETED' });
+    await admin.do(updateProject, { id, folderId: later.id });
+    const all = await admin.do(rowChanges, { rowId: id });
+    expect(all.map(({ fields }) => fields)).to.deep.equal([['folderId'], ['title', 'summary', 'status']]);
+    expect((await admin.do(rowState, { rowId: id, number: 0 })).values).to.include({
+      title: 'Queues',
+      status: 'ACTIVE',
+      folderId: old.id,
+    });
+    expect((await admin.do(restoreRowState, { rowId: id, number: 0 })).left).to.deep.equal([]);
+    const restored = await admin.do(oneProject, { id });
+    expect(restored).to.include({ title: 'Queues', summary: '', status: 'ACTIVE', folderId: later.id });
+    await admin.do(updateFolder, { id: later.id, name: 'Newer', parentId: old.id });
+    const [change] = await admin.do(rowChanges, { rowId: later.id });
+    expect(change?.fields).to.deep.equal(['name', 'parentId']);
   });
 
   it('is for those who may read the row, and is restored by those who may change it', async () => {

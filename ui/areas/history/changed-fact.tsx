@@ -19,6 +19,16 @@ export const yesOrNo = (value: unknown): string => (value ? 'Yes' : 'No');
 /** Whether somebody moved a row to trash. */
 export const TRASH: Fact = { label: 'Trash', show: () => 'In trash', empty: 'Not in trash', rare: true };
 
+/** The colour of a row. */
+export const COLOUR: Fact = {
+  label: 'Colour',
+  show: (value) => (
+    <>
+      <span className={classes.colour} style={{ background: String(value) }} aria-hidden /> {String(value)}
+    </>
+  ),
+};
+
 /** After which row one comes in the order by hand. */
 export const orderFact = (rows: readonly { id: string; title: string }[]): Fact => ({
   label: 'Order',

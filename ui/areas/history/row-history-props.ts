@@ -5,7 +5,7 @@ import type { Fact } from './changed-fact.tsx';
 /** Whose history is shown, and how. */
 export interface RowHistoryProps {
   noun: AnyEntity;
-  /** a note, insight, tag or view */
+  /** a row of a noun with a history */
   rowId: string;
   /** undefined for a field that the person may not see */
   fact: (field: string) => Fact | undefined;

@@ -28,7 +28,7 @@ const ASKED = [
 ] as const;
 
 /** What stays as it is, whatever is restored. */
-const STAYS = ['trashedAt', 'published', 'locked'];
+const STAYS = ['trashedAt', 'published', 'locked', 'folderId', 'parentId'];
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 

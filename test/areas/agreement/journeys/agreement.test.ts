@@ -74,7 +74,7 @@ browserSuite('agreement between coders', () => {
     await hers.getByRole('button', { name: 'New coding round' }).click();
     const dialog = hers.getByRole('dialog', { name: 'New coding round' });
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Pilot');
-    await dialog.getByRole('button', { name: 'Choose all notes' }).click();
+    await dialog.getByRole('button', { name: 'Select all notes' }).click();
     await choose(hers, 'Coders', /Ada Okafor/);
     await dialog.getByRole('button', { name: 'Start round' }).click();
     await dialog.getByText('A round needs at least two coders.').waitFor();

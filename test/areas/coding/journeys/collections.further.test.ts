@@ -45,8 +45,8 @@ browserSuite('collections', () => {
     await page.getByText('No collections yet').waitFor();
     await screenshots(page, 'collections-empty');
     await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Highlights' }).press('Enter');
-    await page.getByRole('checkbox', { name: 'Choose all highlights' }).press('Space');
-    await page.getByRole('region', { name: 'Chosen highlights' }).getByText('3 highlights chosen').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all highlights' }).press('Space');
+    await page.getByRole('region', { name: 'Chosen highlights' }).getByText('3 highlights selected').waitFor();
     await page.getByRole('button', { name: 'Add to collection' }).press('Enter');
     const making = page.getByRole('dialog', { name: 'New collection' });
     await making.getByLabel('Title').fill('For the report');

@@ -56,7 +56,7 @@ browserSuite('the table of highlights', () => {
     await page.getByRole('row').nth(1).focus();
     expect(await bar(page).count(), 'in a field it is the text that is chosen').to.equal(0);
     await page.keyboard.press('Control+a');
-    await bar(page).getByText('3 highlights chosen').waitFor();
+    await bar(page).getByText('3 highlights selected').waitFor();
     await bar(page).getByRole('button', { name: 'Tag', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Delay' }).waitFor();
@@ -92,7 +92,7 @@ browserSuite('the table of highlights', () => {
     await page.getByRole('status').filter({ hasText: '2 highlights' }).waitFor();
     await page.getByRole('row').nth(1).focus();
     await page.keyboard.press('Control+a');
-    await bar(page).getByText('2 highlights chosen').waitFor();
+    await bar(page).getByText('2 highlights selected').waitFor();
     await bar(page).getByRole('button', { name: 'Untag' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Delay' }).click();
     await page.getByText('Removed “Delay” from 2 highlights.').waitFor();
@@ -104,7 +104,7 @@ browserSuite('the table of highlights', () => {
     const boxes = page.getByRole('checkbox', { name: /^Choose “/ });
     await boxes.nth(0).click();
     await boxes.nth(2).click({ modifiers: ['Shift'] });
-    await bar(page).getByText('3 highlights chosen').waitFor();
+    await bar(page).getByText('3 highlights selected').waitFor();
     for (const look of LOOKS) {
       await putOn(page, look);
       await demandAccessible(page, `chosen highlights, ${look.name}`);
@@ -133,9 +133,9 @@ browserSuite('the table of highlights', () => {
     await turn.click();
     await page.getByRole('row').nth(1).filter({ hasText: 'The box was wet.' }).waitFor();
     await boxes.nth(1).click({ modifiers: ['Shift'] });
-    await bar(page).getByText('2 highlights chosen').waitFor();
+    await bar(page).getByText('2 highlights selected').waitFor();
     await ada.do(deleteHighlights, { ids: [made[1]?.id ?? ''] });
-    await bar(page).getByText('1 highlight chosen').waitFor();
+    await bar(page).getByText('1 highlight selected').waitFor();
   });
 
   furtherJourney('finds words as they are typed, marks them, and has them in the address', async () => {
@@ -194,8 +194,8 @@ browserSuite('the table of highlights', () => {
       await head('Delay 1').focus();
       await page.keyboard.press('Enter');
       await head('Delay 1').and(grid.locator('[aria-expanded=true]')).waitFor();
-      await grid.getByRole('button', { name: 'Choose all under Pain' }).press('Enter');
-      await bar(page).getByText('2 highlights chosen').waitFor();
+      await grid.getByRole('button', { name: 'Select all under Pain' }).press('Enter');
+      await bar(page).getByText('2 highlights selected').waitFor();
     },
   );
 
@@ -317,9 +317,9 @@ browserSuite('the table of highlights', () => {
     await page.getByRole('status').filter({ hasText: '260 highlights' }).waitFor();
     await page.getByRole('row').nth(1).focus();
     await page.keyboard.press('x');
-    await bar(page).getByText('1 highlight chosen').waitFor();
-    await bar(page).getByRole('button', { name: 'Choose all 260' }).press('Enter');
-    await bar(page).getByText('260 highlights chosen').waitFor();
+    await bar(page).getByText('1 highlight selected').waitFor();
+    await bar(page).getByRole('button', { name: 'Select all 260' }).press('Enter');
+    await bar(page).getByText('260 highlights selected').waitFor();
     await bar(page).getByRole('button', { name: 'Tag', exact: true }).press('Enter');
     await page.getByRole('menuitem', { name: 'Delay' }).press('Enter');
     await page.getByText('Tagged 260 highlights with “Delay”.').waitFor();
@@ -361,7 +361,7 @@ browserSuite('the table of highlights', () => {
     };
     await tagAll();
     await page.getByRole('alert').filter({ hasText: 'That did not work' }).waitFor();
-    await bar(page).getByText('210 highlights chosen').waitFor();
+    await bar(page).getByText('210 highlights selected').waitFor();
     await tagAll();
     await page.getByText('Tagged 210 highlights with “Delay”.').waitFor();
 

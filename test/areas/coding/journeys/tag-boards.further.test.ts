@@ -167,7 +167,7 @@ browserSuite('a tag', () => {
     await choose('Nobody told me').press('Space');
     await choose('I called twice').press('Space');
     const bar = page.getByRole('region', { name: 'Chosen highlights' });
-    await bar.getByText('2 highlights chosen').waitFor();
+    await bar.getByText('2 highlights selected').waitFor();
     await demandAccessible(page, 'chosen highlights of a tag');
     await screenshots(page, 'tag-split-chosen');
     await bar.getByRole('button', { name: 'Split the tag' }).press('Enter');
@@ -183,7 +183,7 @@ browserSuite('a tag', () => {
     await undo(page, '2 highlights have “Left alone” in place of “Late” now');
     await main.getByText('3 highlights').waitFor();
 
-    await main.getByRole('checkbox', { name: 'Choose all highlights that are shown' }).press('Space');
+    await main.getByRole('checkbox', { name: 'Select all highlights that are shown' }).press('Space');
     await page.getByRole('button', { name: 'Split the tag' }).press('Enter');
     await dialog.getByText('Existing tag').click();
     await dialog.getByRole('combobox', { name: 'Tag' }).fill('Kind');

@@ -64,7 +64,7 @@ browserSuite('insights', () => {
     await down(1);
     await down(2);
     await page.keyboard.press('x');
-    await page.getByRole('region', { name: 'Chosen highlights' }).getByText('2 highlights chosen').waitFor();
+    await page.getByRole('region', { name: 'Chosen highlights' }).getByText('2 highlights selected').waitFor();
     await page.keyboard.press('i');
 
     await page.waitForURL(/\/insights\/[^/]+$/);

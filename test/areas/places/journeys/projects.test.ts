@@ -167,7 +167,8 @@ browserSuite('projects', () => {
     expect(await hers.locator('[draggable=true]').count()).to.equal(0);
     await hers.getByRole('button', { name: 'More actions for this folder' }).click();
     await hers.getByRole('menuitem', { name: 'Access' }).waitFor();
-    expect(await hers.getByRole('menuitem').count()).to.equal(1);
+    await hers.getByRole('menuitem', { name: 'History' }).waitFor();
+    expect(await hers.getByRole('menuitem').count()).to.equal(2);
   });
 
   furtherJourney('and whatever else was thrown away: the trash opens where something lies', async () => {
@@ -178,7 +179,8 @@ browserSuite('projects', () => {
     const page = await enter(admin, '/settings/trash');
     await page.getByRole('button', { name: 'Restore Waiting' }).waitFor();
     const kinds = page.getByRole('navigation', { name: 'Kinds' });
-    await kinds.getByRole('link', { name: 'Tags 1' }).and(page.locator('[aria-current]')).waitFor();
+    await kinds.getByRole('link', { name: 'All' }).and(page.locator('[aria-current]')).waitFor();
+    await kinds.getByRole('link', { name: 'Tags 1' }).click();
     await page.getByRole('button', { name: 'Restore Waiting' }).click();
     await page.getByText('No tags in trash').waitFor();
 

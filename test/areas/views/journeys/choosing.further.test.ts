@@ -33,7 +33,7 @@ browserSuite('chosen notes and insights', () => {
     const page = await enter(admin, `/projects/${project.id}/notes?sort=TITLE_ASC`);
     await page.getByRole('checkbox', { name: 'Choose “Anna”' }).check();
     await page.getByRole('checkbox', { name: 'Choose “Ben”' }).click({ modifiers: ['Shift'] });
-    await bar(page, 'notes').getByText('2 notes chosen').waitFor();
+    await bar(page, 'notes').getByText('2 notes selected').waitFor();
     await bar(page, 'notes').getByRole('button', { name: 'Set field' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set a field of 2 notes' });
     await dialog.getByLabel('Value').fill('30');
@@ -45,7 +45,7 @@ browserSuite('chosen notes and insights', () => {
     await screenshots(page, 'choosing-notes');
     await page.keyboard.press('Control+z');
     await eventually(async () => expect(await minutes()).to.deep.equal([null, null, null]));
-    await bar(page, 'notes').getByRole('button', { name: 'Choose all 3' }).click();
+    await bar(page, 'notes').getByRole('button', { name: 'Select all 3' }).click();
     await bar(page, 'notes').getByRole('button', { name: 'Move to trash' }).click();
     await page.getByText('3 notes moved to trash.').waitFor();
     await page.getByText('No notes yet').waitFor();

@@ -121,6 +121,6 @@ browserSuite('layouts', () => {
     await page.keyboard.press('j');
     await page.locator('[role=row]:focus', { hasText: 'Ben' }).waitFor();
     await page.keyboard.press('x');
-    await page.getByRole('region', { name: 'Chosen notes' }).getByText('1 note chosen').waitFor();
+    await page.getByRole('region', { name: 'Chosen notes' }).getByText('1 note selected').waitFor();
   });
 });

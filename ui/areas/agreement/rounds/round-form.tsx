@@ -60,7 +60,7 @@ const RoundFields = observer(function RoundFields({ projectId }: { projectId: st
         />
         {chosen < all.length && (
           <Button variant="subtle" size="compact-sm" mt={4} onClick={() => set('noteIds', all)}>
-            {all.length < noteOptions.length ? `Choose the first ${all.length} notes` : 'Choose all notes'}
+            {all.length < noteOptions.length ? `Select the first ${all.length} notes` : 'Select all notes'}
           </Button>
         )}
       </div>

@@ -7,6 +7,7 @@ import type { Author } from '../../../data/use-members.ts';
 import bar from '../../../frame/toolbar.module.css';
 import { counted } from '../../../kit/words/counted.ts';
 import type { Filter } from './highlight-filter.ts';
+import classes from './highlight-filters.module.css';
 import { HighlightFilters } from './highlight-filters.tsx';
 import { useCopyTable } from './use-copy.ts';
 
@@ -31,7 +32,7 @@ export function TableBar({ filter, exported, total, choosers, onChange, ...offer
   return (
     <div className={bar.bar}>
       <HighlightFilters filter={filter} {...offers} onChange={onChange} />
-      <div className={bar.end}>
+      <div className={`${bar.end} ${classes.rest}`}>
         <span className={bar.count} role="status">
           {total === undefined ? '' : counted(total, 'highlight')}
         </span>

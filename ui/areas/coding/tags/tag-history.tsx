@@ -3,22 +3,15 @@ import { tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { observer } from 'mobx-react-lite';
 import { useList, useStores } from '../../../data/use-stores.ts';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
-import { type Fact, orderFact, TRASH, yesOrNo } from '../../history/changed-fact.tsx';
+import { COLOUR, type Fact, orderFact, TRASH, yesOrNo } from '../../history/changed-fact.tsx';
 import { RowHistory } from '../../history/row-history.tsx';
 import { useProjects } from '../../places/projects/use-places.ts';
-import classes from './tag-history.module.css';
 import { TAG_ROLE_TITLES } from './tag-role-titles.ts';
 import { useTagRights } from './use-tag-rights.ts';
 
-const colour = (value: unknown) => (
-  <>
-    <span className={classes.colour} style={{ background: String(value) }} aria-hidden /> {String(value)}
-  </>
-);
-
 const FACTS: Readonly<Record<string, Fact>> = {
   title: { label: 'Name', show: String },
-  colour: { label: 'Colour', show: colour },
+  colour: COLOUR,
   description: { label: 'Description', show: String },
   role: { label: 'Role', show: (value) => TAG_ROLE_TITLES[value as TagRole] },
   locked: { label: 'Locked', show: yesOrNo },

@@ -1,7 +1,7 @@
-import { deleteFolder, type Folder } from '@earshot/core/areas/places/folder';
+import { deleteFolder, Folder } from '@earshot/core/areas/places/folder';
 import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFolderPlus, IconFolderSymlink, IconLock, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconFolderPlus, IconFolderSymlink, IconHistory, IconLock, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { ConfirmTrash } from '../../../kit/dialogs/confirm-trash.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { PlaceHistory } from '../projects/place-history.tsx';
 import { useChannels, useFolders, useProjects } from '../projects/use-places.ts';
 import { goesWithFolder, staysWithoutFolder } from './goes-with-folder.ts';
 import { MoveFolder } from './move-folder.tsx';
@@ -17,7 +18,7 @@ import { NewFolder } from './new-folder.tsx';
 /** What can be done with a folder besides opening it. */
 export const FolderMenu = observer(function FolderMenu({ folder }: { folder: Folder }) {
   const { access, session } = useStores();
-  const [asked, ask] = useState<'new' | 'move' | 'trash' | null>(null);
+  const [asked, ask] = useState<'new' | 'move' | 'history' | 'trash' | null>(null);
   const writes = session.writes && access.may(folder.id, 'WRITE');
   const owns = session.writes && access.may(folder.id, 'FULL');
   const close = () => ask(null);
@@ -47,6 +48,9 @@ export const FolderMenu = observer(function FolderMenu({ folder }: { folder: Fol
           >
             Access
           </Menu.Item>
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => ask('history')}>
+            History
+          </Menu.Item>
           {owns && (
             <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => ask('trash')}>
               Move to trash
@@ -56,6 +60,9 @@ export const FolderMenu = observer(function FolderMenu({ folder }: { folder: Fol
       </Menu>
       <NewFolder opened={asked === 'new'} parentId={folder.id} onClose={close} />
       <MoveFolder opened={asked === 'move'} folder={folder} onClose={close} />
+      {asked === 'history' && (
+        <PlaceHistory title="Folder history" noun={Folder} id={folder.id} editable={writes} onClose={close} />
+      )}
       {asked === 'trash' && <TrashFolder folder={folder} onClose={close} />}
     </>
   );

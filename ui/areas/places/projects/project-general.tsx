@@ -17,6 +17,7 @@ import { Location } from './location.tsx';
 import { MoveToTrash } from './move-to-trash.tsx';
 import { projectPlace } from './place-of.ts';
 import { ProjectFields } from './project-fields.tsx';
+import { ProjectHistory } from './project-history.tsx';
 import { ProjectSettings } from './project-settings.tsx';
 
 /** What a project is called, looks like, where it lies and how it stands. */
@@ -34,6 +35,7 @@ const General = observer(function General(inside: InProject) {
       <Suggesting project={project} />
       <SummaryDefaults project={project} />
       <ProjectModels project={project} />
+      <ProjectHistory project={project} />
       <AsTemplate project={project} />
       <MoveToTrash place={projectPlace(project)} />
     </ProjectSettings>

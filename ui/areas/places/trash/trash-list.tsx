@@ -85,7 +85,8 @@ export const TrashList = observer(function TrashList({ kind, projectId }: TrashL
   );
 });
 
-const whereColumn: Column<TrashedRow> = {
+/** The column that says where a row was. */
+export const whereColumn: Column<TrashedRow> = {
   key: 'where',
   title: 'Where it was',
   width: 'minmax(0, 2fr)',
@@ -93,7 +94,8 @@ const whereColumn: Column<TrashedRow> = {
   render: (row) => <TrashPlace row={row} />,
 };
 
-function Title({ row, kind, erased }: { row: TrashedRow; kind: TrashKind; erased: string | undefined }) {
+/** What a row is called; in a narrow window since when it lies in trash, and where it was. */
+export function Title({ row, kind, erased }: { row: TrashedRow; kind: TrashKind; erased: string | undefined }) {
   const title = kind.titleOf(row);
   return (
     <>
@@ -108,7 +110,8 @@ function Title({ row, kind, erased }: { row: TrashedRow; kind: TrashKind; erased
   );
 }
 
-function Since({ row, by }: { row: TrashedRow; by: string | null | undefined }) {
+/** Since when a row lies in trash, and who moved it there where that is known. */
+export function Since({ row, by }: { row: TrashedRow; by: string | null | undefined }) {
   return (
     <span className={classes.soft}>
       {row.trashedAt && <Ago at={row.trashedAt} words />}
@@ -121,7 +124,8 @@ function Since({ row, by }: { row: TrashedRow; by: string | null | undefined }) 
   );
 }
 
-const Restore = observer(function Restore({ row, kind }: { row: TrashedRow; kind: TrashKind }) {
+/** The way back from trash. */
+export const Restore = observer(function Restore({ row, kind }: { row: TrashedRow; kind: TrashKind }) {
   const { access, session } = useStores();
   const run = useDo();
   const around = row.projectId ?? row.channelId ?? row.placeId;

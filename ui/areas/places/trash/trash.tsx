@@ -2,17 +2,16 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useList } from '../../../data/use-stores.ts';
 import { SettingsPage } from '../../../frame/settings-page.tsx';
 import chips from '../../../kit/chips.module.css';
-import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { number } from '../../../kit/words/counted.ts';
 import { useProjects } from '../projects/use-places.ts';
+import { AllTrashed } from './all-trashed.tsx';
 import classes from './trash.module.css';
 import { kindsOf, searchFor, type TrashKind, trashed, trashIn } from './trash-kinds.ts';
 import { TrashList } from './trash-list.tsx';
-import { useFirstHeld } from './use-first-held.ts';
 
 /** What was thrown away and can still be had back. */
 export const Trash = observer(function Trash() {
@@ -23,6 +22,15 @@ export const Trash = observer(function Trash() {
       <p className={classes.says}>Items stay here for a limited time, then they are erased for good. {kind?.says}</p>
       {projectId && <OnlyIn projectId={projectId} all={searchFor(kind, undefined)} />}
       <nav aria-label="Kinds" className={classes.kinds}>
+        <Link
+          to={searchFor(undefined, projectId)}
+          replace
+          preventScrollReset
+          className={chips.chip}
+          aria-current={kind ? undefined : 'page'}
+        >
+          All
+        </Link>
         {kindsOf(projectId).map((one) => (
           <KindLink key={one.key} kind={one} projectId={projectId} current={one === kind} />
         ))}
@@ -30,7 +38,7 @@ export const Trash = observer(function Trash() {
       {kind ? (
         <TrashList key={`${kind.key} ${projectId}`} kind={kind} projectId={projectId} />
       ) : (
-        <FirstTrashed projectId={projectId} />
+        <AllTrashed projectId={projectId} />
       )}
     </SettingsPage>
   );
@@ -71,10 +79,4 @@ const KindLink = observer(function KindLink({ kind, projectId, current }: KindLi
       <span className={chips.count}>{list.state === 'ready' && number(list.total)}</span>
     </Link>
   );
-});
-
-/** Leads to the first kind that holds something. */
-const FirstTrashed = observer(function FirstTrashed({ projectId }: { projectId: string | undefined }) {
-  const first = useFirstHeld(projectId);
-  return first ? <Navigate to={searchFor(first, projectId)} replace /> : <RowsSkeleton rows={4} height={52} />;
 });

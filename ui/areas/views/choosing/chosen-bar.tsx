@@ -32,7 +32,7 @@ export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
   useKeys([
     {
       id: `choose-${noun}`,
-      title: `Choose the ${noun}`,
+      title: `Select the ${noun}`,
       group: 'Choosing',
       keys: ['x'],
       hidden: true,
@@ -44,7 +44,7 @@ export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
     },
     {
       id: `choose-all-${nouns}`,
-      title: `Choose all ${nouns} that are shown`,
+      title: `Select all ${nouns} that are shown`,
       group: 'Choosing',
       keys: ['mod+a'],
       when: () => total > 0,
@@ -55,7 +55,7 @@ export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
   return (
     <ChosenFrame
       label={`Chosen ${nouns}`}
-      says={`${counted(length, noun, nouns)} chosen`}
+      says={`${counted(length, noun, nouns)} selected`}
       clear="Clear selection"
       onClear={chosen.clear}
     >
@@ -65,7 +65,7 @@ export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
         <>
           {length < total && (
             <Button variant="subtle" onClick={() => void all()}>
-              Choose all {number(total)}
+              Select all {number(total)}
             </Button>
           )}
           {children}

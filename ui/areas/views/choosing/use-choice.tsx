@@ -52,7 +52,7 @@ export function useChoice<R extends { id: string }>(of: ChoiceOf<R>): Column<R> 
           checked={count > 0 && count >= total}
           indeterminate={count > 0 && count < total}
           onChange={() => (count > 0 && count >= total ? chosen.clear() : latest.current.choosing?.all())}
-          aria-label={`Choose all ${noun}`}
+          aria-label={`Select all ${noun}`}
         />
       ),
       render: (row, index) => (

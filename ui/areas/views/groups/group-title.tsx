@@ -24,9 +24,9 @@ export const GroupTitle = ({ group: { mark, title }, count, onChoose }: GroupTit
         size="compact-sm"
         className={classes.choose}
         onClick={onChoose}
-        aria-label={`Choose all under ${title}`}
+        aria-label={`Select all under ${title}`}
       >
-        Choose all
+        Select all
       </Button>
     )}
   </span>

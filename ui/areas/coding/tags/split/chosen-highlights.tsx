@@ -20,7 +20,7 @@ export function ChooseAll({ rows, chosen }: { rows: readonly Highlight[]; chosen
       checked={all}
       indeterminate={count > 0 && !all}
       onChange={() => (all ? chosen.clear() : chosen.choose(rows.map(({ id }) => id)))}
-      aria-label="Choose all highlights that are shown"
+      aria-label="Select all highlights that are shown"
     />
   );
 }
@@ -66,7 +66,7 @@ export function ChosenHighlights({ tag, rows, chosen }: ChosenHighlightsProps) {
   return (
     <ChosenFrame
       label="Chosen highlights"
-      says={`${counted(ids.length, 'highlight')} chosen`}
+      says={`${counted(ids.length, 'highlight')} selected`}
       clear="Clear selection"
       onClear={chosen.clear}
     >

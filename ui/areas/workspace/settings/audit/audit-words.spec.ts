@@ -17,6 +17,7 @@ describe('the audit log in words', () => {
 
   it('tells names of what was sent', () => {
     expect(detailWords({ fields: ['id', 'title', 'summary'] })).to.equal('title, summary');
+    expect(detailWords({ fields: ['highlightIds', 'parentId'] })).to.equal('highlights, parent');
     expect(detailWords({ count: 3 })).to.equal('count: 3');
     expect(detailWords({})).to.equal('');
     const id = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
@@ -24,7 +25,7 @@ describe('the audit log in words', () => {
       fields: ['placeId', 'principalId', 'level'],
       values: { placeId: id, principalId: null, level: 'FULL' },
     };
-    expect(detailWords(given)).to.equal('placeId, principalId, level: FULL');
+    expect(detailWords(given)).to.equal('place, principal, level: FULL');
     expect(idsIn(given)).to.deep.equal([['placeId', [id]]]);
     expect(detailWords({ fields: ['id', 'enabled'], values: { id: 'csv', enabled: false } })).to.equal(
       'id: csv, enabled: false',

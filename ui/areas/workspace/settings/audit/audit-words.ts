@@ -1,4 +1,5 @@
 import { operations } from '@earshot/core/model/all';
+import { inWords } from '@earshot/core/model/entity';
 import { REFUSAL_CODES } from '@earshot/core/refusal';
 
 const byName = new Map(operations.map((operation) => [operation.name, operation]));
@@ -33,6 +34,9 @@ const valuesIn = ({ values }: Readonly<Record<string, unknown>>): Readonly<Recor
 
 const ID = /^[0-9a-f-]{36}$/;
 
+/** A field as people read it: "placeId" is "place", "highlightIds" is "highlights". */
+const fieldWords = (name: string): string => inWords(name).replace(/(?<=.) id(s?)$/, '$1');
+
 /** What was sent, "level: WRITE, message"; '' when nothing is told. Ids are told by `idsIn`. */
 export function detailWords(detail: Readonly<Record<string, unknown>>): string {
   const values = valuesIn(detail);
@@ -40,7 +44,7 @@ export function detailWords(detail: Readonly<Record<string, unknown>>): string {
     const value = values[name];
     const told =
       typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && !ID.test(value));
-    return told ? `${name}: ${value}` : name;
+    return told ? `${fieldWords(name)}: ${value}` : fieldWords(name);
   };
   const parts = Object.entries(detail).map(([name, value]) => {
     if (name === 'values') return '';
@@ -50,7 +54,7 @@ export function detailWords(detail: Readonly<Record<string, unknown>>): string {
         .filter((one) => one !== 'id' || (typeof values.id === 'string' && !ID.test(values.id)))
         .map((one) => withValue(String(one)))
         .join(', ');
-    return typeof value === 'string' || typeof value === 'number' ? `${name}: ${value}` : name;
+    return typeof value === 'string' || typeof value === 'number' ? `${fieldWords(name)}: ${value}` : fieldWords(name);
   });
   return parts.filter(Boolean).join(' · ');
 }
