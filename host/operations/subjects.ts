@@ -1,6 +1,7 @@
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { Call } from './call.ts';
 import { referencesIn } from './references.ts';
+import { revisedNouns } from './revised-nouns.ts';
 import type { Work } from './work.ts';
 
 type Named = Pick<Call, 'operation' | 'input'>;
@@ -45,7 +46,7 @@ export class Subjects {
     const entity = this.entities.get(name);
     if (entity) return [entity];
     if (name === 'FieldedRow') return [...this.entities.values()].filter(({ options }) => options.fielded);
-    if (name === 'RevisedRow') return [...this.entities.values()].filter(({ options }) => options.history);
+    if (name === 'RevisedRow') return revisedNouns(this.entities.values());
     throw new Error(`No entity is called ${name}`);
   }
 }

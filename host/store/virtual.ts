@@ -28,6 +28,12 @@ const NAME_AT_TURNS = `case when l.speaker_id is null then coalesce(k.name, s.na
 const speakerOfHighlight = (shown: string): string => `(select ${shown} from ${SPEAKERS}
     where s.workspace_id = "Highlight".workspace_id and s.id = "Highlight".speaker_id)`;
 
+/** SQL: the names of the speakers of all turns that a highlight touches, each once, in reading order. */
+const SPEAKERS_OF_HIGHLIGHT = `(select string_agg(name, ', ' order by at) from (
+    select ${NAME_AT_TURNS} as name, min(u.at) as at
+    from unnest("Highlight".speaker_ids) with ordinality u(id, at), ${SPEAKERS}
+    where s.workspace_id = "Highlight".workspace_id and s.id = u.id group by 1) voices where name <> '')`;
+
 /** SQL: the ids of the speakers with a name at their turns, in capitals or not; both are placeholders. */
 export const speakersCalled = (workspaceId: string, name: string): string =>
   `select s.id from ${SPEAKERS} where s.workspace_id = ${workspaceId} and lower(${NAME_AT_TURNS}) = lower(${name})`;
@@ -106,7 +112,8 @@ export const virtualSql: Record<string, string> = {
   'Insight.fields': fieldsOf('Insight'),
   'Speaker.name': NAME_OF_SPEAKER,
   'Speaker.personId': ofSpeaker(LINKED_ID),
-  'Highlight.speaker': `coalesce(${speakerOfHighlight(NAME_AT_TURNS)}, '')`,
+  // Rows of earlier releases have the first one alone, until a job has read their notes.
+  'Highlight.speaker': `coalesce(${SPEAKERS_OF_HIGHLIGHT}, ${speakerOfHighlight(NAME_AT_TURNS)}, '')`,
   'Highlight.speakerPersonId': speakerOfHighlight(`case when l.speaker_id is not null then ${LINKED_ID} end`),
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g
     on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null

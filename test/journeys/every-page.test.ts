@@ -403,7 +403,7 @@ const INSIDE: Stop[] = [
     path: ({ project }) => `/projects/${project.id}/highlights`,
     there: async (page) => {
       await page
-        .getByRole('checkbox', { name: /^Choose “/ })
+        .getByRole('checkbox', { name: /^Select “/ })
         .first()
         .check();
       await page.getByRole('region', { name: 'Chosen highlights' }).waitFor();

@@ -26,9 +26,9 @@ export const Highlight = entity(
     startMs: z.int().nullable(),
     /** the speakers of all turns that it touches, in reading order */
     speakerIds: z.array(z.uuid()),
-    /** the name of the first one, after merges; '' outside of turns or when the speaker has no name */
+    /** their names after merges, each once, separated by commas; '' outside of turns or when no speaker has a name */
     speaker: z.string(),
-    /** who that is in the people directory; for readers without people access HIDDEN_CONTACT */
+    /** who the first one is in the people directory; for readers without people access HIDDEN_CONTACT */
     speakerPersonId: z.uuid().nullable(),
     /** it is in trash because its creation was undone; the trash page does not list it */
     undone: z.boolean(),

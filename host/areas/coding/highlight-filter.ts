@@ -18,10 +18,10 @@ export async function narrowed(
   if (underTagId) conditions.push((bind) => `exists (${TAGS} and t.tag_id = ${bind(underTagId, 'uuid')})`);
   if (untagged) conditions.push(() => `not exists (${TAGS} and ${SHOWN})`);
   if (speaker !== undefined)
-    conditions.push(
-      (bind) =>
-        `"Highlight".speaker_id = any(array(${speakersCalled(bind(workspaceId, 'uuid'), bind(speaker, 'text'))}))`,
-    );
+    conditions.push((bind) => {
+      const voices = `array(${speakersCalled(bind(workspaceId, 'uuid'), bind(speaker, 'text'))})`;
+      return `("Highlight".speaker_id = any(${voices}) or "Highlight".speaker_ids && ${voices})`;
+    });
   if (madeFrom) conditions.push((bind) => `"Highlight".created_at >= ${bind(madeFrom, 'timestamptz')}`);
   if (madeBefore) conditions.push((bind) => `"Highlight".created_at < ${bind(madeBefore, 'timestamptz')}`);
   if (q.trim() !== '') conditions.push(await wordsNarrow(transaction, 'Highlight', q));

@@ -5,13 +5,14 @@ import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
 import { afterWhich, keepsOrder } from '../../operations/order.ts';
+import { revisedNouns } from '../../operations/revised-nouns.ts';
 import type { Work } from '../../operations/work.ts';
 import { columnsOf } from '../../store/columns.ts';
 import { noteTagsThen, type TagsByHighlight, tagFigures } from './note-tags.ts';
 import { type FieldThen, fieldsAfter, valuesAfter } from './store/row-changes.ts';
 
 /** Nouns of which earlier values are kept. */
-export const REVISED = entities.filter(({ options }) => options.history);
+export const REVISED = revisedNouns(entities);
 
 /** A row of one of these nouns. */
 export interface Revised {

@@ -63,7 +63,12 @@ async function fromNote(
       const pieces = read.marked.get(id);
       if (!pieces) return [];
       const { quote: text, from: position, speakerId, speakerIds, startMs } = describe(read, id, pieces);
-      const { name: speaker, personId } = voices.get(speakerId ?? '') ?? { name: '', personId: null };
+      const first = voices.get(speakerId ?? '') ?? { name: '', personId: null };
+      const { personId } = first;
+      const names = speakerIds.flatMap((one) => voices.get(one) ?? []);
+      // Whose person it is decides who may read the name, so a name of the directory stands alone.
+      const known = names.some((one) => one.personId !== null);
+      const speaker = known ? first.name : [...new Set(names.map(({ name }) => name))].filter(Boolean).join(', ') || first.name;
       const words = { text, speaker, personId, startMs };
       return [[id, { words, source: { ...from, highlightId: id, position, speakerIds } }]];
     }),

@@ -11,10 +11,10 @@ import { tableOf } from '../../store/columns.ts';
 import { followSpeakers, forgetLinks, spokenBy } from './store/speaker-people.ts';
 
 // Many speak much: events need no more of a row than its id and place.
-const rowsOf = (change: Change, entity: AnyEntity, column: 'id' | 'speaker_id', ids: readonly string[]) =>
+const rowsOf = (change: Change, entity: AnyEntity, ids: readonly string[]) =>
   change.transaction.sql<AnyRow>(
     `select id, project_id as "projectId" from ${tableOf(entity)}
-     where workspace_id = $1 and ${column} = any($2::uuid[]) and trashed_at is null`,
+     where workspace_id = $1 and id = any($2::uuid[]) and trashed_at is null`,
     [change.workspaceId, ids],
   );
 
@@ -24,12 +24,17 @@ async function withMerged(change: Change, speakerIds: readonly string[]): Promis
 }
 
 async function tellHighlights(change: Change, speakerIds: readonly string[]): Promise<void> {
-  const rows = await rowsOf(change, Highlight, 'speaker_id', speakerIds);
+  const rows = await change.transaction.sql<AnyRow>(
+    `select id, project_id as "projectId" from highlights
+     where workspace_id = $1 and note_id in (select note_id from speakers where workspace_id = $1 and id = any($2::uuid[]))
+       and (speaker_id = any($2::uuid[]) or speaker_ids && $2::uuid[]) and trashed_at is null`,
+    [change.workspaceId, speakerIds],
+  );
   tellRows(change, 'updated', Highlight, rows, ['speaker', 'speakerPersonId']);
 }
 
 async function tellCitations(change: Change, ids: readonly string[]): Promise<void> {
-  tellRows(change, 'updated', Citation, await rowsOf(change, Citation, 'id', ids), ['speaker', 'personId']);
+  tellRows(change, 'updated', Citation, await rowsOf(change, Citation, ids), ['speaker', 'personId']);
 }
 
 /** Says that highlights and quotes of these speakers are somebody else's words now, or of another name. */
@@ -51,7 +56,7 @@ async function tellSpoken(
 ): Promise<void> {
   if (speakerIds.length === 0 && citationIds.length === 0) return;
   const all = await withMerged(change, speakerIds);
-  tellRows(change, 'updated', Speaker, await rowsOf(change, Speaker, 'id', all), ['name', 'personId']);
+  tellRows(change, 'updated', Speaker, await rowsOf(change, Speaker, all), ['name', 'personId']);
   await tellHighlights(change, all);
   await tellCitations(change, citationIds);
 }

@@ -1,5 +1,7 @@
 import { highlight, highlights } from '@earshot/core/areas/coding/highlight';
 import { highlightGroups, highlightIds } from '@earshot/core/areas/coding/highlight-table';
+import { citations } from '@earshot/core/areas/pages/citation';
+import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
 import { mergeSpeakers, separateSpeakers, speakers, updateSpeaker } from '@earshot/core/areas/transcripts/speaker';
 import { T } from '@earshot/host/boot/tokens';
 import { addJob, sqlIn } from '@earshot/host/jobs/queue';
@@ -47,6 +49,23 @@ describe('the speaker and time of highlights', () => {
       ['Odile Brandt', 70_500],
       ['', null],
     ]);
+  });
+
+  it('are those of all turns that it touches, in the table, its filter and a quote of it', async () => {
+    const { admin, projectId, call } = await aCall();
+    const both = await aHighlight(admin, call.id, 'your notes today?\nIn four places');
+    expect(both.speaker).to.equal('Mara Lind, Odile Brandt');
+    const voices = (await admin.do(speakers, { condition: { noteId: call.id } })).nodes;
+    const odile = voices.find(({ name }) => name === 'Odile Brandt')?.id ?? '';
+    for (const speaker of ['Mara Lind', 'Odile Brandt']) {
+      const { nodes } = await admin.do(highlights, { condition: { projectId }, speaker });
+      expect(nodes.map(({ id }) => id)).to.include(both.id);
+    }
+    const insight = await admin.do(createInsightFromHighlights, { projectId, highlightIds: [both.id] });
+    const quotes = (await admin.do(citations, { condition: { insightId: insight.id } })).nodes;
+    expect(quotes.map(({ speaker }) => speaker)).to.deep.equal(['Mara Lind, Odile Brandt']);
+    await admin.do(updateSpeaker, { id: odile, name: 'O. Brandt' });
+    expect(await namesOf(admin, [both.id])).to.deep.equal(['Mara Lind, O. Brandt']);
   });
 
   it('follow a new name, a merge and its undoing, at once and for those who look on', async () => {

@@ -101,7 +101,7 @@ browserSuite('the table of highlights', () => {
 
   furtherJourney('chooses a range with Shift, and leaves as CSV', async () => {
     const { ada, page, made } = await aTable();
-    const boxes = page.getByRole('checkbox', { name: /^Choose “/ });
+    const boxes = page.getByRole('checkbox', { name: /^Select “/ });
     await boxes.nth(0).click();
     await boxes.nth(2).click({ modifiers: ['Shift'] });
     await bar(page).getByText('3 highlights selected').waitFor();

@@ -163,7 +163,7 @@ browserSuite('a tag', () => {
     const page = await enter(admin, `/tags/${late.id}`);
     const main = page.getByRole('main');
     await main.getByText('3 highlights').waitFor();
-    const choose = (words: string) => main.getByRole('checkbox', { name: `Choose “${words}”` });
+    const choose = (words: string) => main.getByRole('checkbox', { name: `Select “${words}”` });
     await choose('Nobody told me').press('Space');
     await choose('I called twice').press('Space');
     const bar = page.getByRole('region', { name: 'Chosen highlights' });

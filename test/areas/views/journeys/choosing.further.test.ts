@@ -31,8 +31,8 @@ browserSuite('chosen notes and insights', () => {
     };
 
     const page = await enter(admin, `/projects/${project.id}/notes?sort=TITLE_ASC`);
-    await page.getByRole('checkbox', { name: 'Choose “Anna”' }).check();
-    await page.getByRole('checkbox', { name: 'Choose “Ben”' }).click({ modifiers: ['Shift'] });
+    await page.getByRole('checkbox', { name: 'Select “Anna”' }).check();
+    await page.getByRole('checkbox', { name: 'Select “Ben”' }).click({ modifiers: ['Shift'] });
     await bar(page, 'notes').getByText('2 notes selected').waitFor();
     await bar(page, 'notes').getByRole('button', { name: 'Set field' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set a field of 2 notes' });

@@ -60,7 +60,7 @@ export function useChoice<R extends { id: string }>(of: ChoiceOf<R>): Column<R> 
           size="sm"
           checked={chosen.has(row.id)}
           onChange={({ nativeEvent }) => pick(row, index, (nativeEvent as MouseEvent).shiftKey)}
-          aria-label={`Choose “${latest.current.nameOf(row).slice(0, 80)}”`}
+          aria-label={`Select “${latest.current.nameOf(row).slice(0, 80)}”`}
         />
       ),
     };

@@ -32,7 +32,7 @@ export const ChooseOne = ({ row, chosen, disabled }: { row: Highlight; chosen: C
     checked={chosen.has(row.id)}
     disabled={disabled}
     onChange={() => chosen.toggle(row.id)}
-    aria-label={`Choose “${row.text.slice(0, 80)}”`}
+    aria-label={`Select “${row.text.slice(0, 80)}”`}
   />
 );
 
