@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconHelp, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconHelp, IconKeyboard, IconLogout, IconUser, IconUserSquare } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
@@ -41,6 +41,15 @@ export const AccountMenu = observer(function AccountMenu() {
         >
           Your account
         </Menu.Item>
+        {session.me && (
+          <Menu.Item
+            component={Link}
+            to={paths.member(session.me.member)}
+            leftSection={<IconUserSquare size={16} aria-hidden />}
+          >
+            Your insights, projects and comments
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to={paths.help()} leftSection={<IconHelp size={16} aria-hidden />}>
           Help
         </Menu.Item>

@@ -17,6 +17,9 @@ interface Named {
   name: string;
 }
 
+/** A list of what a member made. */
+export type MemberPart = 'insights' | 'projects' | 'comments';
+
 interface NarrowedHighlights {
   tagId?: string | undefined;
   speaker?: string | undefined;
@@ -128,6 +131,9 @@ export const paths = {
   dashboard: ({ id, title }: Titled) => `/dashboards/${pathId(title, id)}`,
   presentDashboard: (dashboard: Titled) => `${paths.dashboard(dashboard)}/present`,
   collection: ({ id, title }: Titled) => `/collections/${pathId(title, id)}`,
+  /** a colleague, and what they made */
+  member: ({ id, name }: Named, part: '' | MemberPart = '') =>
+    `/user/${pathId(name, id)}${part === '' ? '' : `/${part}`}`,
   people: '/people',
   importPeople: '/people/import',
   duplicates: '/people/duplicates',

@@ -26,6 +26,10 @@ export const pages: Area = {
     { path: '/folders/:id/insights', load: async () => (await import('./browse/folder-insights.tsx')).FolderInsights },
     { path: '/browse', load: async () => (await import('./browse/browse-page.tsx')).BrowsePage },
     { path: '/insights/:id', load: async () => (await import('./insights/insight-page.tsx')).InsightPage },
+    { path: '/user/:id', load: async () => (await import('./member/member-page.tsx')).MemberPage },
+    { path: '/user/:id/insights', load: async () => (await import('./member/member-page.tsx')).MemberPage },
+    { path: '/user/:id/projects', load: async () => (await import('./member/member-page.tsx')).MemberProjectsPage },
+    { path: '/user/:id/comments', load: async () => (await import('./member/member-page.tsx')).MemberCommentsPage },
     { path: '/data/:id', load: async () => (await import('./notes/note-page.tsx')).NotePage },
   ],
   projectEntries: [

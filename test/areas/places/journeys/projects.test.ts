@@ -193,6 +193,7 @@ browserSuite('projects', () => {
       await admin.do(deleteTag, { id: (await admin.do(createTag, { projectId: of.id, title })).id });
     await page.goto(new URL(`/settings/trash?projectId=${project.id}`, admin.url).href);
     await page.getByRole('button', { name: 'Restore Here' }).waitFor();
+    await kinds.getByRole('link', { name: 'Tags 1' }).click();
     await kinds.getByRole('link', { name: 'Tags 1' }).and(page.locator('[aria-current]')).waitFor();
     expect(await page.getByText('Elsewhere').count()).to.equal(0);
     expect(await kinds.getByRole('link', { name: /^Folders/ }).count(), 'what no project holds').to.equal(0);
@@ -221,6 +222,6 @@ browserSuite('projects', () => {
     const other = await enter(admin, '/settings/trash?kind=comments');
     await other.getByRole('button', { name: 'Restore Ask for the invoice' }).click();
     await other.getByText('No comments in trash').waitFor();
-    await page.getByText('No comments in trash').waitFor();
+    await page.getByText('Trash is empty').waitFor();
   });
 });

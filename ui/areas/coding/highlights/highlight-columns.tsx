@@ -19,14 +19,14 @@ type Face = Omit<Column<Highlight>, 'key' | 'title' | 'render'>;
 const FACES: Record<HighlightColumn, Face> = {
   HIGHLIGHT: { width: 'minmax(0, 3fr)' },
   CONTENT_PREVIEW: { width: 'minmax(0, 3fr)', hideUnder: 900 },
-  TAGS: { width: 'minmax(0, 2fr)', hideUnder: 640 },
-  SPEAKER: { width: 'minmax(0, 1.2fr)', hideUnder: 900 },
+  TAGS: { width: 'minmax(0, 1.8fr)', hideUnder: 640 },
+  SPEAKER: { width: 'minmax(0, 1.5fr)', hideUnder: 900 },
   TIME: { width: '104px', hideUnder: 900 },
-  NOTE_TITLE: { width: 'minmax(0, 2fr)', hideUnder: 900 },
+  NOTE_TITLE: { width: 'minmax(0, 1.8fr)', hideUnder: 900 },
   INSIGHTS: { width: 'minmax(0, 1.4fr)', hideUnder: 900 },
   CREATED_BY: { width: 'minmax(104px, 1fr)', hideUnder: 900 },
-  CREATED_AT: { width: '112px', hideUnder: 900, order: 'CREATED_AT' },
-  UPDATED_AT: { width: '112px', hideUnder: 900, order: 'UPDATED_AT' },
+  CREATED_AT: { width: '124px', hideUnder: 900, order: 'CREATED_AT' },
+  UPDATED_AT: { width: '124px', hideUnder: 900, order: 'UPDATED_AT' },
   AUTHORS: { width: '92px', hideUnder: 900 },
 };
 

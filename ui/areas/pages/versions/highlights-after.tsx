@@ -53,7 +53,7 @@ export function HighlightsAfter({ effect }: { effect: TextReplacement }) {
         </Text>
       ))}
       <Text size="sm" c="dimmed" mt="sm">
-        The text of now stays in the version history.
+        The current text stays in the version history.
       </Text>
     </>
   );

@@ -2,7 +2,9 @@ import { type Member, ROLES, type Role, updateMember } from '@earshot/core/model
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { Badge, Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router';
 import { useStores } from '../../../../data/use-stores.ts';
+import { paths } from '../../../../frame/paths.ts';
 import { useDo } from '../../../../kit/dialogs/use-do.ts';
 import { Avatar } from '../../../../kit/people/avatar.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
@@ -64,7 +66,9 @@ const Who = observer(function Who({ member }: { member: Member }) {
       <Avatar id={id} name={name} size={32} />
       <span className={classes.words}>
         <span className={classes.name}>
-          {name}
+          <Link to={paths.member(member)} className={classes.link}>
+            {name}
+          </Link>
           {id === session.me?.member.id && <span className={classes.you}> ({DEFAULT_TITLES.you})</span>}
         </span>
         <span className={classes.email}>{email}</span>

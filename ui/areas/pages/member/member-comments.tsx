@@ -1,0 +1,52 @@
+import { canvases } from '@earshot/core/areas/canvas/canvas';
+import { type Comment, comments } from '@earshot/core/areas/pages/comment';
+import { plainComment } from '@earshot/core/areas/pages/comment-text';
+import { insights } from '@earshot/core/areas/pages/insight';
+import { notes } from '@earshot/core/areas/pages/note';
+import { limits } from '@earshot/core/limits';
+import { cleanLine, displayTitle } from '@earshot/core/rules/text';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useList } from '../../../data/use-stores.ts';
+import { paths } from '../../../frame/paths.ts';
+import { MadeList } from './made-list.tsx';
+
+/** The pages of comments, by id: what each is called, and where it is. */
+function usePages(ids: readonly string[]): ReadonlyMap<string, { title: string; path: string }> {
+  const wish = { condition: { id: ids.slice(0, limits.conditionValues) }, first: limits.conditionValues };
+  const when = ids.length > 0;
+  const [ofNotes, ofInsights, ofCanvases] = [
+    useList(notes, wish, when),
+    useList(insights, wish, when),
+    useList(canvases, wish, when),
+  ];
+  return new Map([
+    ...ofNotes.rows.map((row) => [row.id, { title: displayTitle('note', row.title), path: paths.note(row) }] as const),
+    ...ofInsights.rows.map(
+      (row) => [row.id, { title: displayTitle('insight', row.title), path: paths.insight(row) }] as const,
+    ),
+    ...ofCanvases.rows.map(
+      (row) => [row.id, { title: displayTitle('canvas', row.title), path: paths.canvas(row) }] as const,
+    ),
+  ]);
+}
+
+/** The comments that somebody wrote, with the page of each. */
+export const MemberComments = observer(function MemberComments({ memberId }: { memberId: string }) {
+  const list = useList<Comment>(comments, { condition: { createdBy: memberId }, orderBy: 'CREATED_AT_DESC' });
+  const pages = usePages([...new Set(list.rows.map(({ pageId }) => pageId))].toSorted());
+  return (
+    <MadeList<Comment>
+      label="Comments"
+      icon={IconMessageCircle}
+      empty="No comments"
+      list={list}
+      titleOf={({ body }) => cleanLine(plainComment(body))}
+      noteOf={({ pageId }) => pages.get(pageId)?.title ?? ''}
+      to={({ id, pageId }) => {
+        const page = pages.get(pageId);
+        return page && paths.comment(page.path, id);
+      }}
+    />
+  );
+});
