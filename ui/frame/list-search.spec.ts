@@ -12,6 +12,17 @@ describe('the settings of a list', () => {
     ['have what only the address says', 'status=drafts', `${SAVED}&status=drafts`],
     ['lack what the address empties', 'q=&sort=', 'group={"by":"TAG"}&columns=[{"key":"TAGS"}]'],
     ['fall back to the view where the address is no JSON', 'group={"by"&columns=[', SAVED],
+    [
+      'have what search_params says, unless a key of its own says otherwise',
+      'search_params={"query":"early","sort":{"field":"createdAt","direction":"DESC"}}&q=now',
+      SAVED.replace('TITLE_ASC', 'CREATED_AT_DESC').replace('late', 'now'),
+    ],
+    [
+      'have the filter of search_params',
+      'search_params={"filter":{"combinator":"and","fields":[]},"selectedFilterId":"x"}',
+      `${SAVED}&filter={"v":1,"combinator":"and","fields":[]}`,
+    ],
+    ['fall back to the view where search_params are no JSON', 'search_params={"query"', SAVED],
     ['fall back to the view where columns are no JSON', 'columns=a.b', SAVED],
   ];
   for (const [name, own, asked] of CASES)

@@ -7,6 +7,39 @@ export const SavedSearch = createContext<URLSearchParams>(new URLSearchParams())
 /** Settings that are JSON. */
 const JSON_KEYS: readonly string[] = ['filter', 'group', 'columns', 'fieldVisibility'];
 
+/** JSON of other programs that holds several settings at once: words, order and filter (VW-02). */
+const SEARCH_PARAMS = 'search_params';
+
+/** The settings that a `search_params` stands for: its `query`, `sort` and `filter`; one that is no JSON has none. */
+function settingsOf(said: string): [key: string, value: string][] {
+  try {
+    const { query, sort, filter } = (JSON.parse(said) ?? {}) as Record<string, unknown>;
+    const { field, direction } = (sort ?? {}) as Record<string, unknown>;
+    const order = typeof field === 'string' && /^(asc|desc)$/i.test(`${direction}`);
+    return [
+      ...(typeof query === 'string' && query !== '' ? [['q', query] as [string, string]] : []),
+      ...(order
+        ? [['sort', `${field.replace(/(?!^)(?=[A-Z][a-z])/g, '_')}_${direction}`.toUpperCase()] as [string, string]]
+        : []),
+      ...(typeof filter === 'object' && filter
+        ? [['filter', JSON.stringify({ v: 1, ...filter })] as [string, string]]
+        : []),
+    ];
+  } catch {
+    return [];
+  }
+}
+
+/** An address in which each setting of `search_params` stands under its own name, unless that is there already. */
+export function unfolded(search: URLSearchParams): URLSearchParams {
+  const said = search.get(SEARCH_PARAMS);
+  if (said === null) return search;
+  const own = new URLSearchParams(search);
+  own.delete(SEARCH_PARAMS);
+  for (const [key, value] of settingsOf(said)) if (!own.has(key)) own.set(key, value);
+  return own;
+}
+
 function canBeRead(key: string, value: string): boolean {
   if (value === '' || !JSON_KEYS.includes(key)) return true;
   try {
@@ -21,7 +54,8 @@ function canBeRead(key: string, value: string): boolean {
  * What an address asks for over what is saved: a key of its own goes before the saved one, an empty one takes that away,
  * and one that cannot be read counts as absent (VW-02).
  */
-export function overSaved(saved: URLSearchParams, own: URLSearchParams): URLSearchParams {
+export function overSaved(saved: URLSearchParams, asked: URLSearchParams): URLSearchParams {
+  const own = unfolded(asked);
   const all = new URLSearchParams(own);
   for (const [key, value] of saved) {
     const said = own.get(key);

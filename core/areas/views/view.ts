@@ -14,6 +14,7 @@ export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 
 /** The settings of a view, as they stand in addresses (VW-02): what narrows its rows, their order, grouping and columns. */
 export const VIEW_SETTINGS = [
+  'search_params',
   'sort',
   'filter',
   'group',

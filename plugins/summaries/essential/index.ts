@@ -3,11 +3,11 @@ import { byCues, central, summary } from '@earshot/core/plugin/summary';
 
 export default plugin({
   id: 'essential',
-  title: 'Essential',
+  title: 'Key points',
   contributes: [
     summary({
       id: 'Essential',
-      title: 'Essential',
+      title: 'Key points',
       description: 'The main points, what was decided, and what comes next.',
       lists: ['GENERAL'],
       sections: [

@@ -12,6 +12,7 @@ import { RowHistory } from '../history/row-history.tsx';
 import { FILTER_FIELDS } from './spots.ts';
 
 const TITLES: Record<ViewSetting, string> = {
+  search_params: 'Search',
   sort: 'Order',
   filter: 'Filter',
   group: 'Groups',

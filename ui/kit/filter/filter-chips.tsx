@@ -1,10 +1,12 @@
 import { type FieldForm, type FilterForm, NO_FILTER } from '@earshot/core/rules/filter/form';
 import { Button, CloseButton, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { ConditionForm } from './condition-form.tsx';
 import classes from './filter.module.css';
 import { FilterPane } from './filter-pane.tsx';
 import { conditionWords, type FilterField } from './filter-words.ts';
+import { selectedFilterIn } from './selected-filter.ts';
 
 interface FilterChipsProps {
   fields: readonly FilterField[];
@@ -20,6 +22,7 @@ const COMBINED = [
 /** The conditions of a filter: each can be changed and removed. */
 export function FilterChips({ fields, form, onChange }: FilterChipsProps) {
   const conditions = form.fields;
+  const selected = selectedFilterIn(useLocation());
   if (conditions.length === 0) return null;
   const put = (at: number, ...instead: FieldForm[]) =>
     onChange({ ...form, fields: conditions.toSpliced(at, 1, ...instead) });
@@ -40,6 +43,7 @@ export function FilterChips({ fields, form, onChange }: FilterChipsProps) {
           key={condition.id ?? conditionWords(condition, fields)}
           fields={fields}
           condition={condition}
+          opened={condition.id !== undefined && condition.id === selected}
           onChange={(next) => put(at, next)}
           onRemove={() => put(at)}
         />
@@ -54,12 +58,14 @@ export function FilterChips({ fields, form, onChange }: FilterChipsProps) {
 interface ChipProps {
   fields: readonly FilterField[];
   condition: FieldForm;
+  /** the address opens it */
+  opened: boolean;
   onChange: (condition: FieldForm) => void;
   onRemove: () => void;
 }
 
-function Chip({ fields, condition, onChange, onRemove }: ChipProps) {
-  const [open, setOpen] = useState(false);
+function Chip({ fields, condition, opened, onChange, onRemove }: ChipProps) {
+  const [open, setOpen] = useState(opened);
   const words = conditionWords(condition, fields);
   return (
     <span className={classes.chip}>

@@ -135,7 +135,7 @@ browserSuite('summaries', () => {
     const page = await enter(admin, `/data/${short.id}?panel=summary`);
     await page.getByRole('button', { name: 'Summarise …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Summarise' });
-    expect(await dialog.getByLabel('Framework').inputValue()).to.equal('Essential');
+    expect(await dialog.getByLabel('Framework').inputValue()).to.equal('Key points');
     await dialog.getByRole('button', { name: 'Summarise', exact: true }).click();
     await dialog.getByText('Not enough content to summarize').waitFor();
     await screenshot(page, 'summary-too-short');

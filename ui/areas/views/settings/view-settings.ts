@@ -1,4 +1,5 @@
 import { VIEW_LAYOUTS, VIEW_SETTINGS, type View, type ViewLayout } from '@earshot/core/areas/views/view';
+import { unfolded } from '../../../frame/list-search.ts';
 
 /** What a view has of the address of its list. */
 export type Settings = Pick<View, 'layout' | 'viewData'>;
@@ -31,7 +32,7 @@ export const settingsIn = (search: URLSearchParams, saved?: ViewLayout): Setting
 
 /** The address of a list with these settings. */
 export const searchOf = ({ layout, viewData }: Settings): URLSearchParams =>
-  withLayout(new URLSearchParams(Object.entries(viewData).filter(([, value]) => value !== '')), layout);
+  withLayout(unfolded(new URLSearchParams(Object.entries(viewData).filter(([, value]) => value !== ''))), layout);
 
 /** An address without any setting; what else stands there stays. */
 export function withoutSettings(search: URLSearchParams): URLSearchParams {
@@ -42,5 +43,4 @@ export function withoutSettings(search: URLSearchParams): URLSearchParams {
 
 /** Whether two lists look the same, in whatever order their settings are written. */
 export const sameSettings = (one: Settings, other: Settings): boolean =>
-  one.layout === other.layout &&
-  VIEW_SETTINGS.every((key) => (one.viewData[key] ?? '') === (other.viewData[key] ?? ''));
+  one.layout === other.layout && VIEW_SETTINGS.every((key) => searchOf(one).get(key) === searchOf(other).get(key));
