@@ -6,7 +6,7 @@ export function selectedFilterIn({ search, hash }: { search: string; hash: strin
   const own = params.get(KEY) ?? new URLSearchParams(hash.replace(/^#/, '')).get(KEY);
   if (own !== null) return own;
   try {
-    const said: unknown = (JSON.parse(params.get('search_params') ?? 'null') ?? {})[KEY];
+    const said: unknown = JSON.parse(params.get('search_params') ?? 'null')?.[KEY];
     return typeof said === 'string' ? said : undefined;
   } catch {
     return undefined;
