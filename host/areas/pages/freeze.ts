@@ -68,7 +68,9 @@ async function fromNote(
       const names = speakerIds.flatMap((one) => voices.get(one) ?? []);
       // Whose person it is decides who may read the name, so a name of the directory stands alone.
       const known = names.some((one) => one.personId !== null);
-      const speaker = known ? first.name : [...new Set(names.map(({ name }) => name))].filter(Boolean).join(', ') || first.name;
+      const speaker = known
+        ? first.name
+        : [...new Set(names.map(({ name }) => name))].filter(Boolean).join(', ') || first.name;
       const words = { text, speaker, personId, startMs };
       return [[id, { words, source: { ...from, highlightId: id, position, speakerIds } }]];
     }),

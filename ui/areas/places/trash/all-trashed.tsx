@@ -73,9 +73,13 @@ export const AllTrashed = observer(function AllTrashed({ projectId }: { projectI
       rows={rows}
       columns={COLUMNS}
       rowHeight={56}
-      more={longer.length > 0 ? () => {
+      more={
+        longer.length > 0
+          ? () => {
               for (const { list } of longer) void list.more();
-            } : undefined}
+            }
+          : undefined
+      }
     />
   );
 });
