@@ -46,7 +46,7 @@ const rows = (count: number, round: number) =>
     description: `Answer ${at}, which came in round ${round}`,
   }));
 
-/** What people and programs do most, as it comes over the wire: with the session, the permission and the news to others. */
+/** The calls that people and programs make most, as it comes over the wire: with the session, the permission and the news to others. */
 async function costsOnTheWire(room: Room): Promise<Record<string, SqlCost>> {
   const { admin } = room;
   const project = await aProject(admin);

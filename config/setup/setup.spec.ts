@@ -25,7 +25,7 @@ const LOCK = {
   },
 };
 
-/** What npm leaves of a lock file's packages: all that are for here, or without those for development. */
+/** The packages of a lock file that npm leaves: all that are for here, or without those for development. */
 const placed = (all: boolean) =>
   Object.fromEntries(Object.entries(LOCK.packages).filter(([, one]) => !('os' in one) && (all || !('dev' in one))));
 

@@ -24,7 +24,7 @@ function wordsIn(text: string): WordList {
   return list;
 }
 
-/** How many of a quote's words are looked up, the rarest first, and at how many places each. */
+/** The number of a quote's words that are looked up, the rarest first, and of places for each. */
 const LOOKED_UP = 24;
 const MOST_PLACES = 2000;
 const MOST_WINDOWS = 4;
@@ -32,14 +32,14 @@ const MOST_WIDTH = 200;
 /** Of a quote with more words the two ends are found, so many words each. */
 const MOST_WORDS = 600;
 const END_WORDS = 300;
-/** What skipping a word costs, where a word that is the same is worth its letters. */
+/** The cost of skipping a word, where a word that is the same is worth its letters. */
 const SKIPPED = 1;
 const LONGEST_WORTH = 12;
 /** The share of a quote's letters that has to be there. */
 const ENOUGH = 0.5;
 /** A quote of fewer letters needs words around it that agree. */
 const TELLING_LETTERS = 20;
-/** So many words next to a quote on each side are certain of what stands between them. */
+/** The number of words next to a quote on each side that are certain of the words between them. */
 const PINNING_WORDS = 2;
 
 const worth = (word: string) => Math.min(word.length, LONGEST_WORTH);
@@ -113,7 +113,7 @@ export class ClosestFinder {
   }
 
   /**
-   * Where a quote stands among the words that it remembers, or else the place that has most of its words in their order;
+   * The place of a quote among the words that it remembers, or else the place that has most of its words in their order;
    * undefined when fewer than half of its letters are there (unless the words around leave no doubt), or when two places are
    * equally good.
    */
@@ -192,7 +192,7 @@ export class ClosestFinder {
     const letters = worthOf(words.slice(start, end));
     if (!pinned && there < ENOUGH * letters) return undefined;
     if (!pinned && letters < TELLING_LETTERS && left + right === 0) return undefined;
-    // Where the word next to the quote is the same, its first or last word may have been changed.
+    // Beside a neighbour that is the same, the first or last word of the quote may have been changed.
     const from = left > 0 ? (pairs[start - 1] ?? 0) + 1 : first;
     const to = right > 0 ? (pairs[end] ?? 0) - 1 : last;
     return { ...this.written(from, to, quote), first: from, last: to, score };
@@ -214,7 +214,7 @@ export class ClosestFinder {
   }
 }
 
-/** How many words in a row next to a quote are the same, seen from its first or last word. */
+/** The number of words in a row next to a quote that are the same, seen from its first or last word. */
 function adjacent(pairs: Pairs, from: number, step: 1 | -1): number {
   let count = 0;
   for (let at = from; ; at += step, count += 1) {

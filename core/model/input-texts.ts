@@ -60,7 +60,7 @@ const unknownFields = (keys: readonly string[]): string => {
     : `There are no fields ${names} here. Leave them out.`;
 };
 
-/** What is wrong by the only one of several forms whose kind of value it is; undefined where none or several are. */
+/** The fault by the only one of several forms whose kind of value it is; undefined where none or several are. */
 function closestText({ errors }: z.core.$ZodIssueInvalidUnion): string | undefined {
   const ofItsKind = errors.filter((issues) =>
     issues.every(({ code, path }) => !(code === 'invalid_type' && path.length === 0)),

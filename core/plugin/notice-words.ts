@@ -4,7 +4,7 @@ import { cut } from '../rules/text.ts';
 const SHOWN = 3;
 const LONGEST_SHOWN = 60;
 
-/** What a notice about words that were left out quotes of them: the first few, each once, and dots for more. */
+/** The words that a notice quotes of those that were left out: the first few, each once, and dots for more. */
 export function quoted(texts: readonly string[]): string {
   const different = [...new Set(texts.map((text) => text.replace(/\s+/gu, ' ').trim()).filter(Boolean))];
   const shown = different.slice(0, SHOWN).map((text) => {

@@ -6,7 +6,7 @@ const WORDS: ReadonlySet<string> = new Set(['code', 'filter', 'service', 'topic'
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
 
 /**
- * Whether a path has the form of an address: `/projects/:id` is met by `/projects/interviews-<id>`. A parameter is met by
+ * True when a path has the form of an address: `/projects/:id` is met by `/projects/interviews-<id>`. A parameter is met by
  * an id, with or without a slug; by any word where its name says so.
  */
 export function meetsForm(form: string, path: string): boolean {

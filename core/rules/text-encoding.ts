@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a file of text may be written in, the most usual first: all of them are known to `TextDecoder`, here and in browsers. */
+/** The encodings that a file of text may be written in, the most usual first: all of them are known to `TextDecoder`, here and in browsers. */
 export const ENCODINGS = [
   'UTF-8',
   'Windows-1252',
@@ -80,6 +80,6 @@ export const chosenEncoding = () =>
 /** An encoding by its name and what is written in it, such as “Windows-1253 (Greek)”. */
 export const encodingWords = (encoding: Encoding): string => `${encoding} (${SCRIPTS[encoding]})`;
 
-/** What is told about a file whose encoding was guessed. */
+/** The notice about a file whose encoding was guessed. */
 export const guessWords = (encoding: Encoding): string =>
   `It is not UTF-8 and was read as ${encodingWords(encoding)}; check its letters.`;

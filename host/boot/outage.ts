@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Container } from 'inversify';
 import { T } from './tokens.ts';
 
-/** How long the database has to answer before it counts as away. */
+/** The time that the database has to answer before it counts as away. */
 const ANSWER_MS = 2000;
 
 /** Why the database serves nobody now; undefined when it does. */

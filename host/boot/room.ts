@@ -39,7 +39,7 @@ export async function freeRoom(environment: Folders): Promise<Room[]> {
 
 const inGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
-/** What operators are warned of about disks, in words. */
+/** The warnings to operators about disks, in words. */
 export const roomWarnings = (rooms: readonly Room[]): string[] =>
   rooms
     .filter(({ freeBytes, bytes }) => freeBytes < LEAST_BYTES || freeBytes < bytes * LEAST_SHARE)
@@ -58,7 +58,7 @@ async function unwritable(folder: string): Promise<string[]> {
   }
 }
 
-/** What operators are warned of about the clock of this host, in words: `ours` minus the database's, in milliseconds. */
+/** The warnings to operators about the clock of this host, in words: `ours` minus the database's, in milliseconds. */
 export function clockWarnings(aheadMs: number): string[] {
   if (Math.abs(aheadMs) <= CLOCK_MS) return [];
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
@@ -67,7 +67,7 @@ export function clockWarnings(aheadMs: number): string[] {
   ];
 }
 
-/** What is not as it should be on this host's machine. */
+/** The faults of this host's machine. */
 export async function machineWarnings(container: Container): Promise<string[]> {
   const environment = container.get(T.environment);
   const folders = [

@@ -58,7 +58,7 @@ export const isDeclared = (url: URL, declared: readonly AllowedHost[]): boolean 
   declared.some(({ host, port }) => rightPort(url, port) && named(host, hostOf(url)));
 
 /**
- * Whether the operator listed exactly this host (no wildcard) and port, which may then be private. An entry without a use is
+ * True when the operator listed exactly this host (no wildcard) and port, which may then be private. An entry without a use is
  * not for a caller that asks any host (*): there, whoever may make an automation types the address.
  */
 export const isOperators = (

@@ -47,7 +47,7 @@ export function guardConnections(
       return true;
     } catch (fault) {
       response.setHeader('connection', 'close');
-      // What was sent behind it on this connection is not read any more (RFC 9112, 9.6).
+      // Requests behind it on this connection are not read any more (RFC 9112, 9.6).
       ending.add(request.socket);
       const inGraphql = request.url?.startsWith('/api/graphql') ?? false;
       (inGraphql ? refuseInGraphql : refuse)(response, fault, log);
@@ -82,7 +82,7 @@ function fewOfNetwork({ ofNetwork, ownMachine }: ConnectionLimits) {
   };
 }
 
-/** Whether a connection has few enough unanswered requests; one with more is cut, for no browser or proxy sends so. */
+/** True while a connection has few enough unanswered requests; one with more is cut, for no browser or proxy sends so. */
 function fewUnanswered(most: ConnectionLimits) {
   const open = new WeakMap<Socket, number>();
   return (request: IncomingMessage, response: ServerResponse): boolean => {

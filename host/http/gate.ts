@@ -58,7 +58,7 @@ export class Gate {
     await rates.takeNetwork('requests', addressOf(request));
   }
 
-  /** Whether a request comes from somebody who has a budget of their own, so that it is no stranger's. */
+  /** True when a request comes from somebody who has a budget of their own, so that it is no stranger's. */
   knows(request: IncomingMessage): boolean {
     const secret = secretOf(request, this.parts.insecure);
     return secret !== undefined && this.parts.keeper.hasLed(secret);

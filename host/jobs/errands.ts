@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 const STOPPING_MS = 1000;
 
 /**
- * What this host waits for outside of its workers, such as the answer of another server, so that a slow one holds up no job.
+ * The requests that this host waits for outside of its workers, such as the answer of another server, so that a slow one holds up no job.
  * Whoever begins one leaves a job that does it again, should the host die meanwhile (contract 37).
  */
 export class Errands {
@@ -16,7 +16,7 @@ export class Errands {
 
   constructor(private readonly log: Log) {}
 
-  /** Whether one more may begin for a person. */
+  /** True when one more may begin for a person. */
   hasRoom(by: string): boolean {
     const { errands, errandsShare } = limits.jobs;
     return !this.stopping.signal.aborted && this.underway.size < errands && (this.shares.get(by) ?? 0) < errandsShare;

@@ -66,7 +66,7 @@ describe('jobs', () => {
       ...plain,
       lane: 'long',
       run: async ({ input, change }) => {
-        // What a job adds is of the same person.
+        // Jobs that a job adds are of the same person.
         if (input.name === 'first') await change.enqueue('hold-worker', { name: 'follows' });
         await trace(change, input.name);
         await (input.name === 'first' || input.name === 'neighbour' ? undefined : held.promise);

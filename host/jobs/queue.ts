@@ -182,7 +182,7 @@ export function parkedJobsOf(sql: Sql, workspaceId: string): Promise<Parked[]> {
   );
 }
 
-/** What a job is to do, without whose share of the workers it takes. */
+/** The work of a job, without whose share of the workers it takes. */
 const PLAIN = `j.payload::jsonb - 'by' as payload`;
 
 /** A parked job with what it was to do. */

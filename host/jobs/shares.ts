@@ -1,4 +1,4 @@
-/** How much of a lane each person has, by the flags of the jobs that run. */
+/** The share of a lane that each person has, by the flags of the jobs that run. */
 export class Shares {
   private readonly running = new Map<string, number>();
 

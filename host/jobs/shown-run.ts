@@ -2,7 +2,7 @@ import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { Change } from '../operations/change.ts';
 import { lockedRun, tellRun } from './runs.ts';
 
-/** How people see a job that is parked, and that it is tried again. Both may be called more than once. */
+/** The two moments at which people see how a job goes: when it is parked, and when it is tried again. Both may be called more than once. */
 export interface ShownJob<I> {
   /** the noun whose rows show it; undefined where it is no noun */
   of?: AnyEntity;
@@ -12,7 +12,7 @@ export interface ShownJob<I> {
   retried(change: Change, input: I): Promise<void>;
 }
 
-/** What people are told of a job that is not tried any more. */
+/** The words for a job that is not tried any more. */
 export const parkedWords = (reason: string): string =>
   `${reason} This was tried several times and has stopped. Begin it again; if that fails, too, ask whoever runs Earshot.`;
 

@@ -50,12 +50,12 @@ export class Bulletin {
     return performance.now() - this.heardAt;
   }
 
-  /** How often it had to connect anew. */
+  /** The number of times that it had to connect anew. */
   get reconnects(): number {
     return this.returns;
   }
 
-  /** What is wrong, in words; empty when nothing is. */
+  /** The fault in words; empty when there is none. */
   ailments(): string[] {
     if (this.silentMs <= limits.connections.silentMs) return [];
     return [

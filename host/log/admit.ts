@@ -79,7 +79,7 @@ const FIELDS: Record<string, Write> = {
 // PostgreSQL's fields about an error; its detail and parameters contain values and are left out.
 const DATABASE_FIELDS = ['table', 'column', 'constraint', 'routine', 'severity'];
 
-/** What PostgreSQL says an error is about; these are our own names and help to mend it. */
+/** The things that PostgreSQL says an error is about; these are our own names and help to mend it. */
 const namesOf = (fault: unknown): string[] =>
   ['table', 'column', 'constraint']
     .map((field) => ((fault ?? {}) as Record<string, unknown>)[field])

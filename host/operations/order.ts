@@ -85,7 +85,7 @@ export async function keepingOrder<T>(
   return done;
 }
 
-/** Whether it is kept after which row one came: not of projects and folders, whose neighbours others may not see. */
+/** True for nouns of which it is kept after which row one came: not of projects and folders, whose neighbours others may not see. */
 export const keepsOrder = ({ options }: AnyEntity): boolean =>
   options.history !== undefined && options.ranked !== undefined && options.place !== 'self';
 

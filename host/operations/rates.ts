@@ -54,7 +54,7 @@ const DEVICES_TOGETHER = 10;
 const SIGN_INS_TOGETHER = 10;
 /** Factor for this machine's own addresses, which may be those of a proxy that is not configured. */
 const OWN_MACHINE = 10;
-/** Whether a network, as `callerAddress` names it, is this machine itself. */
+/** True when a network, as `callerAddress` names it, is this machine itself. */
 export const isOwnMachine = (network: string) => /^127\.|^0:0:0:0::/.test(network);
 const priceFor = (network: string) => (isOwnMachine(network) ? 1 : OWN_MACHINE);
 

@@ -156,7 +156,7 @@ export class Runner {
     return session ? this.underway.run(session.accountId, run) : run();
   }
 
-  // What has the budget of signing in is rare enough not to use its connections up.
+  // Operations with the budget of signing in are too rare to use its connections up.
   private databaseOf({ rate }: AnyOperation): Database {
     return rate === 'sign-in' ? this.parts.signInDatabase : this.parts.database;
   }

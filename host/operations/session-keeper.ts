@@ -64,7 +64,7 @@ export class SessionKeeper {
     this.owners.set(hashed(secret), session.accountId);
   }
 
-  /** Whether a cookie or token has led to an account here: a sign of who sends it, and no right to anything. */
+  /** True when a cookie or token has led to an account here: a sign of who sends it, and no right to anything. */
   hasLed(secret: string): boolean {
     return this.owners.has(hashed(secret));
   }

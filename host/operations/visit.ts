@@ -57,7 +57,7 @@ export interface SignedIn {
   email: string;
 }
 
-/** How many automations a change follows from, and the key of the event that their chain began with. */
+/** The number of automations that a change follows from, and the key of the event that their chain began with. */
 export interface Follows {
   depth: number;
   chain: string;

@@ -26,7 +26,7 @@ export interface Connection {
   keepAliveMs?: number | null;
 }
 
-/** How the driver opens such a connection; it gives up after a while and probes the network. */
+/** The driver's options for such a connection; it gives up after a while and probes the network. */
 export function clientConfig(connection: Connection, applicationName = 'earshot'): ClientConfig {
   const { host, port, database, username: user, password, ssl, options } = connection;
   const { keepAliveMs: idleMs = keepAliveMs } = connection;
@@ -71,7 +71,7 @@ class Line {
     return this.client.connection.stream as Socket;
   }
 
-  /** Whether it stays on this machine: no network can die under it, and a server that is slow is only slow. */
+  /** True when it stays on this machine: no network can die under it, and a server that is slow is only slow. */
   get local(): boolean {
     return this.client.host.startsWith('/');
   }
@@ -81,17 +81,17 @@ class Line {
     return backendOf(this.client);
   }
 
-  /** Whether an answer is awaited. */
+  /** True while an answer is awaited. */
   get asks(): boolean {
     return this.stream.bytesWritten > this.settled;
   }
 
-  /** Whether nobody uses it. */
+  /** True while nobody uses it. */
   get idle(): boolean {
     return !this.asks && !this.inTransaction;
   }
 
-  /** Whether a part of the question has not left this machine yet. */
+  /** True while a part of the question has not left this machine yet. */
   get sends(): boolean {
     return this.stream.writableLength > 0;
   }
@@ -136,7 +136,7 @@ export class Lines {
     this.driver = Object.create(pg, { Client: { value: Watched, enumerable: true } }) as typeof pg;
   }
 
-  /** How many are open. */
+  /** The number of open ones. */
   get count(): number {
     return this.open.size;
   }

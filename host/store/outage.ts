@@ -6,7 +6,7 @@ const SLOW = 'The database took too long over this, and it was stopped. Try agai
 const FULL = 'The server has no room left on its disk. Tell your administrator.';
 const CLOSED = 'The server cannot write to its disk. Tell your administrator.';
 
-/** What people are told, by PostgreSQL's or Node's code. */
+/** The words for people, by PostgreSQL's or Node's code. */
 const SAYINGS: [codes: RegExp, saying: string][] = [
   // 57P0x: the server stops or has been killed; 08xxx: the connection is gone; 53300: no connection is free.
   [/^(57P0\d|08\w{3}|53300)$/, AWAY],
@@ -31,7 +31,7 @@ interface Fault {
 const original = (fault: unknown): Fault =>
   ((fault instanceof DatabaseError || fault instanceof ConnectionError ? fault.original : fault) ?? {}) as Fault;
 
-/** What people are told when something failed that may succeed later: the database or a disk; otherwise undefined. */
+/** The words for people when something failed that may succeed later: the database or a disk; otherwise undefined. */
 export function outageOf(fault: unknown): string | undefined {
   const { code = '', message = '' } = original(fault);
   const known = SAYINGS.find(([codes]) => codes.test(code))?.[1];
@@ -39,8 +39,8 @@ export function outageOf(fault: unknown): string | undefined {
   return fault instanceof ConnectionError || CUT.test(message) ? AWAY : undefined;
 }
 
-/** Whether something failed because the database did not answer: the same may succeed later. */
+/** True when something failed because the database did not answer: the same may succeed later. */
 export const isOutage = (fault: unknown): boolean => outageOf(fault) !== undefined;
 
-/** Whether the server refused a change because it takes none: its address leads elsewhere soon. */
+/** True when the server refused a change because it takes none: its address leads elsewhere soon. */
 export const isReadOnly = (fault: unknown): boolean => original(fault).code === '25006';

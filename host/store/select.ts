@@ -138,7 +138,7 @@ const projected = ({ projection }: Table, without: Find['without']): string =>
 const lookups = new Map<string, string>();
 
 /**
- * What a look-up by ids is prepared as, once per connection: planning it takes longer than running it, and the index of the
+ * The name under which a look-up by ids is prepared, once per connection: planning it takes longer than running it, and the index of the
  * ids is the best plan for all of them. Lists stay unprepared, since their best plan depends on what is asked for.
  */
 function lookupName(text: string, { where = {}, narrow = [], order, sorting, offset }: Find): string | undefined {

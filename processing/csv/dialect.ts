@@ -55,7 +55,7 @@ function firstLine(bytes: Uint8Array, quotes: boolean, start: number): FirstLine
 const NAMED_DELIMITER = /^(?:\r?\n)*"?sep=([^\r\n])"?[;,\t ]*(?:\r?\n|\r)/i;
 const NAMED_WITHIN = 100;
 
-/** What a line such as sep=; at the beginning of a text says: the line below it, from 1, and the delimiter if it is a known one. */
+/** The reading of a line such as sep=; at the beginning of a text: the line below it, from 1, and the delimiter if it is a known one. */
 export function namedDelimiter(head: Uint8Array): { below: number; delimiter: Delimiter | undefined } | undefined {
   const found = NAMED_DELIMITER.exec(Buffer.from(head.subarray(0, NAMED_WITHIN)).toString('latin1'));
   if (!found) return undefined;

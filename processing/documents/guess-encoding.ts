@@ -69,7 +69,7 @@ function textIn(bytes: Buffer, encoding: Encoding): string | undefined {
 const part = (words: readonly string[], isOne: (word: string) => boolean) =>
   words.length === 0 ? 0 : words.filter(isOne).length / words.length;
 
-/** Whether a text has the words of somebody: alphabets are not mixed within them, and they are not of accents only. */
+/** True when a text has the words of somebody: alphabets are not mixed within them, and they are not of accents only. */
 function readsWell(text: string): boolean {
   const words = (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => /[^\p{ASCII}]/u.test(word));
   const isMixed = (word: string) => /\p{Script=Latin}/u.test(word) && /[^\p{Script=Latin}\p{M}]/u.test(word);

@@ -153,7 +153,7 @@ interface Decoded {
   guess?: Encoding;
 }
 
-/** What is not UTF-8: damaged UTF-8 is refused, since guessing would garble every accent; the rest is read as what it is most likely. */
+/** Reads text that is not UTF-8: damaged UTF-8 is refused, since guessing would garble every accent; the rest is read as what it is most likely. */
 function legacy(bytes: Buffer): Decoded {
   if (isDamagedUtf8(bytes)) throw unreadable('encoding', `The file is damaged: parts of it are not UTF-8. ${CHOOSE}`);
   const guess = guessEncoding(bytes);
@@ -176,7 +176,7 @@ function decode(bytes: Buffer): Decoded {
   return legacy(bytes);
 }
 
-/** What somebody says a file is in, whatever it looks like. */
+/** The encoding that somebody chose for a file, whatever it looks like. */
 function decodeAs(bytes: Buffer, encoding: Encoding): Decoded {
   refuseBinary(bytes);
   return { text: new TextDecoder(encoding).decode(bytes), encoding };

@@ -11,7 +11,7 @@ export interface RememberedHighlight extends Quote {
   id: string;
 }
 
-/** What a highlight says once the text is another; null when none of its words are left. */
+/** The words of a highlight once the text is another; null when none of them are left. */
 export interface ReplacedHighlight {
   id: string;
   text: string | null;
@@ -22,7 +22,7 @@ interface Shared {
   end: number;
 }
 
-/** How many characters two texts share at their start, and of the rest at their end. */
+/** The number of characters that two texts share at their start, and of the rest at their end. */
 function sharedBy(one: string, other: string): Shared {
   const most = Math.min(one.length, other.length);
   let start = 0;

@@ -4,7 +4,7 @@ import { bytes, task } from '../pool/task.ts';
 import { fromUpdates, toJson } from './convert.ts';
 import { replaceWords } from './replace-words.ts';
 
-/** What a document is to say: JSON, or another document as it is stored, with ids for those who speak in it. */
+/** The wanted content of a document: JSON, or another document as it is stored, with ids for those who speak in it. */
 const target = z.union([
   z.object({ json: z.custom<DocumentJson>() }),
   z.object({ state: bytes(), speakers: z.record(z.string(), z.string()) }),

@@ -1,4 +1,4 @@
-/** What a number in a cell is, by the cell's format; digits stand in the places of the zeros of a pattern such as 000-00. */
+/** The form of a number by its cell's format; digits stand in the places of the zeros of a pattern such as 000-00. */
 export type NumberKind = 'NUMBER' | 'DATE' | 'TIME' | 'DATE_TIME' | 'ELAPSED' | ZeroPattern;
 
 /** A pattern for numbers up to a limit, and the one for those above it. */

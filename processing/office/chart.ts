@@ -1,7 +1,7 @@
 import type { Archive, OfficeProgram } from './archive.ts';
 import { readXml } from './xml.ts';
 
-/** What a chart says in words and numbers. */
+/** The words and numbers of a chart. */
 export interface ChartWords {
   title: string;
   /** a row of labels, then one for each category: its name and the value in each series; none when it has no series */
@@ -14,7 +14,7 @@ interface Series {
   values: Map<number, string>;
 }
 
-/** Where a value stands that the file has stored for a chart: in the name of a series, its categories or its values. */
+/** The place of a value that the file has stored for a chart: the name of a series, its categories or its values. */
 const PLACES: Record<string, 'name' | 'categories' | 'values'> = {
   tx: 'name',
   cat: 'categories',

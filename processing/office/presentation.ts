@@ -10,7 +10,7 @@ import { readXml } from './xml.ts';
 const PROGRAM = 'PowerPoint';
 const CHART = /\/charts\/[^/]+$/;
 
-/** What a slide says, its charts and diagrams as their words. */
+/** The words of a slide, its charts and diagrams included. */
 export type WordPart = Exclude<SlidePart, { kind: 'GRAPHIC' }>;
 
 export interface Slide {

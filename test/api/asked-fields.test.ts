@@ -9,7 +9,7 @@ async function rowsOf(by: Person, query: string): Promise<unknown> {
   return Object.values(data as Record<string, { nodes: unknown }>).map(({ nodes }) => nodes);
 }
 
-// What is worked out by a query of its own is left out of a list that does not ask for it, and of no other.
+// A field with a query of its own is left out of a list that does not ask for it, and of no other.
 describe('virtual fields of listed rows', () => {
   it('are there when they are asked for: by name, under an alias, in a fragment, in one of two lists', async () => {
     const { admin } = await aRoom();

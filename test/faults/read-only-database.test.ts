@@ -21,7 +21,7 @@ describe('a database that takes no changes', function () {
   });
   after(() => host.stop());
 
-  /** What new sessions are told; those that are open keep what they began with. */
+  /** The setting of new sessions; those that are open keep what they began with. */
   const closed = async (on: boolean) => {
     const { connection } = await testDatabase('stored');
     const always = { ...connection, options: '-c default_transaction_read_only=off' };

@@ -3,7 +3,7 @@ import { Server } from 'node:http';
 import pg from 'pg';
 import { Socket } from 'socket.io';
 
-/** What some work asked of the database. */
+/** The statements that some work sent to the database. */
 export interface SqlCost {
   /** messages that were sent and waited for */
   trips: number;
@@ -50,7 +50,7 @@ const ofArriving = (call: () => unknown) => (arriving ? counting.run(arriving, c
 wrap(Server.prototype, 'emit', (call, [event]) => (event === 'request' ? ofArriving(call) : call()));
 wrap(Socket.prototype, '_onpacket', ofArriving);
 
-/** What work asks of the database, its own calls and those that it makes over http and sockets; one at a time. */
+/** Counts the statements of some work, of its own calls and those that it makes over http and sockets; one at a time. */
 export async function sqlCostOf(work: () => Promise<unknown>): Promise<SqlCost> {
   const cost = { trips: 0, statements: 0 };
   arriving = cost;

@@ -1,4 +1,4 @@
-/** How often work is looked at, in milliseconds. */
+/** The time between two looks at the work, in milliseconds. */
 const EVERY_MS = 50;
 
 /**

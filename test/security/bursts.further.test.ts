@@ -40,7 +40,7 @@ describe('no burst of one signed-in person stops the house', function () {
   });
   after(() => host.stop());
 
-  /** How long the slowest answers took while something went on: of /ping, and of signing in from elsewhere. */
+  /** The time of the slowest answers while something went on: of /ping, and of signing in from elsewhere. */
   async function meanwhile(work: () => Promise<unknown>) {
     let over = false;
     const slowest = { ping: 0, signIn: 0 };

@@ -134,7 +134,7 @@ describe('bursts of one signed-in person', () => {
     const { inWorkspace } = database;
     let [now, most] = [0, 0];
     database.inWorkspace = async function slow(this: Database, ...call: Parameters<typeof inWorkspace>) {
-      // What the host does by itself meanwhile, as telling of the new note, is nobody's message.
+      // Messages that the host sends by itself meanwhile, as of the new note, are nobody's.
       if (currentCaller() === undefined) return inWorkspace.apply(this, call) as Promise<never>;
       now += 1;
       most = Math.max(most, now);
@@ -296,7 +296,7 @@ describe('requests of one signed-in person', () => {
       });
       expect([socket.status, await socket.text()]).to.deep.equal([403, '{"code":4,"message":"too often"}']);
       expect(await send(room.admin, '/api/none')).to.equal(404);
-      // What nobody is known for is the network's, and /ping is for everybody.
+      // Requests of nobody who is known are the network's, and /ping is for everybody.
       const strangers: number[] = [];
       for (let at = 0; at < 400; at += 1) strangers.push(await send({ headers: {} }, '/api/none'));
       expect(strangers.filter((status) => status === 404)).to.have.length(300 - 60 - 1);

@@ -6,7 +6,7 @@ import { chosenEncoding } from '../../rules/text-encoding.ts';
 import { Note } from './note.ts';
 import { Version } from './version.ts';
 
-/** What becomes of a page's highlights when its text is replaced by another. */
+/** The highlights of a page after its text is replaced by another. */
 export const TextReplacement = answer('TextReplacement', {
   /** the page’s */
   id: z.uuid(),

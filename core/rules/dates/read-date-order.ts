@@ -34,7 +34,7 @@ export class DateColumn {
     return this.monthFirst > this.dayFirst ? 'MDY' : undefined;
   }
 
-  /** Whether all dates are days, written with midnight as programs do that know no days. */
+  /** True when all dates are days, written with midnight as programs do that know no days. */
   get midnights(): boolean {
     return this.timed > 0 && this.hours === 0;
   }

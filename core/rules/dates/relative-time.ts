@@ -35,7 +35,7 @@ function relativeDay(day: Date, now: Date, timeZone?: string): string {
   return daysAway(Math.abs(days), days < 0) ?? shortDate(day, 'UTC');
 }
 
-/** So many calendar days away, at least one; undefined where the date says it better. */
+/** The number of calendar days away, at least one; undefined where the date says it better. */
 function daysAway(days: number, ahead: boolean): string | undefined {
   if (days === 1) return ahead ? 'tomorrow' : 'yesterday';
   const text = days < 7 ? `${days}d` : days < 14 ? '1w' : undefined;

@@ -1,7 +1,7 @@
 const RIGHT_TO_LEFT =
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Samaritan}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
-/** Whether the first letter of a text belongs to a script that is written from right to left. */
+/** True when the first letter of a text belongs to a script that is written from right to left. */
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
 const BLOCK = /<(p|h[1-6]|li|td|th|dt|dd|pre|figcaption|caption|summary)(?=[\s>])(?![^>]*\sdir=)/g;

@@ -22,7 +22,7 @@ const withInterval = ({ value, interval }: AgreementCoefficient): Cells => [
   rounded(interval?.high),
 ];
 
-/** What the coders of a round are called. */
+/** The names of the coders of a round. */
 export async function coderNames(work: Work, { coderIds }: Pick<CodingRound, 'coderIds'>) {
   const members = await work.rows(Member).find({ where: { id: coderIds } });
   const names = new Map(members.map(({ id, name }) => [id, name]));

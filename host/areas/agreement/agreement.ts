@@ -87,7 +87,7 @@ async function comparedNotes(
   return { notes, tags: await tagsOf(work, tags, round, notes) };
 }
 
-/** How far the coders of a closed round agree. */
+/** The agreement of the coders of a closed round. */
 async function agreementOf(
   parts: ReadingParts,
   work: Work,

@@ -46,7 +46,7 @@ const OFF_HERE = 'In the projects that this question is about, the text model is
 const NO_ANSWER = 'The text model found no answer in what people said.';
 const NOT_VERIFIED = 'Nothing of what the text model wrote could be verified.';
 
-/** How many sentences are among some lines. */
+/** The number of sentences among some lines. */
 const countOf = (lines: readonly CitedLine[]): number => lines.filter((line) => typeof line !== 'string').length;
 
 /** An answer while a text model writes it: what it says is shown only when it is verified (N1). */

@@ -36,7 +36,7 @@ export function timesOf(
 
 const isStar = (field: string) => /^[*?]/.test(field);
 
-/** What a cron expression says; with a day of the month and a day of the week that either is enough, as cron has it. */
+/** A cron expression in words; with a day of the month and a day of the week that either is enough, as cron has it. */
 export function cronWords(cron: string): string {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/);
   if (isStar(day) || isStar(weekday)) return words(cron);

@@ -25,7 +25,7 @@ const WHAT: Record<ConsentScope, string> = {
 };
 /** Characters of each quote that a refusal shows. */
 const SHOWN = 80;
-/** What ends a quote: the refusal goes on after it. */
+/** The end of a quote: the refusal goes on after it. */
 const END = /[\s.,;:]+$/u;
 
 /** Refuses what would let quotes go further than whoever said them has agreed to, and says which and what to do. */

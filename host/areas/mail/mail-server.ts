@@ -31,7 +31,7 @@ export class MailServer {
     this.#settings = settings;
   }
 
-  /** What operators are warned of: why the last mail was not taken, in the server's own words. */
+  /** The warning to operators: why the last mail was not taken, in the server's own words. */
   get warnings(): string[] {
     return this.#trouble ? [`The mail server did not take the last mail: ${this.#trouble}`] : [];
   }

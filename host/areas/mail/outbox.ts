@@ -24,7 +24,7 @@ export class Outbox {
     private readonly server: MailServer,
   ) {}
 
-  /** Whether there is a mail server; without one mails wait to be passed on by hand. */
+  /** True when there is a mail server; without one mails wait to be passed on by hand. */
   get sends(): boolean {
     return this.server.from !== undefined;
   }

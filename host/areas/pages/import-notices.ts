@@ -3,7 +3,7 @@ import type { AnyOperation } from '@earshot/core/model/operation';
 import { counted } from '@earshot/core/plugin/notice-words';
 import type { ReadFile } from '../../operations/visit.ts';
 
-/** What is to be told about an imported file: what its format left out, and what the page that it goes into has no room for. */
+/** The notices about an imported file: what its format left out, and what the page that it goes into has no room for. */
 export function noticesOf(operation: AnyOperation, { notices = [], comments = [] }: ReadFile): string[] {
   if (operation !== importIntoInsight || comments.length === 0) return [...notices];
   const left = counted(comments.length, 'comment was', 'comments were');

@@ -106,7 +106,7 @@ export async function restoreWords(parts: VersionParts, work: Work, version: Ver
 
 type RewriteInput = InputOf<'rewrite-document'>;
 
-/** What a page is to say. */
+/** The text that a page is to have. */
 export interface NewWords {
   /** tells these words from any others */
   name: string;
@@ -133,7 +133,7 @@ const highlightsOf = async (change: Change, noteId: string): Promise<RewriteInpu
     suffix,
   }));
 
-/** What would become of a page's highlights if it said something else. */
+/** The highlights of a page as they would be if it said something else. */
 export async function previewRewrite(
   parts: VersionParts,
   work: Work,

@@ -1,4 +1,4 @@
-// What follows from an event by automations names that event, so that what one of them has led to can be counted.
+// Changes that automations make after an event name that event, so that all that one of them has led to can be counted.
 const sql = `
 alter table events add column chain text;
 create index on events (workspace_id, chain) where chain is not null;

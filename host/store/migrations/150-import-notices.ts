@@ -4,5 +4,5 @@ alter table file_imports add foreign key (workspace_id, survey_id) references su
 create index on file_imports (workspace_id, survey_id) where survey_id is not null;
 `;
 
-/** What an import left out of a file, and the survey that it became. */
+/** Notices about what an import left out of a file, and the survey that it became. */
 export const importNotices = { name: '150-import-notices', sql };

@@ -25,7 +25,7 @@ export const hiddenStyles = (styles: string): string[] =>
     return attributes.includes('type="paragraph"') ? [`p[style-name='${name}'] => !`] : [];
   });
 
-/** How many runs of a part are hidden by a property of their own and have words. */
+/** The number of runs of a part that are hidden by a property of their own and have words. */
 export const hiddenRuns = (xml: string): number =>
   xml.split(/<\/\w+:r>/).filter((run) => {
     const own = run.slice(run.search(/<\w+:r[ >](?!.*<\w+:r[ >])/s));

@@ -101,7 +101,7 @@ async function pageOf(archive: Archive): Promise<WordPage> {
   }
 }
 
-/** What the archive holds besides the text, as far as it is left out. */
+/** The parts of the archive besides the text, as far as they are left out. */
 function leftOut(archive: Archive, pictures: number, comments: number): string[] {
   const saying = (part: RegExp) =>
     archive.names.filter((name) => part.test(name)).map((name) => wordsIn(archive, name, 'Word'));

@@ -31,7 +31,7 @@ const placed = ({ str, width, height, transform }: TextItem): PlacedText => ({
   height,
 });
 
-/** How the text of a page lies: the direction of most of it, and its edges. */
+/** The setting of the text of a page: the direction of most of it, and its edges. */
 interface Setting {
   main: Direction | undefined;
   left: number;

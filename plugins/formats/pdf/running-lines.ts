@@ -25,7 +25,7 @@ const LEAST_PAGES = 3;
 const MOST_ROWS = 3;
 /** It stands within this share of the page's height from its edge. */
 const MARGIN = 0.15;
-/** So many points apart is the same height. */
+/** The distance in points that still counts as the same height. */
 const SAME_HEIGHT = 2;
 /** It is set in letters at most this much larger than those of the text. */
 const LARGEST = 1.05;

@@ -37,7 +37,7 @@ function isChoice(values: readonly string[]): boolean {
 const decimals = (value: string) => /\.(\d+)\D*$/.exec(value)?.[1] ?? '';
 
 /**
- * Whether numbers are kept as they are written. Zeros at the end are the form of prices where all have as many decimals;
+ * True when numbers are kept as they are written. Zeros at the end are the form of prices where all have as many decimals;
  * 1.9 and 1.10 are two versions, and numbers would be in another order.
  */
 function areKept(numbers: readonly string[]): boolean {
@@ -46,10 +46,10 @@ function areKept(numbers: readonly string[]): boolean {
   return numbers.every(isKeptAsNumber) && (alike || written.every((digits) => !digits.endsWith('0')));
 }
 
-/** Whether a text is a number that would not be written back as it is. */
+/** True when a text is a number that would not be written back as it is. */
 export const losesDigits = (text: string): boolean => isNumber(text) && !isKeptAsNumber(text);
 
-/** Whether a column is of numbers, and loses nothing of them. */
+/** True when a column is of numbers, and loses nothing of them. */
 const isNumeric = (values: readonly string[]) => most(values, isNumber) && areKept(values.filter(isNumber));
 
 /** The type of field that the values of a column look like; TEXT where nothing else fits, or where there are none. */

@@ -9,7 +9,7 @@ export interface ColumnLabel {
 /** Question - part, question/part (KoboToolbox, ODK), or question [part] (LimeSurvey, grids of Google Forms). */
 export type LabelForm = 'DASH' | 'SLASH' | 'BRACKETS';
 
-/** So many rows of labels may stand one above the other. */
+/** The most rows of labels that may stand one above the other. */
 export const MOST_LABEL_ROWS = 3;
 
 const WHOLE = /^(?:open-ended )?response$/i;
@@ -26,10 +26,10 @@ const isAllOf = (cells: readonly string[], claim: RegExp) => {
   return filled.length > 0 && filled.every((cell) => claim.test(cell));
 };
 
-/** Whether a row is for machines: what columns are called in a service or a standard. */
+/** True when a row is for machines: names of columns in a service or a standard. */
 const isForMachines = (cells: readonly string[]) => isAllOf(cells, IMPORT_ID) || isAllOf(cells, HXL_TAG);
 
-/** Whether a row continues the labels above it, as survey services write it: it has a label where the first row has none. */
+/** True when a row continues the labels above it, as survey services write it: it has a label where the first row has none. */
 function continuesLabels(labels: readonly string[], cells: readonly string[]): boolean {
   if (cells.filter((cell) => WHOLE.test(cell)).length > 1) return true;
   // A respondent has a number or name in the first column; a second row of labels has not, unless the first has no label there.
@@ -37,14 +37,14 @@ function continuesLabels(labels: readonly string[], cells: readonly string[]): b
   return cells.some((cell, column) => WHOLE.test(cell) || (cell !== '' && labels[column] === ''));
 }
 
-/** Whether the first row has codes such as Q3_1, and the second the questions. */
+/** True when the first row has codes such as Q3_1, and the second the questions. */
 function explainsCodes(labels: readonly string[], cells: readonly string[]): boolean {
   const coded = labels.flatMap((label, column) => (CODE.test(label) ? [cells[column] ?? ''] : []));
   const asked = coded.filter((cell) => /\?\s*$|\?.*(?: - |\[.+\])/.test(cell) && cell.length > 8);
   return coded.length > 1 && 2 * coded.length >= labels.length && 2 * asked.length >= coded.length;
 }
 
-/** How many rows of labels a file begins with, by its first rows. */
+/** The number of rows of labels that a file begins with, by its first rows. */
 export function labelRowsIn(rows: readonly (readonly string[])[]): number {
   const [labels = [], second = []] = rows;
   for (let at = Math.min(MOST_LABEL_ROWS, rows.length) - 1; at > 0; at -= 1)
@@ -109,6 +109,6 @@ function split(labels: readonly string[]): ColumnLabel[] {
 
 const BETWEEN: Readonly<Record<LabelForm, string>> = { DASH: ' - ', SLASH: '/', BRACKETS: ' - ' };
 
-/** What a column is called where it stands alone. */
+/** The name of a column that stands alone. */
 export const fullLabel = ({ question, part, form = 'DASH' }: ColumnLabel): string =>
   part === '' ? question : `${question}${BETWEEN[form]}${part}`;

@@ -17,9 +17,9 @@ const REPEATED = 2;
 const OPTIONS = 50;
 /** Beyond this many characters a value is something people wrote rather than chose. */
 const LONG_OPTION = 300;
-/** What a cell says where an option was chosen or not, when it does not repeat the option. */
+/** The words of cells for an option that was chosen or not, when they do not repeat the option. */
 const TICK = /^(?:x|[01](?:\.0)?|yes|no|true|false|y|n|✓|(?:not |un)?selected|(?:un)?checked)$/i;
-/** What answers a question of its own, too. */
+/** Those of them that also answer a question of their own. */
 const ANSWER = /^(?:yes|no|y|n)$/i;
 
 function isChoice({ counts, filled, many }: ColumnFacts): boolean {
@@ -69,7 +69,7 @@ function tickedOption({ counts, many }: ColumnFacts, { part, form }: ColumnLabel
 const BETWEEN_OPTIONS = /[\s,;|]+/g;
 const SUMMED_UP = 0.9;
 
-/** Whether a column says again which options of a question were chosen, as KoboToolbox and ODK write it: "Maize Other". */
+/** True when a column says again which options of a question were chosen, as KoboToolbox and ODK write it: "Maize Other". */
 function sumsUp({ counts }: ColumnFacts, options: readonly string[]): boolean {
   const longest = options.toSorted((one, other) => other.length - one.length);
   const rest = (cell: string) =>

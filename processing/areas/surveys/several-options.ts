@@ -1,12 +1,12 @@
 import type { ColumnFacts } from './column-facts.ts';
 
-/** How a cell holds several options: what stands between them, and the options that have it in themselves. */
+/** The form in which a cell holds several options: the sign between them, and the options that have it in themselves. */
 export interface SeveralOptions {
   separator: string;
   wholeOptions: readonly string[];
 }
 
-/** What services put between several options of one cell, and the share of cells in which it must be found. */
+/** The signs that services put between several options of one cell, and the share of cells in which each must be found. */
 const SEPARATORS = [';', '|', ', ', ','];
 const SHARE = 0.2;
 const OPTIONS = 50;
@@ -44,7 +44,7 @@ export function optionCounts(cells: ReadonlyMap<string, number>, several: Severa
 
 const isOpen = (part: string) => (part.match(/\(/g)?.length ?? 0) > (part.match(/\)/g)?.length ?? 0);
 
-/** Whether the letters of two parts say that they are one option: a bracket is open, or the second begins small. */
+/** True when the letters of two parts say that they are one option: a bracket is open, or the second begins small. */
 const areTold = (one: string, other: string) => isOpen(one) || /^\p{Ll}/u.test(other);
 
 interface Pair {
@@ -97,7 +97,7 @@ function withJoined(parts: readonly string[], before: string, after: string, opt
   return at < 0 ? [...parts] : [...parts.slice(0, at), option, ...parts.slice(at + 2)];
 }
 
-/** How the cells of a column hold several options, of several ways the one with the fewest; undefined where each cell is one value. */
+/** The form in which the cells of a column hold several options, of several forms the one with the fewest; undefined where each cell is one value. */
 export function severalOptions({ counts, filled, many }: ColumnFacts): SeveralOptions | undefined {
   if (many) return undefined;
   let best: (SeveralOptions & { size: number }) | undefined;

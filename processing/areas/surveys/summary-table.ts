@@ -1,7 +1,7 @@
 import type { ColumnFacts } from './column-facts.ts';
 import { type ColumnLabel, fullLabel } from './label-rows.ts';
 
-/** What people are told of a table that seems to be counted already. */
+/** The notice about a table that seems to be counted already. */
 export const SUMMARY_TABLE =
   'This looks like a summary table: counts or shares of groups rather than one response in a row. Look for the file with the responses themselves.';
 
@@ -12,7 +12,7 @@ const NUMBERS = 0.7;
 /** The first columns of such a table name its rows. */
 const NAMES = 2;
 
-/** Whether a table holds shares, or numbers with totals, where responses would hold answers. */
+/** True when a table holds shares, or numbers with totals, where responses would hold answers. */
 export function isSummaryTable(labels: readonly ColumnLabel[], facts: readonly ColumnFacts[]): boolean {
   const values = facts.slice(NAMES);
   const sum = (of: (one: ColumnFacts) => number) => values.reduce((total, one) => total + of(one), 0);

@@ -20,7 +20,7 @@ export interface SurveyTableOptions {
   labelRows?: number;
 }
 
-/** What a file's first rows say: the labels of its columns, and how many rows they take. */
+/** The labels of a file's columns by its first rows, and how many rows they take. */
 export interface SurveyLabels {
   labels: ColumnLabel[];
   labelRows: number;

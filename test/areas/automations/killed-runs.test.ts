@@ -112,7 +112,7 @@ async function turn(
   const how = death?.fault ? { fault: death.fault } : { forGood: true };
   await new DyingDatabase(container.get(T.jobsDatabase), death, how).outlive(async (database) => {
     const needs = await needsOn(database, sent);
-    // What comes after a request is another job.
+    // The actions after a request are another job.
     for (let job = 0; job < 2; job += 1) {
       await new RunningAutomation(needs, { workspaceId, runId, signal }).run();
       await needs.errands.idle();

@@ -64,7 +64,7 @@ const open = ({ pageId }: BurstRoom) => message('openDocument', { pageId, schema
 const framed = (text: (room: BurstRoom) => string, count: number) => (room: BurstRoom) =>
   repeated(frame(text(room)), count);
 
-/** What was seen to stop the house once. */
+/** Bursts that were seen to stop the house once. */
 export const KNOWN_BURSTS: readonly Burst[] = [
   { name: '20,000 closed pages on one socket', send: onSockets(1, framed(close, 20_000)) },
   {
@@ -83,7 +83,7 @@ export const KNOWN_BURSTS: readonly Burst[] = [
 const aliases = (count: number, field: string) => `{ ${many(count, (at) => `a${at}: ${field}`).join(' ')} }`;
 const packed = gzipSync(Buffer.alloc(5_000_000, ' '));
 
-/** What else one person could think of. */
+/** Further bursts that one person could think of. */
 export const OTHER_BURSTS: readonly Burst[] = [
   {
     name: 'edits of a page that is not open',

@@ -49,7 +49,7 @@ const KINDS: Record<RetypedKind, string> = {
   SAVED_SCOPES: 'Saved scopes (those with the words will be erased)',
   ISSUE_LINK: 'Link to an issue (will be erased; the issue itself stays)',
 };
-/** What members keep for themselves, of which only that is said. */
+/** Texts that members keep for themselves; no more is said of them. */
 const OWN: Partial<Record<RetypedKind, string>> = {
   FEED: 'A member’s own feed',
   CONVERSATION: 'A member’s own conversation',

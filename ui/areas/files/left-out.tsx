@@ -1,6 +1,6 @@
 import classes from './left-out.module.css';
 
-/** What was left out of an imported file, or guessed about it. */
+/** The notices about an imported file: words that were left out, and guesses. */
 export function LeftOut({ says }: { says: readonly string[] }) {
   if (says.length === 0) return null;
   return (

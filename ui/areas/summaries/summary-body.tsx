@@ -54,7 +54,7 @@ interface WrittenProps extends Pick<SummaryBodyProps, 'placeId' | 'onShow'> {
   quotes: readonly SummaryQuote[];
 }
 
-/** What a text model wrote: each sentence over the quotes that it names; whether these support it is not checked. */
+/** The sentences of a text model: each over the quotes that it names; whether these support it is not checked. */
 function Written({ sentences, quotes, placeId, onShow }: WrittenProps) {
   return (
     <>

@@ -24,14 +24,14 @@ export function numberIn(text: string, currencySymbol = ''): number | undefined 
 /** A number keeps so many digits of what was written. */
 const KEPT_DIGITS = 15;
 
-/** Whether the whole part of a number has more digits than it keeps. */
+/** True when the whole part of a number has more digits than it keeps. */
 export function isTooLongForNumber(text: string, currencySymbol = ''): boolean {
   const [, whole] = /^[+-]?0*(\d+)(?:\.\d+)?$/.exec(bareNumber(text, currencySymbol) ?? '') ?? [];
   return whole !== undefined && whole.length > KEPT_DIGITS && String(Number(whole)) !== whole;
 }
 
 /**
- * Whether a text is a number and nothing more: written back, it has the digits that it had. What begins with a zero or a
+ * True when a text is a number and nothing more: written back, it has the digits that it had. What begins with a zero or a
  * plus, or has more than 15 digits, is a name made of digits: a postcode, a phone number, an ID.
  */
 export function isKeptAsNumber(text: string): boolean {

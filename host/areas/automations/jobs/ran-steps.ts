@@ -11,7 +11,7 @@ export function leftOf({ actions }: Pick<Automation, 'actions'>, { steps }: Log)
   return actions.filter(({ id }) => !done.has(id));
 }
 
-/** How often an action was tried in a run. */
+/** The number of times that an action was tried in a run. */
 export const triesOf = ({ steps }: Log, { id }: Pick<Step, 'id'>): number =>
   steps.find((ran) => ran.id === id)?.tries ?? 0;
 

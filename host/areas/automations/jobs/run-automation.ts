@@ -35,7 +35,7 @@ export function runAutomation(needs: RunNeeds): Job {
   });
 }
 
-/** Whether it is the turn of an automation and of its owner, until the transaction ends. */
+/** True when it is the turn of an automation and of its owner, until the transaction ends. */
 async function haveTurns(transaction: Transaction, automationId: string): Promise<boolean> {
   const ownerId = await ownerIdOf(transaction, automationId);
   if (ownerId && !(await takeTurn(transaction, `automations of ${ownerId}`))) return false;

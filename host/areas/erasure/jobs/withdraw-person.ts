@@ -70,7 +70,7 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
   });
 }
 
-/** What stands with a withdrawal of which an attempt has failed and another one comes. */
+/** The words beside a withdrawal of which an attempt has failed and another one comes. */
 const TRIED_AGAIN = 'An attempt did not work. It is tried again by itself; what was erased stays erased.';
 
 interface Withdrawing {

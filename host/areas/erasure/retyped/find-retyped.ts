@@ -48,7 +48,7 @@ export async function findRetyped(
   return found.map((place) => ({ ...place, placeTitle: titles.get(place.placeId) ?? '' }));
 }
 
-/** What projects, channels and folders are called. */
+/** The names of projects, channels and folders. */
 async function placeTitles(transaction: Transaction, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await transaction.sql<{ id: string; title: string }>(
     `select id, title from projects where workspace_id = $1 and id = any($2::uuid[])

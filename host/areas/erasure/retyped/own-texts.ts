@@ -8,12 +8,12 @@ import type { StoreParts } from '../store/note-stores.ts';
 import type { Candidate } from './candidate.ts';
 import type { SoughtWords } from './sought-words.ts';
 
-/** What members keep for themselves: the list of places says only that it is there. */
+/** Texts that members keep for themselves: the list of places says only that they are there. */
 export const OWN_KINDS = ['CONVERSATION', 'SAVED_SCOPES', 'ACCESS_TOKEN'] as const satisfies readonly RetypedKind[];
 type OwnKind = (typeof OWN_KINDS)[number];
 
 const isOwn = (kind: RetypedKind): kind is OwnKind => (OWN_KINDS as readonly RetypedKind[]).includes(kind);
-/** Whether its words are its member's alone. */
+/** True when its words are its member's alone. */
 export const isHidden = ({ kind, title }: { kind: RetypedKind; title: string }): boolean =>
   isOwn(kind) || (kind === 'FEED' && title === '');
 
@@ -27,7 +27,7 @@ const CONVERSATIONS = `select c.id, concat_ws(E'\\n', c.title,
 const SCOPES = `select member_id as id, string_agg(concat_ws(E'\\n', name, search), E'\\n') as text
   from saved_scopes where workspace_id = $1 group by member_id limit $2`;
 
-/** What members keep for themselves, with its words. A member's scopes are one place. */
+/** The texts that members keep for themselves. A member's scopes are one place. */
 export async function ownTexts(transaction: Transaction, most: number): Promise<Candidate[]> {
   const workspaceId = String(transaction.workspaceId);
   const read = async (kind: OwnKind, statement: string) =>

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../store/database.ts';
 import { likeContaining } from '../../../store/like.ts';
 import type { SoughtWords } from '../retyped/sought-words.ts';
 
-/** What imports remember of the files that they read, by their fields. */
+/** The fields in which imports remember the files that they read. */
 export const NAMES_OF_FILES: readonly (readonly [AnyEntity, readonly string[]])[] = [
   [PersonImport, ['fileName']],
   [ChannelRun, ['fileName']],

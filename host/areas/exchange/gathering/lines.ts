@@ -37,7 +37,7 @@ const PARTS = ['charts', 'highlights', 'insights', 'notes', 'readme', 'tags'] as
 function partsOf(entries: readonly { id: string; hidden: boolean }[]): Line {
   const places = PARTS.map((part) => [part, entries.findIndex(({ id }) => id === part)] as const);
   const arranged = places.filter(([, at]) => at >= 0).sort(([, one], [, other]) => one - other);
-  // What nobody has arranged follows.
+  // Those that nobody has arranged follow.
   const order = [...arranged, ...places.filter(([, at]) => at < 0)].map(([part]) => part);
   const flags = places.flatMap(([part, at]) => [
     [`${part}Enabled`, !entries[at]?.hidden],

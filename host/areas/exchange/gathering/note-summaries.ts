@@ -5,7 +5,7 @@ import type { Reader, ReadRow } from './reader.ts';
 
 const NONE: Line = { summaryContent: null, summaryFramework: null, summaryLanguage: null };
 
-/** What a summary says as one text. */
+/** A summary as one text. */
 function textOf(body: SummaryBody): string {
   if (body.kind === 'paragraph') return body.text;
   if (body.kind === 'streaming') return body.summary;

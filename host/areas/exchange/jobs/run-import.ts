@@ -47,7 +47,7 @@ export function runImport(parts: ImportParts): Job {
   });
 }
 
-/** What it has brought stays: whoever imports has it go on, or discards it. */
+/** All that it has brought stays: whoever imports has it go on, or discards it. */
 const SHOWS: ShownJob<{ importId: string }> = {
   of: ProjectImport,
   parked: async (change, { importId }, reason) => {

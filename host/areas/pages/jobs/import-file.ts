@@ -132,7 +132,7 @@ async function intoInsight(parts: ImportFileParts, importing: Importing, id: str
   return saidOf(importIntoInsight, content);
 }
 
-/** What a note was made of is read in another encoding: its words replace those of the note, which keeps its highlights. */
+/** Reads the file that a note was made of in another encoding: its words replace those of the note, which keeps its highlights. */
 async function readAgain(parts: ImportFileParts, importing: Importing, noteId: string): Promise<Made> {
   const content = await contentOf(parts, importing);
   await importing.perform(replaceText, { id: noteId, fileName: importing.file.name }, content);

@@ -49,7 +49,7 @@ export class TagComments {
     ];
   }
 
-  /** What stands in the comments: the titles of the tags. */
+  /** The words of the comments: the titles of the tags. */
   get comments(): ICommentOptions[] {
     return [...this.placed].flatMap(([id, { number }]) => {
       const { titles, author, at } = this.tagged[id] ?? { titles: [], author: '', at: '' };

@@ -67,7 +67,7 @@ function runs(text: string, style: IRunOptions): TextRun[] {
 /** The words of a node, as far as its direction needs them. */
 const textIn = ({ text = '', content = [] }: DocumentNode): string => text + content.map(textIn).join('');
 
-/** How a paragraph with these words runs. */
+/** The direction of a paragraph with these words. */
 const running = (words: string) => (isRightToLeft(words) ? { bidirectional: true } : {});
 
 /** Writes nodes of a document as paragraphs and tables of Word. */

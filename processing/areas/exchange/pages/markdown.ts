@@ -129,7 +129,7 @@ class Markdown {
 
 const ALIGNS: Record<string, string> = { left: ':---', center: ':---:', right: '---:' };
 
-/** How the cells of a column stand, where all of them stand so. */
+/** The alignment of the cells of a column, where all of them have the same. */
 function alignOf(column: readonly (DocumentNode | undefined)[]): string {
   const [first, ...rest] = column.flatMap((cell) => (cell ? [String(cell.attrs?.align ?? '')] : []));
   return rest.every((align) => align === first) ? (ALIGNS[first ?? ''] ?? '---') : '---';

@@ -2,7 +2,7 @@ import type { DocumentJson, DocumentNode, ReferenceType } from '@earshot/core/do
 import * as z from 'zod';
 import { bytes } from '../../../pool/task.ts';
 
-// What XML 1.0 has no place for would damage a file of Word.
+// Characters that XML 1.0 has no place for would damage a file of Word.
 export const CONTROLS = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** What a document names by id, in words that its reader may know. */

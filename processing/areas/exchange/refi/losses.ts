@@ -12,7 +12,7 @@ export const lossReport = z.object({
 });
 export type LossReport = z.output<typeof lossReport>;
 
-/** How much a loss weighs: what people said, something else of theirs, or only where it stood. */
+/** The weight of a loss: what people said, something else of theirs, or only where it stood. */
 const WEIGHTS = ['WORDS', 'REST', 'ORDER'] as const;
 export type LossWeight = (typeof WEIGHTS)[number];
 

@@ -102,7 +102,7 @@ function outward(text: string, at: number, step: 1 | -1): number {
 /** As far away as words are looked for that are not where a file says. */
 const NEARBY = 200;
 
-/** Where the words of a span are, if not where the file says: nearby, or nowhere. Others are where the file says. */
+/** The place of the words of a span that are not where the file says: nearby, or nowhere. */
 function found(text: string, span: Span, at: InText): InText | undefined {
   const { words, whole = false } = span;
   if (!whole || words.trim() === '' || plain(text.slice(at.from, at.to)) === plain(words)) return at;

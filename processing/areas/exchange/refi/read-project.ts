@@ -134,7 +134,7 @@ function text(element: Element): RefiText {
 /** The words beside a source that is no text. */
 const TEXTS = ['Representation', 'TextDescription', 'Transcript'];
 
-/** What a source without a name is called: the name of its file, unless that is an id. */
+/** The name of a source without one: that of its file, unless that is an id. */
 function fileTitle(path: string): string {
   const last = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const bare = last.replace(/\.[^.]{1,8}$/, '');

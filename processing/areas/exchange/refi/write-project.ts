@@ -205,7 +205,7 @@ function* pieces<T>(name: string, items: readonly T[], write: (item: T) => strin
   yield `</${name}>\n`;
 }
 
-/** What stands in a codebook without codes: the standard asks for one. It becomes an empty group of tags. */
+/** The one code of a codebook without codes: the standard asks for one. It becomes an empty group of tags. */
 const NO_CODES: RefiCode = {
   ...{ id: derivedId('codebook', 'no codes'), name: 'No tags', codable: false },
   ...{ colour: '', description: '', noteIds: [], codes: [] },

@@ -3,7 +3,7 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useReactFlow, useStore } from '@xyflow/react';
 import classes from './bars.module.css';
 
-/** How the board fits into the window: the overview in the corner below covers nothing. */
+/** The room around a board that is fitted into the window: the overview in the corner covers nothing. */
 export const FIT = { padding: { x: '8%', top: '8%', bottom: '180px' }, maxZoom: 1 } as const;
 
 /** How near one is, and ways to change that. */

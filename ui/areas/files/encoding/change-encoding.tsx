@@ -24,13 +24,13 @@ interface Told {
   encoding: string | null;
 }
 
-/** What is told about a file, without the sentence that its encoding was guessed: that stands beside the button. */
+/** The notices about a file, without the sentence that its encoding was guessed: that stands beside the button. */
 export function withoutGuess({ notices, encoding }: Told): readonly string[] {
   const known = encodingOf(encoding);
   return known ? notices.filter((sentence) => sentence !== guessWords(known)) : notices;
 }
 
-/** What a file's text was read in, where nothing in it says so, and a button that chooses another encoding. */
+/** The encoding that a file's text was read in, where nothing in it says so, and a button that chooses another one. */
 export function ChangeEncoding(props: ChangeEncodingProps) {
   const { fileName, encoding, guessed } = props;
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { Encoding } from '@earshot/core/rules/text-encoding';
 
-/** So many bytes of a file are shown. */
+/** The number of bytes of a file that are shown. */
 export const SHOWN_BYTES = 4000;
 const SHOWN_LINES = 12;
 const ALREADY_READABLE = 2;

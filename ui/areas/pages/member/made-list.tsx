@@ -23,7 +23,7 @@ interface MadeListProps<R> {
   to: (row: R) => string | undefined;
 }
 
-/** What somebody made, the newest first. */
+/** The list of rows that somebody made, the newest first. */
 export const MadeList = observer(function MadeList<R extends StoredRow & { createdAt: string }>({
   label,
   icon,

@@ -9,11 +9,11 @@ const [keep, lose, go] = [
   (count: number) => (count === 1 ? 'goes' : 'go'),
 ];
 
-/** How many highlights will lose their words, as a sentence without its stop. */
+/** The number of highlights that will lose their words, as a sentence without its stop. */
 export const losing = ({ lost }: TextReplacement): string =>
   `${counted(lost, 'highlight')} will lose ${own(lost)} words`;
 
-/** What becomes of highlights when a text is replaced, before it is. */
+/** The effect of replacing a text on its highlights, before it is done. */
 export function HighlightsAfter({ effect }: { effect: TextReplacement }) {
   const { unchanged, changed, lost, lostTexts, notices } = effect;
   const more = lost - lostTexts.length;

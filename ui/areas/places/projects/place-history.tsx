@@ -15,7 +15,7 @@ interface PlaceHistoryProps {
   onClose: () => void;
 }
 
-/** How a project or a folder was changed, and a way back. */
+/** The history of a project or a folder, and a way back. */
 export const PlaceHistory = observer(function PlaceHistory({ title, noun, id, editable, onClose }: PlaceHistoryProps) {
   const folders = useFolders();
   const folder: Fact = {

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<AnyTrashed>[] = [
   },
 ];
 
-/** What lies in trash of all kinds, what went there last first. */
+/** All that lies in trash, what went there last first. */
 export const AllTrashed = observer(function AllTrashed({ projectId }: { projectId: string | undefined }) {
   const stores = useStores();
   useMembers();

@@ -94,7 +94,7 @@ export const whereColumn: Column<TrashedRow> = {
   render: (row) => <TrashPlace row={row} />,
 };
 
-/** What a row is called; in a narrow window since when it lies in trash, and where it was. */
+/** The title of a row; in a narrow window since when it lies in trash, and where it was, too. */
 export function Title({ row, kind, erased }: { row: TrashedRow; kind: TrashKind; erased: string | undefined }) {
   const title = kind.titleOf(row);
   return (

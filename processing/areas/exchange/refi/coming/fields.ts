@@ -43,7 +43,7 @@ function instant(text: string): string | undefined {
   return year >= 1 && year <= 9999 ? at.toISOString() : undefined;
 }
 
-/** Whether a number loses digits of a text: a leading zero, or more of them than a number keeps. */
+/** True when a number loses digits of a text: a leading zero, or more of them than a number keeps. */
 const losesDigits = (text: string) =>
   numeral(text) !== undefined && (/^\s*[+-]?0\d/.test(text) || isTooLongForNumber(text));
 

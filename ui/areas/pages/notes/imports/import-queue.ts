@@ -31,7 +31,7 @@ export interface ImportRow {
   readonly rereadable: boolean;
 }
 
-/** What the host answers to a file that it has taken. */
+/** The host's answer to a file that it has taken. */
 export interface ImportedFile {
   note: Note;
   notices: readonly string[];

@@ -74,7 +74,7 @@ function ReplaceText({ note, file, onClose }: ReplaceTextProps) {
   );
 }
 
-/** What would become of the highlights of a note. */
+/** Asks for the highlights of a note as they would be. */
 function usePreview(noteId: string, file: File): { effect?: TextReplacement; refused?: Refused } {
   const [seen, setSeen] = useState<{ effect?: TextReplacement; refused?: Refused }>({});
   useEffect(() => {

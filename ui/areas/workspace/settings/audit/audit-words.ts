@@ -37,7 +37,7 @@ const ID = /^[0-9a-f-]{36}$/;
 /** A field as people read it: "placeId" is "place", "highlightIds" is "highlights". */
 const fieldWords = (name: string): string => inWords(name).replace(/(?<=.) id(s?)$/, '$1');
 
-/** What was sent, "level: WRITE, message"; '' when nothing is told. Ids are told by `idsIn`. */
+/** The values that were sent, "level: WRITE, message"; '' when nothing is told. Ids are told by `idsIn`. */
 export function detailWords(detail: Readonly<Record<string, unknown>>): string {
   const values = valuesIn(detail);
   const withValue = (name: string) => {
