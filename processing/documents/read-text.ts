@@ -161,7 +161,8 @@ function legacy(bytes: Buffer): Decoded {
   throw unreadable('encoding', `The file's encoding is not known here. ${CHOOSE}`);
 }
 
-function decode(bytes: Buffer): Decoded {
+/** The text of bytes as they are, without the mark at their beginning, and the encoding that it is written in. */
+export function decode(bytes: Buffer): Decoded {
   const mark = marked(bytes);
   if (mark) return { text: strictly(bytes.subarray(mark.from), mark.encoding), encoding: mark.encoding };
   refuseBinary(bytes);

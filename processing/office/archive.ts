@@ -61,6 +61,12 @@ export class Archive {
     return unpacked;
   }
 
+  /** A part as it stands in the archive, for another one that takes it over. */
+  packed(name: string): { data: Buffer; stored: boolean; crc: number; size: number } {
+    const entry = this.#entry(name);
+    return { data: this.#packed(entry), stored: entry.method === STORED, crc: entry.sum, size: entry.size };
+  }
+
   /** A part of any size up to `limits.archive.streamedBytes`, unpacked piece by piece; damage shows at its end. */
   async *stream(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entry(name);

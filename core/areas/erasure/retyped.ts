@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, sentId } from '../../model/entity.ts';
-import { listQuery } from '../../model/operation.ts';
+import { listQuery, query } from '../../model/operation.ts';
 import { Person } from '../people/person.ts';
 
 /** Where colleagues may have written down who somebody is or what they said. */
@@ -66,7 +66,25 @@ export const retypedPlaces = listQuery('retypedPlaces', RetypedPlace, {
   audience: 'admin',
   rate: 'bulk',
   input: z.strictObject({ id: sentId(), wholeNotes: z.boolean().default(false) }),
-  says: `Where a person’s name, e-mail address or a quote of theirs of at least ${limits.retyped.quoteWords} words appears word for word in what colleagues wrote, in the whole workspace.`,
+  says: `Where a person’s name, e-mail address, telephone number or a quote of theirs of at least ${limits.retyped.quoteWords} words appears in what colleagues wrote, in the whole workspace; also a sentence of ${limits.retyped.saidSentence} words, or ${limits.retyped.saidWords} words in a row, that nobody highlighted.`,
+});
+
+/** Files of the workspace whose contents a withdrawal cannot look through, such as PDF files, pictures and recordings. */
+export const UnreadFiles = answer('UnreadFiles', {
+  /** the person's */
+  id: z.uuid(),
+  /** the newest ones, each with why in words */
+  files: z.array(z.strictObject({ id: z.uuid(), name: z.string(), reason: z.string() })),
+  total: z.int(),
+});
+export type UnreadFiles = z.infer<typeof UnreadFiles.row>;
+export const unreadFiles = query('unreadFiles', UnreadFiles, {
+  on: Person,
+  level: 'WRITE',
+  audience: 'admin',
+  rate: 'bulk',
+  input: z.strictObject({ id: sentId() }),
+  says: 'Files of the workspace that a withdrawal of a person leaves as they are because it cannot read them, by name, with why, and how many they are.',
 });
 
 /**

@@ -31,6 +31,31 @@ const finding = z.strictObject({
 /** Words of a note that look like personal data. Nobody has decided about them. */
 export type Finding = z.infer<typeof finding>;
 
+const fileFinding = finding
+  .pick({ kind: true, from: true, to: true, text: true, label: true, proposed: true, before: true, after: true })
+  .extend({
+    /** the line, slide, sheet or part of the file, in words */
+    where: z.string(),
+  });
+/** Words of a file that look like personal data; `from` and `to` are places in its text. */
+export type FileFinding = z.infer<typeof fileFinding>;
+
+const fileOfNote = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** SHA-256 of the bytes that were looked at */
+  hash: z.string(),
+  /** why it cannot be read, in words; '' where it was read */
+  problem: z.string(),
+  /** what of it was not read, such as pictures in it; '' for nothing */
+  left: z.string(),
+  findings: z.array(fileFinding),
+  /** how many there are; more than are listed where the file has too many */
+  total: z.int(),
+});
+/** A file beside a note with what looks like personal data in it. Labels count anew in each file. */
+export type FileOfNote = z.infer<typeof fileOfNote>;
+
 /** What looks like personal data in a note, at one state of its text. */
 export const PersonalData = answer('PersonalData', {
   /** the note's */
@@ -43,6 +68,8 @@ export const PersonalData = answer('PersonalData', {
   findings: z.array(finding),
   /** how many there are; more than are listed where the note has too many */
   total: z.int(),
+  /** the files beside the note */
+  files: z.array(fileOfNote),
 });
 export type PersonalData = z.infer<typeof PersonalData.row>;
 
@@ -85,8 +112,12 @@ export const personalData = query('personalData', PersonalData, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ id: sentId(), words, proposed }),
-  says: 'What looks like personal data in a note, its title and what was typed into its fields: by patterns, by names of speakers and people, by your own words, and by what a text model proposes.',
+  says: 'What looks like personal data in a note, its title, what was typed into its fields, and files beside it (text and Office; of others why they cannot be read): by patterns, by names of speakers and people, by your own words, and by what a text model proposes.',
 });
+
+const places = z
+  .array(z.int().min(0))
+  .max(limits.redaction.findings, `Redact at most ${limits.redaction.findings} places at once.`);
 
 export const redactNote = command('redactNote', Note, {
   on: Note,
@@ -100,10 +131,12 @@ export const redactNote = command('redactNote', Note, {
     details: z.string().max(64),
     words,
     proposed,
-    places: z
-      .array(z.int().min(0))
-      .min(1, 'Choose what to redact.')
-      .max(limits.redaction.findings, `Redact at most ${limits.redaction.findings} places at once.`),
+    places,
+    /** findings in files beside the note, by where they begin in the text of each */
+    files: z
+      .array(z.strictObject({ id: sentId(), hash: z.string().max(64), places: places.min(1) }))
+      .max(limits.redaction.files)
+      .default([]),
   }),
-  says: 'Replace findings in a note for good: places are where they begin, as personalData answered for this state of the text. Earlier versions of the note, its suggestions and translations, and exports of its project are erased. It cannot be undone.',
+  says: 'Replace findings in a note and in files beside it for good: places are where they begin, as personalData answered for this state of the text; a file is replaced by one of the same type without the words. Earlier versions of the note, its suggestions and translations, and exports of its project are erased. It cannot be undone.',
 });

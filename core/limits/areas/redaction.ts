@@ -6,6 +6,9 @@ export const redactionLimits = {
     /** Words and names of one's own that are looked for, and the characters of each. */
     words: 50,
     wordCharacters: 200,
+    /** Files beside a note that are read, and the bytes of each. */
+    files: 50,
+    fileBytes: 20_000_000,
     /** Words that a text model proposes for one note, and the characters that each has at least. */
     proposed: 500,
     least: 2,

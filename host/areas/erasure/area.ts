@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { AREA, every, T } from '../../boot/tokens.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
+import { FILES } from '../files/area.ts';
 import { purgeRegister } from '../places/store/erasure-register.ts';
 import { receiptRoutes } from './http/receipts.ts';
 import { applyRetention } from './jobs/apply-retention.ts';
@@ -12,16 +13,19 @@ import { withdrawalHandlers } from './withdrawals.ts';
 /** Erasure: withdrawals of participants, and retention. */
 export const erasure = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
-    (documents, pool) => [...withdrawalHandlers({ documents, pool }), ...retentionHandlers()],
-    [T.documents, T.pool],
+    (database, documents, pool, { store }) => [
+      ...withdrawalHandlers({ database, documents, pool, store }),
+      ...retentionHandlers(),
+    ],
+    [T.database, T.documents, T.pool, FILES.files],
   );
   bind(AREA.jobs).toResolvedValue(
-    (aside, documents, pool, onErase) => [
-      withdrawPersonJob({ ...aside, documents, pool, onErase }),
+    (aside, documents, pool, { store }, onErase) => [
+      withdrawPersonJob({ ...aside, documents, pool, store, onErase }),
       applyRetention(documents, onErase),
       repeatErasures(onErase),
     ],
-    [T.apart, T.documents, T.pool, every(AREA.onErase)],
+    [T.apart, T.documents, T.pool, FILES.files, every(AREA.onErase)],
   );
   bind(AREA.leftovers).toConstantValue(({ transaction }) => purgeRegister(transaction));
   bind(AREA.schedules).toConstantValue([

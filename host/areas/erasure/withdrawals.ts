@@ -1,4 +1,4 @@
-import { type RetypedChoice, retypedPlaces } from '@earshot/core/areas/erasure/retyped';
+import { type RetypedChoice, retypedPlaces, unreadFiles } from '@earshot/core/areas/erasure/retyped';
 import {
   retryWithdrawal,
   Withdrawal,
@@ -13,11 +13,10 @@ import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { registerWithdrawal } from '../places/store/erasure-register.ts';
-import { findRetyped } from './retyped/find-retyped.ts';
+import { type FindParts, findRetyped, findUnread } from './retyped/find-retyped.ts';
 import { SHOWN_WITHDRAWAL } from './shown-withdrawal.ts';
 import { countWithdrawn } from './store/count-withdrawn.ts';
 import { findWithdrawn } from './store/find-withdrawn.ts';
-import type { StoreParts } from './store/note-stores.ts';
 
 const BEGUN = {
   state: 'WAITING' as const,
@@ -53,7 +52,7 @@ export async function beginWithdrawal(change: Change, person: Person, decided: D
 
 /** The chosen places in which something of the person stands now: views and links to issues are erased, and no others may be. */
 async function chosenOf(
-  parts: StoreParts,
+  parts: FindParts,
   work: Work,
   { id }: Person,
   { wholeNotes, remove }: Pick<Decided, 'wholeNotes' | 'remove'>,
@@ -64,13 +63,17 @@ async function chosenOf(
 }
 
 /** Withdrawals of participants. */
-export const withdrawalHandlers = (parts: StoreParts): Handler[] => [
+export const withdrawalHandlers = (parts: FindParts): Handler[] => [
   inside(withdrawalImpact, async ({ input: { wholeNotes }, work, object }) =>
     countWithdrawn(work.transaction, await findWithdrawn(work.transaction, object.id), wholeNotes),
   ),
   inside(retypedPlaces, async ({ input: { wholeNotes }, work, object }) =>
     findRetyped(parts, work.transaction, await findWithdrawn(work.transaction, object.id), wholeNotes),
   ),
+  inside(unreadFiles, async ({ work, object }) => {
+    const { transaction } = work;
+    return { id: object.id, ...(await findUnread(parts, transaction, await findWithdrawn(transaction, object.id))) };
+  }),
   inside(withdrawPerson, async ({ input: { wholeNotes, remove }, work, object }) => {
     // Whoever links something to the person at this moment comes first (`demandLinkable`).
     await work.transaction.sql('select 1 from people where workspace_id = $1 and id = $2 for update', [

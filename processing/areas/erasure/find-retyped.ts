@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fromUpdates } from '../../documents/convert.ts';
 import { readText } from '../../documents/text.ts';
 import { bytes, task } from '../../pool/task.ts';
-import { findWords, retypedWords } from './retyped-words.ts';
+import { retypedWords, WordFinder } from './retyped-words.ts';
 import { outsideTurns } from './turns.ts';
 
 /** Looks in texts and documents for the words of somebody; answers those that hold some, with the first of them. */
@@ -16,15 +16,16 @@ export const findRetyped = task({
   }),
   output: z.array(z.object({ id: z.string(), excerpt: z.string() })),
   run({ input: { texts, documents, ...sought } }) {
+    const finder = new WordFinder(sought);
     const found: { id: string; excerpt: string }[] = [];
     for (const { id, text, without } of texts) {
       const own = without.reduce((left, part) => (part === '' ? left : left.replace(part, () => '\n')), text);
-      const [first] = findWords(own, sought);
+      const [first] = finder.in(own);
       if (first) found.push({ id, excerpt: `${first.before}${first.text}${first.after}` });
     }
     for (const { id, updates, speakerIds } of documents) {
       const read = readText(fromUpdates(updates));
-      const [first] = findWords(read.text, sought).filter(outsideTurns(read, speakerIds));
+      const [first] = finder.in(read.text).filter(outsideTurns(read, speakerIds));
       if (first) found.push({ id, excerpt: `${first.before}${first.text}${first.after}` });
     }
     return found;

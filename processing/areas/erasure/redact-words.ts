@@ -6,7 +6,7 @@ import { fromUpdates, stateFromJson, toJson } from '../../documents/convert.ts';
 import { readText } from '../../documents/text.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { redactJson } from '../redaction/redact-json.ts';
-import { findWords, type RetypedWords, retypedWords } from './retyped-words.ts';
+import { retypedWords, WordFinder } from './retyped-words.ts';
 import { outsideTurns } from './turns.ts';
 
 const replacementsOf = (findings: readonly Finding[]) => [
@@ -29,10 +29,11 @@ export const redactWords = task({
   }),
   moves: ({ state }) => [state],
   run({ input: { updates, top, speakerIds, title, ...sought } }) {
+    const finder = new WordFinder(sought);
     const doc = fromUpdates(updates);
     const read = readText(doc);
-    const found = findWords(read.text, sought).filter(outsideTurns(read, speakerIds));
-    const replacements = replacementsOf([...found, ...findWords(title, sought)]);
+    const found = finder.in(read.text).filter(outsideTurns(read, speakerIds));
+    const replacements = replacementsOf([...found, ...finder.in(title)]);
     return { state: stateFromJson(redactJson(toJson(doc, top), found, wordReplacer(replacements))), replacements };
   },
 });
@@ -42,24 +43,24 @@ export const redactStrings = task({
   id: 'redact-strings',
   input: retypedWords.extend({ value: z.unknown() }),
   output: z.object({ value: z.unknown() }),
-  run: ({ input: { value, ...sought } }) => ({ value: without(value, sought) }),
+  run: ({ input: { value, ...sought } }) => ({ value: without(value, new WordFinder(sought)) }),
 });
 
-function without(value: unknown, sought: RetypedWords): unknown {
-  if (typeof value === 'string') return withoutWords(value, sought);
-  if (Array.isArray(value)) return value.map((one) => without(one, sought));
+function without(value: unknown, finder: WordFinder): unknown {
+  if (typeof value === 'string') return withoutWords(value, finder);
+  if (Array.isArray(value)) return value.map((one) => without(one, finder));
   if (typeof value !== 'object' || value === null) return value;
   if ('type' in value && isTop(value.type) && 'content' in value) {
-    const found = findWords(documentText(value as DocumentNode), sought);
+    const found = finder.in(documentText(value as DocumentNode));
     return redactJson(value as DocumentJson, found, wordReplacer(replacementsOf(found)));
   }
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, without(one, sought)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, without(one, finder)]));
 }
 
-function withoutWords(text: string, sought: RetypedWords): string {
+function withoutWords(text: string, finder: WordFinder): string {
   let out = '';
   let at = 0;
-  for (const { from, to, label } of findWords(text, sought)) {
+  for (const { from, to, label } of finder.in(text)) {
     out += text.slice(at, from) + label;
     at = to;
   }

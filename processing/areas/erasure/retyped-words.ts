@@ -1,17 +1,52 @@
+import { phonePattern } from '@earshot/core/areas/people/phone-number';
 import type { Finding } from '@earshot/core/areas/redaction/personal-data';
+import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
-import { findFindings } from '../redaction/find-findings.ts';
+import { findFindings, type SoughtNames } from '../redaction/find-findings.ts';
+import { SaidWords } from './said-words.ts';
 
 /** Who is looked for, by name, and what they said or their address, word for word. */
-export const retypedWords = z.object({ names: z.array(z.string()), words: z.array(z.string()) });
+export const retypedWords = z.object({
+  names: z.array(z.string()),
+  words: z.array(z.string()),
+  /** their telephone numbers, which are found however they are written */
+  phones: z.array(z.object({ country: z.string(), national: z.string() })).default([]),
+  /** all that they said, of which whole sentences and some words in a row are found */
+  said: z.array(z.string()).default([]),
+});
 export type RetypedWords = z.infer<typeof retypedWords>;
 
 /** Where a text names or quotes somebody word for word, in its order. */
-export function findWords(text: string, { names, words }: RetypedWords): Finding[] {
-  const small = text.toLowerCase();
-  const there = words.filter((word) => small.includes(word.toLowerCase()));
-  const named = names.filter((name) => small.includes(name.toLowerCase()));
-  if (there.length === 0 && named.length === 0) return [];
-  const sought = { names: named.map((name) => ({ name, byParts: false })), words: there };
-  return findFindings(text, sought).filter(({ kind }) => kind === 'NAME' || kind === 'WORD');
+export class WordFinder {
+  private readonly said: SaidWords;
+  private readonly phones: { national: string; pattern: RegExp }[];
+
+  constructor(private readonly sought: z.input<typeof retypedWords>) {
+    this.said = new SaidWords(sought.said ?? []);
+    this.phones = (sought.phones ?? []).map((phone) => ({ national: phone.national, pattern: phonePattern(phone) }));
+  }
+
+  in(text: string): Finding[] {
+    const small = text.toLowerCase();
+    const words = this.sought.words.filter((word) => small.includes(word.toLowerCase()));
+    const named = this.sought.names.filter((name) => small.includes(name.toLowerCase()));
+    const places = [...this.phonesIn(text), ...this.saidIn(text)];
+    if (words.length + named.length + places.length === 0) return [];
+    const names: SoughtNames['names'] = named.map((name) => ({ name, byParts: false }));
+    return findFindings(text, { names, words, places }).filter(({ kind }) => kind === 'NAME' || kind === 'WORD');
+  }
+
+  private *phonesIn(text: string): Generator<{ from: number; to: number; of: string }> {
+    if (this.phones.length === 0) return;
+    const digits = text.replaceAll(/\D/g, '');
+    for (const { national, pattern } of this.phones)
+      if (digits.includes(national))
+        for (const { 0: found, index } of text.matchAll(pattern))
+          yield { from: index, to: index + found.length, of: national };
+  }
+
+  private *saidIn(text: string): Generator<{ from: number; to: number; of: string }> {
+    if (text.length < limits.retyped.saidCharacters) return;
+    for (const { from, to } of this.said.placesIn(text)) yield { from, to, of: text.slice(from, to).toLowerCase() };
+  }
 }

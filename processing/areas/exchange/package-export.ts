@@ -3,8 +3,8 @@ import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { isPackagePath } from '@earshot/core/areas/exchange/package-path';
 import * as z from 'zod';
 import { type Stop, task } from '../../pool/task.ts';
+import { ZipWriter } from '../../zip/zip-writer.ts';
 import { refusedWhenFull } from './refused-when-full.ts';
-import { ZipWriter } from './zip/zip-writer.ts';
 
 const PIECE = 256 * 1024;
 /** Pieces of a file before a buffer is used again: more than the zip writer ever holds. Without it memory grows until it is collected. */

@@ -38,6 +38,8 @@ export interface SoughtNames {
   names: readonly KnownName[];
   words: readonly string[];
   proposed?: readonly ProposedPlace[];
+  /** what was found in another way and counts as words of one's own */
+  places?: readonly { from: number; to: number; of: string }[];
 }
 
 function* wordPlaces(text: string, words: readonly string[]): Generator<Place> {
@@ -104,7 +106,8 @@ function* proposedPlaces(text: string, proposed: readonly ProposedPlace[]): Gene
   }
 }
 
-function* everyPlace(text: string, { names, words, proposed = [] }: SoughtNames): Generator<Place> {
+function* everyPlace(text: string, { names, words, proposed = [], places = [] }: SoughtNames): Generator<Place> {
+  for (const place of places) yield { kind: 'WORD', ...place };
   yield* wordPlaces(text, words);
   yield* patternPlaces(text);
   for (const { from, to, of } of findNames(text, names)) yield { kind: 'NAME', from, to, of };

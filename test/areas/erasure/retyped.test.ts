@@ -1,6 +1,8 @@
 import { createTag, updateTag } from '@earshot/core/areas/coding/tag';
 import { type RetypedPlace, retypedPlaces } from '@earshot/core/areas/erasure/retyped';
 import { withdrawal, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
+import { createField } from '@earshot/core/areas/fields/field';
+import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { rowChanges, rowState } from '@earshot/core/areas/history/row-state';
 import { comments, createComment } from '@earshot/core/areas/pages/comment';
 import { createInsightFromHighlights, insight as oneInsight } from '@earshot/core/areas/pages/insight';
@@ -60,6 +62,32 @@ async function aRetypedRoom() {
     ),
   );
   return { room, admin, projectId, interview, person, insight, quoting, left, other, comment, template, view };
+}
+
+/** What nobody highlighted: a sentence of its own, words within a longer one, and what is too short to be told apart. */
+const SENTENCE = 'My neighbour keeps the key for me.';
+const WITHIN = 'driver rang at the wrong door – three times';
+const PHONE = '+49 (0)171 555 01-23';
+
+/** A workspace in which colleagues wrote down what nobody highlighted, and how to call a participant. */
+async function anUnmarkedRoom() {
+  const { admin } = await aRoom();
+  const { id: projectId } = await aProject(admin, { title: 'Deliveries' });
+  const vtt = `WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n<v Ada>Yes. I think so. ${SENTENCE} Well, the ${WITHIN}, and then he left.\n\n00:00:10.000 --> 00:00:19.000\n<v Max>Do you think so? Then I will call you again on Monday.\n`;
+  const interview = await anImport(admin, projectId, 'Interview 4.vtt', vtt);
+  const person = await admin.do(createPerson, { name: 'Ada' });
+  const ada = (await admin.do(speakers, { condition: { noteId: interview.id } })).nodes.find(
+    ({ name }) => name === 'Ada',
+  );
+  await admin.do(setSpeakerPerson, { id: ada?.id ?? '', personId: person.id });
+  const field = await admin.do(createField, {
+    placeId: person.placeId,
+    scope: 'PERSON',
+    type: 'PHONE',
+    label: 'Mobile',
+  });
+  await admin.do(setFieldValues, { cells: [{ rowId: person.id, fieldId: field.id, value: PHONE }] });
+  return { admin, projectId, interview, person };
 }
 
 const keyOf = ({ kind, title }: RetypedPlace) => `${kind} ${title}`;
@@ -152,5 +180,59 @@ describe('what colleagues typed again', function () {
     const changes = await admin.do(rowChanges, { rowId: tag.id });
     expect(changes.map(({ fields }) => fields)).to.deep.equal([['title'], ['title']]);
     expect((await admin.do(rowState, { rowId: tag.id, number: 0 })).values).to.include({ title: `${NAME}sson` });
+  });
+
+  it('is found where nobody highlighted it, and so is a telephone number in whatever form', async () => {
+    const { admin, projectId, interview, person } = await anUnmarkedRoom();
+    const retyped = await aTranscript(admin, projectId, 'Retyped', 'She said: MY NEIGHBOUR keeps the key, for me!');
+    const part = await aTranscript(admin, projectId, 'Part', 'Often the driver rang at the wrong\ndoor, three times.');
+    const called = await aTranscript(admin, projectId, 'Called', 'Reach her at 0171/5550123 or 0049 171 555 0123.');
+    await aTranscript(admin, projectId, 'Others', 'Yes, I think so. The driver rang at the wrong door. 0171/5550124');
+    const tag = await admin.do(createTag, {
+      projectId,
+      title: 'Call (0171) 555 0123',
+      description: `“${SENTENCE}”`,
+    });
+    await admin.do(updateTag, { id: tag.id, description: `Not “${SENTENCE}”` });
+    const comment = await admin.do(createComment, { pageId: retyped.id, body: `Is it true that the ${WITHIN}?` });
+    const field = await admin.do(createField, { placeId: projectId, scope: 'NOTE', type: 'TEXT', label: 'Core' });
+    await admin.do(setFieldValues, { cells: [{ rowId: retyped.id, fieldId: field.id, value: SENTENCE }] });
+    const found = await eventually(async () => {
+      const places = await admin.do(retypedPlaces, { id: person.id });
+      expect(places.map(keyOf)).to.have.members([
+        'NOTE Retyped',
+        'NOTE Part',
+        'NOTE Called',
+        'TAG Call (0171) 555 0123',
+        `COMMENT Is it true that the ${WITHIN}?`,
+        'FIELD Core',
+      ]);
+      return places;
+    }, 30_000);
+    expect(found.find(({ id }) => id === part.id)?.excerpt).to.contain('driver rang at the wrong');
+    const remove = found.map(({ kind, id }) => ({ kind, id }));
+    const begun = await admin.do(withdrawPerson, { id: person.id, remove, confirmation: 'WITHDRAW' });
+    await eventually(async () => {
+      const { state, problem } = await admin.do(withdrawal, { id: begun.id });
+      expect([state, problem]).to.deep.equal(['DONE', '']);
+    }, 60_000);
+    const texts = async (id: string) => JSON.stringify(await textIn(admin, id));
+    expect(await texts(retyped.id)).to.contain('She said: [redacted 1]!');
+    expect(await texts(called.id)).to.contain('Reach her at [redacted 1] or [redacted 1].');
+    expect(await texts(interview.id)).to.contain('Do you think so? Then I will call you again on Monday.');
+    expect(
+      (await admin.do(comments, { condition: { pageId: retyped.id } })).nodes.map(({ body }) => body),
+    ).to.deep.equal(['Is it true that [redacted 1]?']);
+    expect(comment.body).to.contain(WITHIN);
+    await eventually(async () => {
+      const left = holding(await dump(admin), [
+        'neighbour',
+        'NEIGHBOUR',
+        'rang at the wrong door –',
+        '555 0123',
+        '5550123',
+      ]);
+      expect(left).to.deep.equal([]);
+    }, 20_000);
   });
 });

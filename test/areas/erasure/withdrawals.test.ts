@@ -6,6 +6,7 @@ import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/spea
 import { REMOVED_QUOTE, WITHDRAWN_TURN } from '@earshot/core/texts';
 import { allStores, withdrawNote, withdrawPersonJob } from '@earshot/host/areas/erasure/jobs/withdraw-person';
 import { findWithdrawn } from '@earshot/host/areas/erasure/store/find-withdrawn';
+import { FILES } from '@earshot/host/areas/files/area';
 import { eraseDue } from '@earshot/host/areas/places/jobs/purge-trash';
 import { AREA, T } from '@earshot/host/boot/tokens';
 import { Change } from '@earshot/host/operations/change';
@@ -178,6 +179,7 @@ describe('the withdrawal of a participant', function () {
     let commits = 0;
     const parts = {
       ...{ database, documents: container.get(T.documents), pool: container.get(T.pool) },
+      store: container.get(FILES.files).store,
       onErase: container.getAll(AREA.onErase),
       onWrite: async () => undefined,
       // Its beginning, then the first note.

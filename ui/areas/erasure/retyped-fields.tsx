@@ -32,7 +32,7 @@ const KINDS: Record<RetypedKind, string> = {
   COLLECTION: 'Collection',
   CHANNEL: 'Channel',
   THEME: 'Theme',
-  FILE: 'File (only its name: open the file to check its contents)',
+  FILE: 'File (its name and contents; a file of the same type takes its place)',
   FILE_IMPORT: 'Import of a file (its name, and what was said about it)',
   SURVEY: 'Survey',
   FIELD: 'Field (its label, options, and values)',
@@ -56,7 +56,7 @@ const OWN: Partial<Record<RetypedKind, string>> = {
   SAVED_SCOPES: 'A member’s own scopes',
   ACCESS_TOKEN: 'A member’s own token',
 };
-const { places: MOST, quoteWords } = limits.retyped;
+const { places: MOST, quoteWords, saidWords } = limits.retyped;
 
 /** Where colleagues name or quote the person, each to be left or removed. */
 export const RetypedFields = observer(function RetypedFields({ personId }: { personId: string }) {
@@ -79,7 +79,7 @@ export const RetypedFields = observer(function RetypedFields({ personId }: { per
       <legend>What colleagues wrote</legend>
       <p className={classes.soft}>
         {data.length === 0
-          ? `No other text names this person or quotes ${quoteWords} or more of their words.`
+          ? `No other text names this person, has their telephone number, quotes ${quoteWords} or more of their highlighted words, or repeats ${saidWords} of their words in a row.`
           : 'These texts name this person or quote them word for word, or were created from such a quote. Select those to remove the words from; the others stay unchanged.'}
         {data.length >= MOST && ` Only the first ${MOST} are listed.`}
       </p>

@@ -8,6 +8,7 @@ import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { number } from '../../kit/words/counted.ts';
 import classes from './erasure.module.css';
 import { RetypedFields } from './retyped-fields.tsx';
+import { UnreadFilesList } from './unread-files.tsx';
 import { nounOf } from './withdrawal-words.ts';
 
 /** What a withdrawal erases, what to decide on, and the typed confirmation. */
@@ -40,6 +41,7 @@ export const WithdrawalFields = observer(function WithdrawalFields({ personId }:
         input={Checkbox}
       />
       <RetypedFields personId={personId} />
+      <UnreadFilesList personId={personId} />
       <Alert color="red" variant="light" title="This cannot be undone">
         Insights show a removed quote in the place of each quote. Earlier backups keep the data until they are rotated.
         Downloaded files, and what colleagues wrote in other words, are not changed.

@@ -17,6 +17,7 @@ import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { counted } from '../../kit/words/counted.ts';
+import { type AcceptedInFiles, FileFindings } from './file-findings.tsx';
 import { FindingList } from './finding-list.tsx';
 import { ProposedByModel } from './proposed-by-model.tsx';
 import classes from './redact-dialog.module.css';
@@ -35,8 +36,8 @@ export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: 
     <Dialog title="Redact note" size="lg" onClose={onClose}>
       <div className={classes.parts}>
         <p className={classes.says}>
-          These words in the text, the title and the fields look like personal data. Accept what a label such as [name
-          1] should replace; the same person or value always gets the same label.
+          These words in the text, the title, the fields and attached files look like personal data. Accept what a label
+          such as [name 1] should replace; the same person or value always gets the same label.
         </p>
         <TagsInput
           label="Also look for"
@@ -54,13 +55,16 @@ export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: 
           <RefusedState error={error} again={() => reload()} />
         ) : !data || state !== 'ready' ? (
           <RowsSkeleton rows={4} height={40} />
-        ) : data.findings.length === 0 ? (
-          <EmptyState
-            icon={IconShieldCheck}
-            title="Nothing was found"
-            text="Patterns do not find everything. Read the note, and look for words of your own."
-            compact
-          />
+        ) : data.findings.length === 0 && data.files.every(({ findings }) => findings.length === 0) ? (
+          <>
+            <EmptyState
+              icon={IconShieldCheck}
+              title="Nothing was found"
+              text="Patterns do not find everything. Read the note, and look for words of your own."
+              compact
+            />
+            <FileFindings files={data.files} accepted={new Map()} onAccept={() => undefined} />
+          </>
         ) : (
           <Choice
             key={`${data.epoch} ${data.seq} ${data.details} ${proposed.length} ${words.join('\n')}`}
@@ -81,14 +85,26 @@ interface ChoiceProps {
 }
 
 /** Chooses among the findings of one state of the text, and redacts them. */
-function Choice({ data: { id, epoch, seq, details, findings, total }, words, proposed, reload, onClose }: ChoiceProps) {
+function Choice({
+  data: { id, epoch, seq, details, findings, total, files },
+  words,
+  proposed,
+  reload,
+  onClose,
+}: ChoiceProps) {
   const [accepted, accept] = useState<ReadonlySet<number>>(new Set());
+  const [inFiles, acceptInFiles] = useState<AcceptedInFiles>(new Map());
   const [busy, setBusy] = useState(false);
   const run = useDo();
+  const count = [accepted, ...inFiles.values()].reduce((sum, { size }) => sum + size, 0);
   const redact = async () => {
     setBusy(true);
-    const input = { id, epoch, seq, details, words, proposed, places: [...accepted] };
-    const done = await run(redactNote, input, `${counted(accepted.size, 'place')} redacted.`);
+    const chosen = files.flatMap(({ id: fileId, hash }) => {
+      const places = [...(inFiles.get(fileId) ?? [])];
+      return places.length === 0 ? [] : [{ id: fileId, hash, places }];
+    });
+    const input = { id, epoch, seq, details, words, proposed, places: [...accepted], files: chosen };
+    const done = await run(redactNote, input, `${counted(count, 'place')} redacted.`);
     setBusy(false);
     if (done) onClose();
     else await reload();
@@ -102,12 +118,13 @@ function Choice({ data: { id, epoch, seq, details, findings, total }, words, pro
         </p>
       )}
       <FindingList findings={findings} accepted={accepted} onAccept={accept} />
+      <FileFindings files={files} accepted={inFiles} onAccept={acceptInFiles} />
       <Alert color="red" variant="light" title="This cannot be undone">
         The words also go from the title, fields and their history, highlights, quotes in insights, comments, summaries,
         answers and search. Fields that need an e-mail address, phone number or link are emptied. Earlier versions,
-        suggestions and translations of this note and exports of its project are deleted. Attached files, people in the
-        directory, what insights say in words of their own, and copies outside of Earshot, such as backups, stay as they
-        are.
+        suggestions and translations of this note and exports of its project are deleted. Of attached files, a file of
+        the same type without the words takes the place of each. People in the directory, what insights say in words of
+        their own, and copies outside of Earshot, such as backups, stay as they are.
       </Alert>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
@@ -115,12 +132,12 @@ function Choice({ data: { id, epoch, seq, details, findings, total }, words, pro
         </Button>
         <Button
           color="red"
-          c={accepted.size > 0 ? 'var(--e-paper)' : undefined}
-          disabled={accepted.size === 0}
+          c={count > 0 ? 'var(--e-paper)' : undefined}
+          disabled={count === 0}
           loading={busy}
           onClick={() => void redact()}
         >
-          {accepted.size === 0 ? 'Redact' : `Redact ${counted(accepted.size, 'place')}`}
+          {count === 0 ? 'Redact' : `Redact ${counted(count, 'place')}`}
         </Button>
       </Group>
     </>

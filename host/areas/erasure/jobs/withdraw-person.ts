@@ -14,6 +14,7 @@ import { eraseDue, makeDue } from '../../places/jobs/purge-trash.ts';
 import { stopSummaries } from '../../summaries/stored-summaries.ts';
 import { receiptHash } from '../receipt.ts';
 import { findRetyped } from '../retyped/find-retyped.ts';
+import { forgetSaid } from '../retyped/forget-said.ts';
 import { removeRetyped } from '../retyped/remove-retyped.ts';
 import { removeTyped } from '../retyped/remove-typed.ts';
 import { soughtWords } from '../retyped/sought-words.ts';
@@ -21,7 +22,7 @@ import { SHOWN_WITHDRAWAL } from '../shown-withdrawal.ts';
 import { countWithdrawn } from '../store/count-withdrawn.ts';
 import { findWithdrawn, goesWhole, touchedBy, type Withdrawn, type WithdrawnNote } from '../store/find-withdrawn.ts';
 import { forgetFileNames } from '../store/forget-file-names.ts';
-import { type NoteStore, noteStores, type StoreParts } from '../store/note-stores.ts';
+import { type NoteParts, type NoteStore, noteStores, type StoreParts } from '../store/note-stores.ts';
 import { type PersonStore, personStores } from '../store/person-stores.ts';
 
 export interface WithdrawalParts extends ApartParts, StoreParts {
@@ -35,7 +36,7 @@ export interface Stores {
 }
 
 /** All places that a withdrawal empties (docs/erasure.md). */
-export const allStores = (parts: StoreParts): Stores => ({
+export const allStores = (parts: NoteParts): Stores => ({
   ofNotes: noteStores(parts),
   ofPeople: personStores(parts.documents),
 });
@@ -88,7 +89,7 @@ async function withdraw(parts: WithdrawalParts, { workspaceId, row, remove, sign
   };
   let withdrawn = await aside((one) => begin(parts, one, row, remove));
   // Before anything is erased: their quotes tell what to look for.
-  const sought = await aside((one) => soughtWords(one.transaction, withdrawn, row.wholeNotes));
+  const sought = await aside((one) => soughtWords(parts, one.transaction, withdrawn, row.wholeNotes));
   for (const place of remove) {
     signal.throwIfAborted();
     await aside((one) => removeRetyped(parts, one, place, { sought, withdrawn }));
@@ -101,7 +102,12 @@ async function withdraw(parts: WithdrawalParts, { workspaceId, row, remove, sign
   await erase();
   // Colleagues choose what stays of what they wrote, but not of what stands there no more.
   await aside((one) => forgetSaying(one.transaction, sought));
-  await aside((one) => forgetFileNames(one.transaction, sought));
+  for (let from: string | undefined = '0'; from; ) {
+    signal.throwIfAborted();
+    const here: string = from;
+    from = await aside((one) => forgetSaid(parts, one, sought, here));
+  }
+  await aside((one) => forgetFileNames(parts, one, sought));
   await aside(stopSummaries);
   const done = new Set<string>();
   for (let note = withdrawn.notes[0]; note; note = withdrawn.notes.find(({ id }) => !done.has(id))) {

@@ -1,13 +1,11 @@
 import type { RetypedPlace } from '@earshot/core/areas/erasure/retyped';
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
-import { likeContaining } from '../../../store/like.ts';
-import { pagesSaying } from '../../search/pages-saying.ts';
 import { quotingInsights } from '../store/count-withdrawn.ts';
 import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
 import type { Candidate } from './candidate.ts';
 import { ownTexts } from './own-texts.ts';
-import type { SoughtWords } from './sought-words.ts';
+import { loosePatterns, type SoughtWords, sharpPatterns } from './sought-words.ts';
 import { searchText, stringsIn, TITLED_TEXTS } from './titled.ts';
 
 // What a member saved for themselves is shown to nobody else, and that it names somebody has to do.
@@ -33,31 +31,17 @@ function readable({ kind, text }: Candidate): string {
   return `${heading}\n${searchText('search', search)}`;
 }
 
-/** The quotes that stand in insights, by insight. */
-async function quotesIn(transaction: Transaction, pages: readonly { id: string }[]): Promise<Map<string, string[]>> {
-  const rows = await transaction.sql<{ id: string; texts: string[] }>(
-    `select insight_id as id, array_agg(text) as texts from citations
-     where workspace_id = $1 and insight_id = any($2::uuid[]) group by insight_id`,
-    [transaction.workspaceId, pages.map(({ id }) => id)],
-  );
-  return new Map(rows.map(({ id, texts }) => [id, texts]));
-}
-
-/** What colleagues wrote that may hold the words; who speaks in a note is looked at apart (`ownNotes`). */
+/** What colleagues wrote beside pages that may hold the words. */
 export async function candidates(
   transaction: Transaction,
-  { notes }: Withdrawn,
-  { names, words }: SoughtWords,
+  { notes, personIds }: Withdrawn,
+  sought: SoughtWords,
   wholeNotes: boolean,
 ): Promise<Candidate[]> {
   const whole = notes.flatMap((note) => (goesWhole(note, wholeNotes) ? [note.id] : []));
-  const apart = notes.flatMap((note) => (note.speakerIds.length > 0 ? [note.id] : []));
-  const pages = await pagesSaying(transaction, [...names, ...words], [...whole, ...apart]);
-  const quotes = await quotesIn(transaction, pages);
-  const patterns = [...names, ...words].map(likeContaining);
-  const texts = await transaction.sql<Candidate>(TEXTS, [transaction.workspaceId, whole, patterns]);
+  const bind = [transaction.workspaceId, whole, sharpPatterns(sought), loosePatterns(sought), personIds];
+  const texts = await transaction.sql<Candidate>(TEXTS, bind);
   return [
-    ...pages.map((page) => ({ ...page, without: quotes.get(page.id) ?? [] })),
     ...texts.map((row) => ({ ...row, text: readable(row), without: [] })),
     ...(await ownTexts(transaction, limits.retyped.texts)),
   ];

@@ -1,44 +1,53 @@
 import type { RetypedPlace } from '@earshot/core/areas/erasure/retyped';
 import { limits } from '@earshot/core/limits';
+import type { InputOf } from '@earshot/processing/tasks/all';
 import { sizeOf } from '../../../documents/load-document.ts';
-import type { Transaction } from '../../../store/database.ts';
+import type { Database, Transaction } from '../../../store/database.ts';
 import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
 import type { StoreParts } from '../store/note-stores.ts';
+import type { Candidate } from './candidate.ts';
 import { candidates, pointing } from './candidates.ts';
+import { filesLeft, sayingFiles, type Unread } from './file-candidates.ts';
 import { isHidden } from './own-texts.ts';
+import { pageCandidates } from './page-candidates.ts';
 import { type SoughtWords, soughtWords } from './sought-words.ts';
+
+export interface FindParts extends StoreParts {
+  database: Pick<Database, 'inWorkspace'>;
+}
+
+type Written = Omit<RetypedPlace, 'placeTitle'>;
 
 /** Finds where colleagues wrote down who somebody is or what they said, word for word, in the whole workspace. */
 export async function findRetyped(
-  { documents, pool }: StoreParts,
+  parts: FindParts,
   transaction: Transaction,
   withdrawn: Withdrawn,
   wholeNotes: boolean,
 ): Promise<RetypedPlace[]> {
+  const { documents, database } = parts;
+  const workspaceId = String(transaction.workspaceId);
+  const sought = await soughtWords(parts, transaction, withdrawn, wholeNotes);
   const key = `what was retyped of ${withdrawn.personIds.join()} ${wholeNotes}`;
-  const gather = async () => {
-    const sought = await soughtWords(transaction, withdrawn, wholeNotes);
-    return {
-      sought,
-      written: await candidates(transaction, withdrawn, sought, wholeNotes),
-      own: await ownNotes({ documents }, transaction, withdrawn, wholeNotes),
-      pointing: await pointing(transaction, withdrawn, wholeNotes),
+  const gather = async () => ({
+    written: await candidates(transaction, withdrawn, sought, wholeNotes),
+    own: await ownNotes({ documents }, transaction, withdrawn, wholeNotes),
+    pointing: await pointing(transaction, withdrawn, wholeNotes),
+    files: await filesLeft(transaction, withdrawn),
+  });
+  const found = await transaction.ahead(key, gather, async ({ written, own, pointing: others, files }) => {
+    const all = new Map(others.map((place) => [place.id, place]));
+    const keep = (places: readonly Written[]) => {
+      for (const place of places) all.set(place.id, place);
     };
-  };
-  const found = await transaction.ahead(key, gather, async ({ sought, written, own, pointing: others }) => {
-    const texts = [
-      ...written.map(({ id, text, without }) => ({ id, text, without })),
-      ...own.map(({ id, place }) => ({ id, text: place.title, without: [] })),
-    ];
-    const holding = await pool.run('find-retyped', { ...(sought satisfies SoughtWords), texts, documents: own });
-    const known = new Map([...written, ...own.map((note) => note.place)].map((place) => [place.id, place]));
-    const places = holding.flatMap(({ id, excerpt }) => {
-      const place = known.get(id);
-      if (!place) return [];
-      const { kind, title, placeId } = place;
-      return [{ kind, id, title, placeId, excerpt: isHidden(place) ? '' : excerpt }];
-    });
-    const all = new Map([...others, ...places].map((place) => [place.id, place]));
+    keep(await saying(parts, sought, written));
+    const notes = own.map(({ place }) => ({ ...place, text: place.title, without: [] }));
+    keep(await saying(parts, sought, notes, own));
+    keep((await sayingFiles(parts, workspaceId, files, sought)).places);
+    for await (const pages of pageCandidates(database, workspaceId, withdrawn, wholeNotes)) {
+      keep(await saying(parts, sought, pages));
+      if (all.size >= limits.retyped.places) break;
+    }
     return [...all.values()].slice(0, limits.retyped.places);
   });
   const titles = await placeTitles(
@@ -46,6 +55,62 @@ export async function findRetyped(
     found.map(({ placeId }) => placeId),
   );
   return found.map((place) => ({ ...place, placeTitle: titles.get(place.placeId) ?? '' }));
+}
+
+const NOBODY: SoughtWords = { names: [], words: [], phones: [], said: [] };
+
+/** The files of the workspace that a withdrawal leaves and whose contents it cannot look through. */
+export async function findUnread(
+  parts: FindParts,
+  transaction: Transaction,
+  withdrawn: Withdrawn,
+): Promise<{ files: Unread[]; total: number }> {
+  const unread = await transaction.ahead(
+    `files that are not read for ${withdrawn.personIds.join()}`,
+    () => filesLeft(transaction, withdrawn),
+    async (files) => (await sayingFiles(parts, String(transaction.workspaceId), files, NOBODY)).unread,
+  );
+  return { files: unread.slice(0, limits.retyped.unread), total: unread.length };
+}
+
+/** Those of some texts, and of documents with the same ids, that hold the words. */
+async function saying(
+  { pool }: Pick<StoreParts, 'pool'>,
+  sought: SoughtWords,
+  written: readonly Candidate[],
+  documents: InputOf<'find-retyped'>['documents'] = [],
+): Promise<Written[]> {
+  const known = new Map(written.map((place) => [place.id, place]));
+  const places: Written[] = [];
+  for (const [at, texts] of atOnce(written).entries()) {
+    const holding = await pool.run('find-retyped', {
+      ...sought,
+      texts: texts.map(({ id, text, without }) => ({ id, text, without })),
+      documents: at === 0 ? documents : [],
+    });
+    for (const { id, excerpt } of holding) {
+      const place = known.get(id);
+      if (!place) continue;
+      const { kind, title, placeId } = place;
+      places.push({ kind, id, title, placeId, excerpt: isHidden(place) ? '' : excerpt });
+    }
+  }
+  return places;
+}
+
+/** Texts in as many parts as fit into tasks. */
+function atOnce(written: readonly Candidate[]): Candidate[][] {
+  const parts: Candidate[][] = [[]];
+  let characters = 0;
+  for (const one of written) {
+    characters += one.text.length + one.without.reduce((sum, text) => sum + text.length, 0);
+    if (characters > limits.retyped.taskCharacters) {
+      parts.push([]);
+      characters = one.text.length;
+    }
+    parts.at(-1)?.push(one);
+  }
+  return parts;
 }
 
 /** The names of projects, channels and folders. */

@@ -17,10 +17,9 @@ const isOwn = (kind: RetypedKind): kind is OwnKind => (OWN_KINDS as readonly Ret
 export const isHidden = ({ kind, title }: { kind: RetypedKind; title: string }): boolean =>
   isOwn(kind) || (kind === 'FEED' && title === '');
 
+// What answers quote goes with what it is from.
 const CONVERSATIONS = `select c.id, concat_ws(E'\\n', c.title,
     (select string_agg(m.text, E'\\n') from ask_messages m where m.workspace_id = $1 and m.conversation_id = c.id),
-    (select string_agg(concat_ws(E'\\n', q.quote), E'\\n') from ask_quotes q join ask_messages m on m.workspace_id = $1 and m.id = q.message_id
-       where q.workspace_id = $1 and m.conversation_id = c.id),
     (select string_agg(s.text, E'\\n') from ask_sentences s join ask_messages m on m.workspace_id = $1 and m.id = s.message_id
        where s.workspace_id = $1 and m.conversation_id = c.id)) as text
   from ask_conversations c where c.workspace_id = $1 order by c.updated_at desc, c.id limit $2`;

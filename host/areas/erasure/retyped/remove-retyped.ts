@@ -1,5 +1,6 @@
 import { Canvas } from '@earshot/core/areas/canvas/canvas';
 import type { RetypedChoice, RetypedKind } from '@earshot/core/areas/erasure/retyped';
+import { File } from '@earshot/core/areas/files/file';
 import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
@@ -20,6 +21,7 @@ import { eraseFeed } from '../../search/store/feeds.ts';
 import { contentsOf, replaceContents } from '../../templates/store/template-contents.ts';
 import type { Withdrawn } from '../store/find-withdrawn.ts';
 import { forgetAnswers, type StoreParts } from '../store/note-stores.ts';
+import { removeInFile } from './file-candidates.ts';
 import { removeOwn } from './own-texts.ts';
 import { removeTitled } from './remove-titled.ts';
 import type { SoughtWords } from './sought-words.ts';
@@ -71,7 +73,11 @@ const REMOVE: Record<RetypedKind, Remove> = {
   COLLECTION: inTitles('COLLECTION'),
   CHANNEL: inTitles('CHANNEL'),
   THEME: inTitles('THEME'),
-  FILE: inTitles('FILE'),
+  FILE: async (parts, change, id, leaving) => {
+    await removeInFile(parts, change, id, leaving);
+    await inTitles('FILE')(parts, change, id, leaving);
+    await eraseExports(change, (await change.rows(File).get(id, { trashed: true }))?.projectId ?? undefined);
+  },
   FILE_IMPORT: inTitles('FILE_IMPORT'),
   SURVEY: inTitles('SURVEY'),
   // What was typed into it: remove-typed.ts.

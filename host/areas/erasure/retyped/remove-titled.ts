@@ -5,14 +5,13 @@ import { Folder } from '@earshot/core/areas/places/folder';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import type { AnyRow } from '@earshot/core/model/entity';
 import type { Change } from '../../../operations/change.ts';
-import { likeContaining } from '../../../store/like.ts';
 import { makeDue } from '../../places/jobs/purge-trash.ts';
 import { eraseExports } from '../../redaction/redact-traces.ts';
 import { indexThemes } from '../../search/index-themes.ts';
 import { editsLike, replaceEdits, type StoredEdit } from '../../themes/store/theme-edits.ts';
 import type { Withdrawn } from '../store/find-withdrawn.ts';
 import type { StoreParts } from '../store/note-stores.ts';
-import type { SoughtWords } from './sought-words.ts';
+import { loosePatterns, type SoughtWords } from './sought-words.ts';
 import { searchText, type Titled } from './titled.ts';
 
 interface Leaving {
@@ -72,10 +71,10 @@ export async function removeTitled(
 }
 
 /** Quotes of data points remember what their channel was called. */
-const renameSources = ({ transaction }: Change, channelId: string, title: string, { names, words }: SoughtWords) =>
+const renameSources = ({ transaction }: Change, channelId: string, title: string, sought: SoughtWords) =>
   transaction.sql(
     `update citation_sources set title = $3 where workspace_id = $1 and channel_id = $2 and title ilike any($4::text[])`,
-    [transaction.workspaceId, channelId, title, [...names, ...words].map(likeContaining)],
+    [transaction.workspaceId, channelId, title, loosePatterns(sought)],
   );
 
 /** Takes words out of what edits of a channel's themes remember. */
@@ -87,7 +86,7 @@ async function redactEdits(
 ): Promise<void> {
   const { value } = await change.transaction.ahead(
     `edits of themes of ${channelId} without words`,
-    () => editsLike(change.transaction, channelId, [...sought.names, ...sought.words].map(likeContaining)),
+    () => editsLike(change.transaction, channelId, loosePatterns(sought)),
     (edits) => pool.run('redact-strings', { ...sought, value: edits }),
   );
   await replaceEdits(change.transaction, value as StoredEdit[]);

@@ -4,12 +4,11 @@ import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Person } from '@earshot/core/areas/people/person';
 import type { Change } from '../../../operations/change.ts';
-import { likeContaining } from '../../../store/like.ts';
 import { type FieldTexts, type ReadTo, typedLike, writeTypedLike } from '../../fields/store/typed-values.ts';
 import { tellValues } from '../../redaction/redact-traces.ts';
 import type { StoreParts } from '../store/note-stores.ts';
 import { forget } from './remove-retyped.ts';
-import type { SoughtWords } from './sought-words.ts';
+import { loosePatterns, type SoughtWords } from './sought-words.ts';
 
 const ROWS = { NOTE: Note, INSIGHT: Insight, PERSON: Person } as const;
 
@@ -26,7 +25,7 @@ export async function removeTyped(
   const { transaction } = change;
   const field = (await change.rows(Field).get(id, { trashed: true })) as Field | undefined;
   if (!field) return undefined;
-  const patterns = [...sought.names, ...sought.words].map(likeContaining);
+  const patterns = loosePatterns(sought);
   const texts = await typedLike(transaction, { fieldId: id, patterns, from });
   const { cells, earlier } = texts;
   if (cells.length + earlier.length === 0) return undefined;

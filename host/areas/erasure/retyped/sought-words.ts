@@ -1,22 +1,28 @@
+import { phoneNumber } from '@earshot/core/areas/people/phone-number';
 import { limits } from '@earshot/core/limits';
-import type { InputOf, OutputOf } from '@earshot/processing/tasks/all';
+import type { InputOf } from '@earshot/processing/tasks/all';
+import { buffersOf, sizeOf } from '../../../documents/load-document.ts';
 import type { Transaction } from '../../../store/database.ts';
+import { likeContaining } from '../../../store/like.ts';
+import { type TypedValue, typedValues } from '../../fields/store/typed-values.ts';
 import { quotesOf } from '../store/count-withdrawn.ts';
-import type { Withdrawn } from '../store/find-withdrawn.ts';
+import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
+import type { StoreParts } from '../store/note-stores.ts';
 
-/** Who is looked for, by name, and their addresses and quotes. */
-export type SoughtWords = Pick<InputOf<'find-retyped'>, 'names' | 'words'>;
-export type Found = OutputOf<'find-retyped'>[number];
+/** Who is looked for, by name, and their addresses, telephone numbers, quotes and what they said. */
+export type SoughtWords = Required<Pick<InputOf<'find-retyped'>, 'names' | 'words' | 'phones' | 'said'>>;
 
 const SHORTEST_NAME = 3;
 const EDGES = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
 
-/** What a withdrawal looks for in what colleagues wrote: names, e-mail addresses, and quotes that are long enough. */
+/** What a withdrawal looks for in what colleagues wrote; `limits.retyped` says which quotes and sentences are long enough. */
 export async function soughtWords(
+  parts: StoreParts,
   transaction: Transaction,
   withdrawn: Withdrawn,
   wholeNotes: boolean,
 ): Promise<SoughtWords> {
+  const said = await saidBy(parts, transaction, withdrawn, wholeNotes);
   const people = await transaction.sql<{ name: string; email: string }>(
     'select name, email from people where workspace_id = $1 and id = any($2::uuid[])',
     [transaction.workspaceId, withdrawn.personIds],
@@ -27,8 +33,65 @@ export async function soughtWords(
   );
   const long = [...new Set(lines)].filter((line) => line.split(/\s+/).length >= quoteWords);
   const longest = long.sort((one, other) => other.length - one.length).slice(0, quotes);
+  const reached = await reachedAt(transaction, withdrawn);
   return {
     names: people.flatMap(({ name }) => (name.length >= SHORTEST_NAME ? [name] : [])),
-    words: [...people.flatMap(({ email }) => (email === '' ? [] : [email])), ...longest],
+    words: [...people.flatMap(({ email }) => (email === '' ? [] : [email])), ...reached.addresses, ...longest],
+    phones: reached.phones,
+    said,
   };
 }
+
+/** The telephone numbers and addresses that stand in the fields of somebody. */
+async function reachedAt(transaction: Transaction, { personIds }: Withdrawn) {
+  const values: TypedValue[] = [];
+  for (const id of personIds) values.push(...(await typedValues(transaction, id)));
+  const of = (...types: string[]) => values.filter(({ type }) => types.includes(type)).map(({ value }) => value);
+  return {
+    addresses: of('EMAIL', 'URL'),
+    phones: of('PHONE').flatMap((text) => phoneNumber(text) ?? []),
+  };
+}
+
+/** What somebody said in notes, wrote in feedback and answered in surveys. */
+async function saidBy(
+  { documents, pool }: StoreParts,
+  transaction: Transaction,
+  withdrawn: Withdrawn,
+  wholeNotes: boolean,
+): Promise<string[]> {
+  const { notes, personIds, pointIds, responseIds } = withdrawn;
+  const spoken = await transaction.ahead(
+    `what ${personIds.join()} said ${wholeNotes}`,
+    async () => {
+      const own = [];
+      let bytes = 0;
+      for (const note of notes) {
+        if (note.speakerIds.length === 0 && !goesWhole(note, wholeNotes)) continue;
+        const stored = await documents.stored(transaction, note.id);
+        bytes += stored ? sizeOf(stored.updates) : 0;
+        if (bytes > limits.retyped.noteBytes) break;
+        if (stored) own.push({ updates: stored.updates, speakerIds: note.speakerIds });
+      }
+      return own;
+    },
+    (own) => pool.run('read-said', { documents: own }, { transfer: own.flatMap(({ updates }) => buffersOf(updates)) }),
+  );
+  const written = await transaction.sql<{ text: string }>(
+    `select text from data_points where workspace_id = $1 and id = any($2::uuid[])
+     union all select answer #>> '{}' from survey_responses r, jsonb_path_query(r.answers, 'strict $.**') answer
+       where r.workspace_id = $1 and r.id = any($3::uuid[]) and jsonb_typeof(answer) = 'string'`,
+    [transaction.workspaceId, pointIds, responseIds],
+  );
+  return [...spoken, ...written.map(({ text }) => text)];
+}
+
+/** Patterns for LIKE that each text fits which says a name, an address or a quote. */
+export const sharpPatterns = ({ names, words }: SoughtWords): string[] => [...names, ...words].map(likeContaining);
+
+/** Patterns for LIKE that each text fits which may say any of the words, and others as well: `find-retyped` tells. */
+export const loosePatterns = (sought: SoughtWords): string[] => [
+  ...sharpPatterns(sought),
+  ...sought.phones.map(({ national }) => `%${[...national].join('%')}%`),
+  ...(sought.said.length > 0 ? [`${'_'.repeat(limits.retyped.saidCharacters)}%`] : []),
+];

@@ -40,7 +40,7 @@ export interface Titled {
   place: string;
   /** SQL: which rows count */
   only?: string;
-  /** SQL: what else it holds that is like one of the patterns `$3` */
+  /** SQL: what else it holds that is like one of the patterns `$4`, first what is like one of `$3` */
   holds?: string;
 }
 
@@ -100,7 +100,7 @@ export const stringsIn = (column: string): string =>
   `(select string_agg(word #>> '{}', ' ') from jsonb_path_query(${column}, 'strict $.**') word
       where jsonb_typeof(word) = 'string')`;
 
-/** SQL: rows of all kinds with a title, as candidates; `$3` are patterns of words, of which a text has one. */
+/** SQL: rows of all kinds with a title, as candidates: those that are like one of the patterns `$4`, first those like one of `$3`. */
 export const TITLED_TEXTS = Object.entries(TITLED)
   .map(([kind, { entity, texts, nested = [], narrows, place, only = 'true', holds }]) => {
     const columns = [...texts, ...(narrows ? [narrows] : [])].map((field) => `t.${columnOf(field)}::text`);
@@ -108,8 +108,8 @@ export const TITLED_TEXTS = Object.entries(TITLED)
     const text = `concat_ws(E'\\n', ${[...columns, ...within, ...(holds ? [holds] : [])].join(', ')})`;
     // An address has words in another form.
     const says =
-      narrows === 'search' ? `(t.search <> '' or ${text} ilike any($3::text[]))` : `${text} ilike any($3::text[])`;
+      narrows === 'search' ? `(t.search <> '' or ${text} ilike any($4::text[]))` : `${text} ilike any($4::text[])`;
     return `(select '${kind}', t.id, ${columns[0]}, t.${columnOf(place)}, ${text} from ${tableOf(entity)} t
-      where t.workspace_id = $1 and ${only} and ${says} order by t.created_at desc, t.id limit ${limits.retyped.places})`;
+      where t.workspace_id = $1 and ${only} and ${says} order by ${text} ilike any($3::text[]) desc, t.created_at desc, t.id limit ${limits.retyped.texts})`;
   })
   .join('\nunion all ');

@@ -16,6 +16,7 @@ import { eraseMailsAbout } from '../../mail/store/mail-contents.ts';
 import { eraseNotificationsAbout } from '../../notifications/store/notifications.ts';
 import { lockVersions } from '../../pages/store/version-contents.ts';
 import { makeDue } from '../../places/jobs/purge-trash.ts';
+import type { FileParts } from '../../redaction/files-of-note.ts';
 import { emptyIndex, eraseDerived } from './empty-pages.ts';
 import { removeQuotes } from './remove-quotes.ts';
 
@@ -37,9 +38,13 @@ export interface NoteStore {
   empty(change: Change, scope: NoteScope): Promise<void>;
 }
 
+/** Rewrites documents. */
+export type NoteParts = Omit<StoreParts, 'store'>;
+
 export interface StoreParts {
   documents: Documents;
   pool: Pick<Pool, 'run'>;
+  store: FileParts['store'];
 }
 
 type Derived = 'suggestions' | 'suggestion_runs' | 'translations' | 'files' | 'comments';
@@ -61,7 +66,7 @@ async function packagesIn({ transaction, workspaceId }: Change, projectId: strin
   return rows.map(({ id }) => id);
 }
 
-async function redactDocument({ documents, pool }: StoreParts, change: Change, scope: NoteScope): Promise<void> {
+async function redactDocument({ documents, pool }: NoteParts, change: Change, scope: NoteScope): Promise<void> {
   const { noteId, speakerIds } = scope;
   // Before the document, as whoever keeps a version does.
   await lockVersions(change.transaction, noteId);
@@ -91,7 +96,7 @@ const QUOTED = `quote <> '' and (strpos($3, quote) > 0 or exists (
   select 1 from unnest(string_to_array($3, E'\\n')) as turn where turn <> '' and strpos(quote, turn) > 0))`;
 
 /** Where words of a note lie besides its document, in the order in which these are emptied. */
-export const noteStores = (parts: StoreParts): NoteStore[] => [
+export const noteStores = (parts: NoteParts): NoteStore[] => [
   { name: 'documents', empty: (change, scope) => redactDocument(parts, change, scope) },
   {
     name: 'versions',

@@ -158,12 +158,12 @@ export async function writeTypedLike(
   return changed;
 }
 
-/** SQL: what was typed into a field `t` and is like one of the patterns `$3`, now or earlier, as one text. */
+/** SQL: what was typed into a field `t` and is like one of the patterns `$4`, now or earlier, as one text; first what is like one of `$3`; that of the rows `$5` is left out. */
 export const TYPED_LIKE = `(select left(string_agg(found.text, E'\\n'), ${limits.retyped.valueCharacters}) from (
     select said.text from (
       select v.value #>> '{}' as text from field_values v
-        where v.workspace_id = t.workspace_id and v.field_id = t.id and v.part = 0
+        where v.workspace_id = t.workspace_id and v.field_id = t.id and v.part = 0 and not v.row_id = any($5::uuid[])
       union all select unnest(array[c.before #>> '{}', c.after #>> '{}']) from field_value_changes c
-        where c.workspace_id = t.workspace_id and c.field_id = t.id) said
-    where t.type in (${TYPED.map((type) => `'${type}'`).join(', ')}) and said.text ilike any($3::text[])
-    limit ${limits.retyped.values}) found)`;
+        where c.workspace_id = t.workspace_id and c.field_id = t.id and not c.row_id = any($5::uuid[])) said
+    where t.type in (${TYPED.map((type) => `'${type}'`).join(', ')}) and said.text ilike any($4::text[])
+    order by said.text ilike any($3::text[]) desc limit ${limits.retyped.valuesRead}) found)`;

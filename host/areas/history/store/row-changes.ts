@@ -1,5 +1,6 @@
 import type { FieldSettings, FieldTypeName, FieldValue } from '@earshot/core/areas/fields/field-type';
 import type { RowChange } from '@earshot/core/areas/history/row-state';
+import { limits } from '@earshot/core/limits';
 import { escapeRegExp } from '@earshot/core/rules/escape-reg-exp';
 import type { Transaction } from '../../../store/database.ts';
 import { likeContaining } from '../../../store/like.ts';
@@ -155,11 +156,39 @@ export async function forgetSaying(
        where not ${says('was.value::text')}), '{}') where workspace_id = $1 and ${says('before::text')}`,
     [transaction.workspaceId, names.map(namePattern), words.map((text) => likeContaining(inJson(text)))],
   );
-  await transaction.sql(
+  await forgetEmpty(transaction);
+}
+
+/** Erases changes that tell of nothing any more. */
+const forgetEmpty = (transaction: Transaction): Promise<unknown> =>
+  transaction.sql(
     `delete from row_changes r where workspace_id = $1 and before = '{}' and not exists (select 1 from field_value_changes c
        where c.workspace_id = r.workspace_id and c.row_change = r.number)`,
     [transaction.workspaceId],
   );
+
+/** What columns were before, where that is like one of some patterns: some changes, by number. */
+export const changesLike = (
+  transaction: Transaction,
+  patterns: readonly string[],
+  after: string,
+): Promise<{ number: string; before: Record<string, unknown> }[]> =>
+  transaction.sql(
+    `select number::text, before from row_changes where workspace_id = $1 and number > $3::int8
+       and exists (select 1 from jsonb_path_query(before, 'strict $.**') word
+         where jsonb_typeof(word) = 'string' and word #>> '{}' ilike any($2::text[]))
+     order by row_changes.number limit ${limits.retyped.values}`,
+    [transaction.workspaceId, [...patterns], after],
+  );
+
+/** Forgets what some columns were before one change. */
+export async function forgetKeys(transaction: Transaction, number: string, keys: readonly string[]): Promise<void> {
+  await transaction.sql('update row_changes set before = before - $3::text[] where workspace_id = $1 and number = $2', [
+    transaction.workspaceId,
+    number,
+    [...keys],
+  ]);
+  await forgetEmpty(transaction);
 }
 
 /** Forgets how a row was changed, with what its fields were before. */

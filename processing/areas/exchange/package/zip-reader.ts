@@ -3,7 +3,7 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { isPackagePath } from '@earshot/core/areas/exchange/package-path';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { FULL_32 } from '../zip/zip-records.ts';
+import { FULL_32 } from '../../../zip/zip-records.ts';
 
 /** An entry of a package: sizes in bytes, and where its header begins. */
 export interface PackageEntry {

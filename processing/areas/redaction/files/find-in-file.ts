@@ -1,0 +1,58 @@
+import type { Finding } from '@earshot/core/areas/redaction/personal-data';
+import { limits } from '@earshot/core/limits';
+import * as z from 'zod';
+import { bytes, task } from '../../../pool/task.ts';
+import { findFindings } from '../find-findings.ts';
+import { finding, sought } from '../sought.ts';
+import { fileText } from './file-text.ts';
+
+/** A file, and what is looked for in it as in a note. */
+const soughtInFile = sought
+  .pick({ names: true, words: true, proposed: true })
+  .extend({ bytes: bytes(), name: z.string() });
+
+export const fileFinding = finding
+  .pick({ kind: true, from: true, to: true, text: true, label: true, proposed: true, before: true, after: true })
+  .extend({ where: z.string() });
+
+/** Finds what looks like personal data in a file of text or of Office; refuses one that it cannot read, in words. */
+export const findInFile = task({
+  id: 'find-in-file',
+  input: soughtInFile,
+  output: z.object({ findings: z.array(fileFinding), total: z.int(), left: z.string() }),
+  run({ input: { bytes: file, name, ...names } }) {
+    const { text, left, placeOf } = fileText(file, name);
+    const found = findFindings(text, names);
+    const shown = found.slice(0, limits.redaction.findings);
+    return {
+      total: found.length,
+      left,
+      findings: shown.map(({ part: _, field: __, ...one }) => ({ ...one, where: placeOf(one.from) })),
+    };
+  },
+});
+
+/** Writes a file anew with labels in the place of some of what was found in it. */
+export const redactFile = task({
+  id: 'redact-file',
+  input: soughtInFile.extend({ places: z.array(z.int()) }),
+  output: z.object({ bytes: bytes(), replaced: z.int() }),
+  moves: (result) => [result.bytes],
+  run({ input: { bytes: file, name, places, ...names } }) {
+    const asked = new Set(places);
+    return rewrittenFile(file, name, (text) => findFindings(text, names).filter(({ from }) => asked.has(from)));
+  },
+});
+
+/** A file with labels in the place of what is found in its text. */
+export function rewrittenFile(
+  file: Uint8Array,
+  name: string,
+  find: (text: string) => Finding[],
+): { bytes: Uint8Array; replaced: number } {
+  const read = fileText(file, name);
+  const found = find(read.text);
+  const written = found.length === 0 ? file : read.rewritten(found);
+  // Bytes of their own, so that they can be handed over.
+  return { bytes: Uint8Array.from(written), replaced: found.length };
+}

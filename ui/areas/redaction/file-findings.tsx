@@ -1,0 +1,53 @@
+import type { FileOfNote, Finding } from '@earshot/core/areas/redaction/personal-data';
+import { counted } from '../../kit/words/counted.ts';
+import { FindingList } from './finding-list.tsx';
+import classes from './redact-dialog.module.css';
+
+/** Which findings of which file are accepted, by where they begin. */
+export type AcceptedInFiles = ReadonlyMap<string, ReadonlySet<number>>;
+
+interface FileFindingsProps {
+  files: readonly FileOfNote[];
+  accepted: AcceptedInFiles;
+  onAccept: (accepted: AcceptedInFiles) => void;
+}
+
+/** What was found in the files beside a note, and which of them cannot be read. */
+export function FileFindings({ files, accepted, onAccept }: FileFindingsProps) {
+  const unread = files.filter(({ problem, left }) => problem !== '' || left !== '');
+  return (
+    <>
+      {files
+        .filter(({ findings }) => findings.length > 0)
+        .map(({ id, name, findings, total }) => (
+          <section key={id} className={classes.file}>
+            <h3>
+              File <bdi>{name}</bdi>
+            </h3>
+            {total > findings.length && (
+              <p className={classes.says}>
+                The first {findings.length.toLocaleString('en')} of {total.toLocaleString('en')} are shown.
+              </p>
+            )}
+            <FindingList
+              findings={findings.map(({ where, ...one }): Finding => ({ ...one, part: 'FIELD', field: where }))}
+              accepted={accepted.get(id) ?? new Set()}
+              onAccept={(some) => onAccept(new Map(accepted).set(id, some))}
+            />
+          </section>
+        ))}
+      {unread.length > 0 && (
+        <section className={classes.file}>
+          <h3>Not read: {counted(unread.length, 'file')}</h3>
+          <ul className={classes.unread}>
+            {unread.map(({ id, name, problem, left }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>: {problem === '' ? left : problem}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
