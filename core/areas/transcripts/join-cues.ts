@@ -63,10 +63,13 @@ export function withoutRepeats(cues: readonly Cue[]): Cue[] {
   });
 }
 
-/** The turns that cues add up to; cues without words are nobody's and go. */
-export function turnsOfCues(cues: readonly Cue[]): Turn[] {
+/**
+ * The turns that cues add up to; cues without words are nobody's and go. `rolls` is false where no line is shown twice:
+ * then whoever says the same again has said it twice.
+ */
+export function turnsOfCues(cues: readonly Cue[], { rolls = true } = {}): Turn[] {
   const turns: Open[] = [];
-  for (const said of utterances(withoutRepeats(cues))) {
+  for (const said of utterances(rolls ? withoutRepeats(cues) : cues)) {
     const text = unbroken(said.text);
     if (text === '') continue;
     const words: readonly TimedWord[] = said.words ?? [[said.start, said.end, text]];

@@ -97,11 +97,7 @@ describe(`${importNote.name} (POST /api/v1/import)`, () => {
     expect(documentText(await textIn(admin, data?.id ?? ''))).to.equal(said);
     for (const words of ['한국어', 'đặt hàng'])
       for (const form of ['NFC', 'NFD'])
-        await eventually(async () => {
-          const { items } = await admin.do(search, { query: words.normalize(form) });
-          if (items.length !== 1) throw new Error(`${items.length} items for ${words} in ${form}`);
-          return true;
-        });
+        await eventually(async () => (await admin.do(search, { query: words.normalize(form) })).items.length === 1);
   });
 
   it('makes the comments of a Word file comments on their words, which Undo takes back with the note', async () => {
