@@ -75,6 +75,10 @@ export const Conversation = answer('Conversation', {
   title: z.string(),
   createdAt: moment(),
   updatedAt: moment(),
+  /** the places that its last question was about, all three empty for everything; they may be gone or closed since */
+  folderIds: z.array(z.uuid()),
+  projectIds: z.array(z.uuid()),
+  channelIds: z.array(z.uuid()),
   messages: z.array(AskMessage.row),
 });
 export type Conversation = z.infer<typeof Conversation.row>;

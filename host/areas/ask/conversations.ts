@@ -125,7 +125,7 @@ export function conversationHandlers(answering: Answering, models: TextModels): 
       const title = cut(cleanLine(question), limits.ask.title);
       if (!before) await addConversation(work.transaction, work.actor.memberId, { id, title });
       const added = newMessages(question, answer, howFound(answer, work.access, places), model);
-      await addMessages(work.transaction, id, added);
+      await addMessages(work.transaction, id, added, scope);
       const last = added.at(-1);
       if (last && model !== '') await writeSoon(work, last.id, answer, withModel);
       const stored = await own(work, id);

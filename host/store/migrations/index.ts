@@ -112,6 +112,7 @@ import { importNotices } from './150-import-notices.ts';
 import { importEncodings } from './165-import-encodings.ts';
 import { namesOfActivity } from './170-names-of-activity.ts';
 import { historyOfPlaces } from './175-history-of-places.ts';
+import { scopeOfConversations } from './176-scope-of-conversations.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -226,6 +227,7 @@ export const migrations = [
   importEncodings,
   namesOfActivity,
   historyOfPlaces,
+  scopeOfConversations,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

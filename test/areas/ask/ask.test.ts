@@ -54,6 +54,16 @@ describe('Ask', function () {
     expect(answer?.text).to.contain(`“${SAID.delivery}” [${delivery?.number}]`);
   });
 
+  it('goes on where the last question was asked', async () => {
+    const { ada, project } = given;
+    const made = await asked(ada, 'What do people say about the delivery?', { projectIds: [project.id] });
+    expect(made).to.deep.include({ projectIds: [project.id], folderIds: [], channelIds: [] });
+    const { id: conversationId } = made;
+    expect((await ada.do(conversation, { conversationId })).projectIds).to.deep.equal([project.id]);
+    await asked(ada, 'And elsewhere?', { conversationId });
+    expect((await ada.do(conversation, { conversationId })).projectIds).to.deep.equal([]);
+  });
+
   it('says honestly when nothing answers', async () => {
     const made = await asked(given.ada, 'xylophone marmalade');
     expect(answerIn(made)).to.deep.include({ text: 'Nothing was found that answers this.', quotes: [], withheld: [] });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { scopeIn, scopeInput, scopeOfPath, searchOf } from './ask-scope.ts';
+import { scopeIn, scopeInput, scopeOf, scopeOfPath, searchOf } from './ask-scope.ts';
 
 const id = '0b0f3a9e-52d5-4a6e-9d0b-1a2b3c4d5e6f';
 
@@ -16,6 +16,13 @@ describe('the place that a question is about', () => {
   it('is everything where an address names nothing that can be', () => {
     for (const search of ['', 'project=', 'project=nonsense!', 'person=x'])
       expect(scopeIn(new URLSearchParams(search))).to.equal(undefined);
+  });
+
+  it('is the one place of the last question of a conversation', () => {
+    const none = { projectIds: [], folderIds: [], channelIds: [] };
+    expect(scopeOf({ ...none, folderIds: [id] })).to.deep.equal({ kind: 'folder', id });
+    expect(scopeOf(none)).to.equal(undefined);
+    expect(scopeOf({ ...none, projectIds: [id], channelIds: [id] })).to.equal(undefined);
   });
 
   it('is that of the page where somebody begins to ask', () => {

@@ -32,6 +32,12 @@ export function setScope(search: URLSearchParams, scope: AskedPlace | undefined)
 export const searchOf = (scope: AskedPlace | undefined): string =>
   scope ? `?${setScope(new URLSearchParams(), scope)}` : '';
 
+/** The scope of a conversation's last question, where it was one place. */
+export const scopeOf = (asked: Record<`${ScopeKind}Ids`, readonly string[]>): AskedPlace | undefined => {
+  const all = KINDS.flatMap((kind) => asked[`${kind}Ids`].map((id) => ({ kind, id })));
+  return all.length === 1 ? all[0] : undefined;
+};
+
 const HOMES: Record<string, ScopeKind> = { projects: 'project', folders: 'folder', channels: 'channel' };
 
 /** The place that a page belongs to, as its path tells. */

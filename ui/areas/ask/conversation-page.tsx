@@ -2,7 +2,7 @@ import { conversation } from '@earshot/core/areas/ask/conversation';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useAsk, useStores } from '../../data/use-stores.ts';
 import { Absent } from '../../frame/absent.tsx';
@@ -11,7 +11,7 @@ import { Page } from '../../kit/page.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { PageSkeleton } from '../../kit/states/skeletons.tsx';
 import { AskBox } from './ask-box.tsx';
-import { scopeIn, searchOf } from './ask-scope.ts';
+import { scopeIn, scopeOf, searchOf } from './ask-scope.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import classes from './conversation-page.module.css';
 import { Thread } from './thread.tsx';
@@ -26,11 +26,15 @@ export const ConversationPage = observer(function ConversationPage() {
 const Gone = () => <Absent text="You have no such conversation, or it was deleted." />;
 
 const Opened = observer(function Opened({ id }: { id: string }) {
-  const { undo } = useStores();
+  const { access, undo } = useStores();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const scope = scopeIn(new URLSearchParams(search));
+  const [chosen, setChosen] = useState(false);
   const { data, state, error, reload } = useAsk(conversation, { conversationId: id });
+  const before = data && scopeOf(data);
+  // It goes on where it was, unless the address or the person says otherwise.
+  const goesOn = !chosen && before !== undefined && access.may(before.id, 'READ') ? before : undefined;
+  const scope = scopeIn(new URLSearchParams(search)) ?? goesOn;
   const thread = useThread(id, scope);
   const { last, busy } = undo;
   // biome-ignore lint/correctness/useExhaustiveDependencies: renamed, or taken back
@@ -65,10 +69,13 @@ const Opened = observer(function Opened({ id }: { id: string }) {
       <div className={classes.box}>
         <AskBox
           scope={scope}
-          onScope={(next) => void navigate({ pathname, search: searchOf(next) }, { replace: true })}
+          onScope={(next) => {
+            setChosen(true);
+            void navigate({ pathname, search: searchOf(next) }, { replace: true });
+          }}
           onAsk={async (question) => (await thread.ask(question)) !== undefined}
           busy={thread.busy}
-          placeholder="Ask on"
+          placeholder="Ask a follow-up question"
         />
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import type { AskMessage, ConversationLine } from '@earshot/core/areas/ask/conversation';
+import type { AskMessage, AskScope, Conversation, ConversationLine } from '@earshot/core/areas/ask/conversation';
 import type { UnverifiedReason } from '@earshot/core/areas/models/verify-sentence';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity } from '@earshot/core/model/entity';
@@ -65,9 +65,10 @@ export async function findConversation(
   transaction: Transaction,
   memberId: string,
   id: string,
-): Promise<(ConversationLine & { createdAt: string }) | undefined> {
-  const [found] = await transaction.sql<ConversationLine & { createdAt: string }>(
-    `select id, title, created_at as "createdAt", updated_at as "updatedAt" from ask_conversations where ${OWN} and id = $3`,
+): Promise<Omit<Conversation, 'messages'> | undefined> {
+  const [found] = await transaction.sql<Omit<Conversation, 'messages'>>(
+    `select id, title, created_at as "createdAt", updated_at as "updatedAt", folder_ids as "folderIds",
+       project_ids as "projectIds", channel_ids as "channelIds" from ask_conversations where ${OWN} and id = $3`,
     [transaction.workspaceId, memberId, id],
   );
   return found;
@@ -111,16 +112,22 @@ export async function addConversation(
   );
 }
 
-/** Adds messages to a conversation, which is held until the transaction ends, so that two questions at once do not cross. */
+/** The places that a question is about. */
+type AskedPlaces = Pick<AskScope, 'folderIds' | 'projectIds' | 'channelIds'>;
+const EVERYTHING: AskedPlaces = { folderIds: [], projectIds: [], channelIds: [] };
+
+/** Adds messages to a conversation, with the places that they are about, which is held until the transaction ends, so that two questions at once do not cross. */
 export async function addMessages(
   transaction: Transaction,
   conversationId: string,
   messages: readonly NewMessage[],
+  { folderIds, projectIds, channelIds }: AskedPlaces = EVERYTHING,
 ): Promise<void> {
   const { workspaceId } = transaction;
   await transaction.sql(
-    'update ask_conversations set updated_at = clock_timestamp() where workspace_id = $1 and id = $2',
-    [workspaceId, conversationId],
+    `update ask_conversations set updated_at = clock_timestamp(), folder_ids = $3::uuid[], project_ids = $4::uuid[],
+       channel_ids = $5::uuid[] where workspace_id = $1 and id = $2`,
+    [workspaceId, conversationId, folderIds, projectIds, channelIds],
   );
   for (const { id, role, text, isQuestion, quotes = [], model = '' } of messages) {
     await transaction.sql(
