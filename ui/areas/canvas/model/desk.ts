@@ -7,7 +7,7 @@ import { toast } from '../../../kit/dialogs/toast.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import type { CanvasModel } from './canvas-model.ts';
 import { withMembers } from './groups.ts';
-import { type Box, CARD_WIDTHS, type CanvasObject, type Point, type Size, sizeOf } from './objects.ts';
+import { type Box, CARD_WIDTHS, type CanvasObject, type Point, type Size, sizeOf, TALLEST_CARD } from './objects.ts';
 import { clampedPoint, clampedSide, freePoint } from './placing.ts';
 import { boxAround } from './snapping.ts';
 
@@ -146,7 +146,8 @@ export class Desk {
   /** Adds cards where there is room, from a point on. */
   place(targets: readonly Target[], wanted?: Point): void {
     const taken = this.model.objects.filter(({ kind }) => kind !== 'canvasGroup').map((object) => this.boxOf(object));
-    const size = { width: CARD_WIDTHS.portrait, height: 200 };
+    // Its height follows its words: room for the tallest keeps long ones from covering others.
+    const size = { width: CARD_WIDTHS.portrait, height: TALLEST_CARD };
     const start = wanted ?? this.view.middle();
     const from = wanted ? start : { x: start.x - size.width / 2, y: start.y - size.height / 2 };
     const nodes = targets.map(({ type, id }) => {

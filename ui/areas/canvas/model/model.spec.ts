@@ -7,7 +7,7 @@ import { arrangeInGroup, groupSelected, moveIntoGroup } from './arrange.ts';
 import { CanvasModel } from './canvas-model.ts';
 import { Desk } from './desk.ts';
 import { groupsOf, inReadingOrder, withMembers } from './groups.ts';
-import { type CanvasObject, isCanvasNode, objectOf, yjsIdOf } from './objects.ts';
+import { CARD_WIDTHS, type CanvasObject, isCanvasNode, objectOf, yjsIdOf } from './objects.ts';
 import { arranged, clampedPoint, freePoint, GAP } from './placing.ts';
 import { snapped } from './snapping.ts';
 import { caretAfter, editBetween } from './text-edit.ts';
@@ -114,6 +114,24 @@ describe('placing on a canvas', () => {
     const taken = [{ x: 0, y: 0, width: 100, height: 50 }];
     expect(freePoint(taken, { width: 100, height: 50 }, { x: 0, y: 0 })).to.deep.equal({ x: 100 + GAP, y: 0 });
     expect(clampedPoint({ x: 1e6, y: -1e6 })).to.deep.equal({ x: limits.canvas.far, y: -limits.canvas.far });
+  });
+
+  it('leaves room for long cards, and puts the next ones beside them without a gap', () => {
+    const { desk, model } = aDesk();
+    const some = Array.from({ length: 30 }, () => ({ type: 'HIGHLIGHT' as const, id: ID }));
+    desk.place(some, { x: 0, y: 0 });
+    for (const [at, { id }] of model.objects.entries())
+      desk.sizes.set(id, { width: CARD_WIDTHS.portrait, height: at % 7 === 0 ? 296 : 160 });
+    desk.place(some, { x: 0, y: 0 });
+    const boxes = model.objects.map((object) => ({ ...desk.boxOf(object) }));
+    for (const [at, one] of boxes.entries())
+      for (const other of boxes.slice(at + 1)) {
+        const apart = Math.abs(one.x - other.x) >= one.width;
+        const below = one.y < other.y ? one.y + one.height <= other.y : other.y + other.height <= one.y;
+        expect(apart || below, `${JSON.stringify(one)} and ${JSON.stringify(other)}`).to.equal(true);
+      }
+    expect(new Set(boxes.map(({ x }) => x)).size, 'in the same six columns').to.equal(6);
+    expect(new Set(boxes.map(({ y }) => y)).size, 'in ten rows').to.equal(10);
   });
 
   it('arranges in columns without overlaps', () => {

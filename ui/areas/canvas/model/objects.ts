@@ -56,6 +56,9 @@ export type CanvasObject = RectangleObject | TextObject | GroupObject | CardObje
 /** How wide a card is in each layout. */
 export const CARD_WIDTHS: Record<CardLayout, number> = { landscape: 440, portrait: 260, 'text-only': 260 };
 
+/** Pixels that a portrait card takes at most: six lines of words, its source and two rows of tags. */
+export const TALLEST_CARD = 300;
+
 /** The size of an object whose height follows its words, until that is drawn. */
 const GUESSED_HEIGHT = { canvasText: 40, canvasReference: 160 };
 
