@@ -8,6 +8,7 @@ export const tasks = {
   'redact-retyped-in-file': async () => (await import('../areas/erasure/retyped-files.ts')).redactRetypedInFile,
   'find-in-file': async () => (await import('../areas/redaction/files/find-in-file.ts')).findInFile,
   'redact-file': async () => (await import('../areas/redaction/files/find-in-file.ts')).redactFile,
+  'forget-deleted': async () => (await import('../areas/erasure/forget-deleted.ts')).forgetDeleted,
   'read-said': async () => (await import('../areas/erasure/read-said.ts')).readSaid,
   'redact-words': async () => (await import('../areas/erasure/redact-words.ts')).redactWords,
   'redact-strings': async () => (await import('../areas/erasure/redact-words.ts')).redactStrings,

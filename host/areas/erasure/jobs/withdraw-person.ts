@@ -11,9 +11,11 @@ import type { Change } from '../../../operations/change.ts';
 import { type ReadTo, UNREAD } from '../../fields/store/typed-values.ts';
 import { forgetSaying } from '../../history/store/row-changes.ts';
 import { eraseDue, makeDue } from '../../places/jobs/purge-trash.ts';
+import { eraseExports } from '../../redaction/redact-traces.ts';
 import { stopSummaries } from '../../summaries/stored-summaries.ts';
 import { receiptHash } from '../receipt.ts';
 import { findRetyped } from '../retyped/find-retyped.ts';
+import { forgetDeleted } from '../retyped/forget-deleted.ts';
 import { forgetSaid } from '../retyped/forget-said.ts';
 import { removeRetyped } from '../retyped/remove-retyped.ts';
 import { removeTyped } from '../retyped/remove-typed.ts';
@@ -21,7 +23,7 @@ import { soughtWords } from '../retyped/sought-words.ts';
 import { SHOWN_WITHDRAWAL } from '../shown-withdrawal.ts';
 import { countWithdrawn } from '../store/count-withdrawn.ts';
 import { findWithdrawn, goesWhole, touchedBy, type Withdrawn, type WithdrawnNote } from '../store/find-withdrawn.ts';
-import { forgetFileNames } from '../store/forget-file-names.ts';
+import { forgetRemembered } from '../store/forget-remembered.ts';
 import { type NoteParts, type NoteStore, noteStores, type StoreParts } from '../store/note-stores.ts';
 import { type PersonStore, personStores } from '../store/person-stores.ts';
 
@@ -107,7 +109,10 @@ async function withdraw(parts: WithdrawalParts, { workspaceId, row, remove, sign
     const here: string = from;
     from = await aside((one) => forgetSaid(parts, one, sought, here));
   }
-  await aside((one) => forgetFileNames(parts, one, sought));
+  await aside((one) => forgetRemembered(parts, one, sought));
+  await forgetDeleted(parts, sought, signal, aside);
+  // They may hold what stands nowhere else any more, and can be made again.
+  await aside((one) => eraseExports(one));
   await aside(stopSummaries);
   const done = new Set<string>();
   for (let note = withdrawn.notes[0]; note; note = withdrawn.notes.find(({ id }) => !done.has(id))) {

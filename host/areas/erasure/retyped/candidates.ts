@@ -12,7 +12,8 @@ import { searchText, stringsIn, TITLED_TEXTS } from './titled.ts';
 const FEED_TITLE = "case when f.shared then f.title else '' end";
 
 const TEXTS = `
-(select 'COMMENT' as kind, c.id, left(c.body, 80) as title, c.project_id as "placeId", c.body as text from comments c
+(select 'COMMENT' as kind, c.id, left(c.body, 80) as title, c.project_id as "placeId",
+    concat_ws(E'\\n', c.body, case when not c.page_id = any($6::uuid[]) then c.prefix || c.quote || c.suffix end) as text from comments c
   where c.workspace_id = $1 and not c.page_id = any($2::uuid[]) order by c.created_at desc, c.id limit ${limits.retyped.texts})
 union all (select 'TEMPLATE', t.id, t.title, t.workspace_id,
     concat_ws(E'\\n', t.title, t.description, ${stringsIn('c.content')})
@@ -39,7 +40,14 @@ export async function candidates(
   wholeNotes: boolean,
 ): Promise<Candidate[]> {
   const whole = notes.flatMap((note) => (goesWhole(note, wholeNotes) ? [note.id] : []));
-  const bind = [transaction.workspaceId, whole, sharpPatterns(sought), loosePatterns(sought), personIds];
+  const bind = [
+    transaction.workspaceId,
+    whole,
+    sharpPatterns(sought),
+    loosePatterns(sought),
+    personIds,
+    notes.map(({ id }) => id),
+  ];
   const texts = await transaction.sql<Candidate>(TEXTS, bind);
   return [
     ...texts.map((row) => ({ ...row, text: readable(row), without: [] })),

@@ -11,6 +11,7 @@ import { filesLeft, sayingFiles, type Unread } from './file-candidates.ts';
 import { isHidden } from './own-texts.ts';
 import { pageCandidates } from './page-candidates.ts';
 import { type SoughtWords, soughtWords } from './sought-words.ts';
+import { versionCandidates } from './version-candidates.ts';
 
 export interface FindParts extends StoreParts {
   database: Pick<Database, 'inWorkspace'>;
@@ -46,6 +47,12 @@ export async function findRetyped(
     keep((await sayingFiles(parts, workspaceId, files, sought)).places);
     for await (const pages of pageCandidates(database, workspaceId, withdrawn, wholeNotes)) {
       keep(await saying(parts, sought, pages));
+      if (all.size >= limits.retyped.places) break;
+    }
+    // A version of a page that says them still goes with that page.
+    const versions = { wholeNotes, withPage: [...all.keys()] };
+    for await (const some of versionCandidates(database, workspaceId, withdrawn, versions)) {
+      keep(await saying(parts, sought, some));
       if (all.size >= limits.retyped.places) break;
     }
     return [...all.values()].slice(0, limits.retyped.places);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Canvas } from '@earshot/core/areas/canvas/canvas';
 import type { RetypedChoice, RetypedKind } from '@earshot/core/areas/erasure/retyped';
 import { File } from '@earshot/core/areas/files/file';
@@ -26,6 +27,7 @@ import { removeOwn } from './own-texts.ts';
 import { removeTitled } from './remove-titled.ts';
 import type { SoughtWords } from './sought-words.ts';
 import { TITLED } from './titled.ts';
+import { removeInVersion } from './version-candidates.ts';
 
 interface Leaving {
   sought: SoughtWords;
@@ -85,7 +87,10 @@ const REMOVE: Record<RetypedKind, Remove> = {
   FIELD_SET: inTitles('FIELD_SET'),
   CODING_ROUND: inTitles('CODING_ROUND'),
   AUTOMATION: inTitles('AUTOMATION'),
-  VERSION: inTitles('VERSION'),
+  VERSION: async (parts, change, id, leaving) => {
+    await removeInVersion(parts, change, id, leaving);
+    await inTitles('VERSION')(parts, change, id, leaving);
+  },
   GROUP: inTitles('GROUP'),
   ALERT_RULE: inTitles('ALERT_RULE'),
   INVITE: inTitles('INVITE'),
@@ -124,13 +129,16 @@ function onPage(entity: AnyEntity): Remove {
 async function inComment({ pool }: StoreParts, change: Change, id: string, { sought }: Leaving): Promise<void> {
   const comment = await change.rows(Comment).get(id, { trashed: true });
   if (!comment) return;
+  const { body, quote, prefix, suffix } = comment;
+  const before = { body, quote, prefix, suffix };
   const { value } = await change.transaction.ahead(
     `comment ${id} of ${comment.revision} without words`,
-    async () => comment.body,
-    (body) => pool.run('redact-strings', { ...sought, value: body }),
+    async () => before,
+    (texts) => pool.run('redact-strings', { ...sought, value: texts }),
   );
-  if (value === comment.body) return;
-  change.emit('updated', Comment, [await change.rows(Comment).update(id, { body: String(value) })], ['body']);
+  if (isDeepStrictEqual(value, before)) return;
+  const now = value as typeof before;
+  change.emit('updated', Comment, [await change.rows(Comment).update(id, now)], Object.keys(now));
   await eraseExports(change, comment.projectId);
   await forget(change, [id, comment.pageId]);
 }

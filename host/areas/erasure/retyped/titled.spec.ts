@@ -1,7 +1,7 @@
 import { entities } from '@earshot/core/model/all';
 import { freeTextFields } from '@earshot/test/kit/free-text';
 import { expect } from 'chai';
-import { NAMES_OF_FILES } from '../store/forget-file-names.ts';
+import { NAMES_OF_FILES } from '../store/forget-remembered.ts';
 import { TITLED } from './titled.ts';
 
 /** Nouns that a withdrawal reads or erases in another way, or does not read, and why. */
@@ -47,6 +47,7 @@ const WITHOUT_WORDS: Record<string, string> = {
   region: 'is the name of a region',
   host: 'is the name of a host',
   event: 'is the name of an event',
+  encoding: 'is the name of an encoding',
   objectKind: 'is the name of a noun',
 };
 

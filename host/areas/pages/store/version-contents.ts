@@ -29,6 +29,26 @@ export async function contentOf(transaction: Transaction, versionId: string): Pr
   return row?.document;
 }
 
+/** What versions say, in the order of their ids after one of them, but for those of some pages. */
+export const versionContents = (
+  transaction: Transaction,
+  { after, most, leftOut }: { after: string; most: number; leftOut: readonly string[] },
+): Promise<{ id: string; title: string; placeId: string; document: DocumentJson }[]> =>
+  transaction.sql(
+    `select v.id, v.title, v.project_id as "placeId", c.document from versions v
+     join version_contents c on c.workspace_id = v.workspace_id and c.version_id = v.id
+     where v.workspace_id = $1 and v.id > $2 and not v.page_id = any($3::uuid[]) order by v.id limit $4`,
+    [transaction.workspaceId, after, [...leftOut], most],
+  );
+
+/** Writes anew what a version says. */
+export const replaceContent = (transaction: Transaction, versionId: string, document: DocumentJson): Promise<unknown> =>
+  transaction.sql('update version_contents set document = $3::jsonb where workspace_id = $1 and version_id = $2', [
+    transaction.workspaceId,
+    versionId,
+    JSON.stringify(document),
+  ]);
+
 /** Who wrote since the last version, up to an edit; from now on they count as named. */
 export async function takeWriters(transaction: Transaction, pageId: string, upTo: number): Promise<string[]> {
   const [row] = await transaction.sql<{ writers: string[] }>(

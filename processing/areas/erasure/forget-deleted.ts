@@ -1,0 +1,40 @@
+import { TOP_NODES } from '@earshot/core/documents/document';
+import * as Y from 'yjs';
+import * as z from 'zod';
+import { fromUpdates, stateFromJson, toJson } from '../../documents/convert.ts';
+import { bytes, task } from '../../pool/task.ts';
+import { retypedWords, WordFinder } from './retyped-words.ts';
+
+/**
+ * Writes a stored document anew, as it reads now and without history, where what was typed and deleted in it has the words
+ * of somebody; null where it has none.
+ */
+export const forgetDeleted = task({
+  id: 'forget-deleted',
+  input: retypedWords.extend({ updates: z.array(bytes()), top: z.enum(TOP_NODES) }),
+  output: z.object({ state: bytes().nullable() }),
+  moves: ({ state }) => (state ? [state] : []),
+  run({ input: { updates, top, ...sought } }) {
+    const deleted = deletedText(updates);
+    if (deleted === '' || new WordFinder(sought).in(deleted).length === 0) return { state: null };
+    return { state: stateFromJson(toJson(fromUpdates(updates), top)) };
+  },
+});
+
+/** What stands in stored updates and was deleted, in the order in which it was typed. */
+export function deletedText(updates: readonly Uint8Array[]): string {
+  if (updates.length === 0) return '';
+  const { structs, ds } = Y.decodeUpdate(Y.mergeUpdates([...updates]));
+  const parts: string[] = [];
+  for (const struct of structs) {
+    if (!(struct instanceof Y.Item) || !(struct.content instanceof Y.ContentString)) continue;
+    const { client, clock } = struct.id;
+    const { str } = struct.content;
+    for (const gone of ds.clients.get(client) ?? []) {
+      const from = Math.max(0, gone.clock - clock);
+      const to = Math.min(str.length, gone.clock + gone.len - clock);
+      if (from < to) parts.push(str.slice(from, to));
+    }
+  }
+  return parts.join('');
+}
