@@ -221,6 +221,22 @@ describe('transcripts in text', () => {
       it(what, () => expect(short(blocksOf(source))).to.equal(undefined));
   });
 
+  it('keeps a time that is an answer, and one at which nothing is said', () => {
+    const named = CONVERSATION.map(([name, words]) => `${name}: ${words}`);
+    const answer = blocksOf([...named, 'Ada: When do you open it?', '7:30', 'Ada: So early?'].join('\n\n'));
+    expect(short(answer)?.slice(-3)).to.deep.equal([
+      ['Ada', undefined, 'When do you open it?'],
+      ['Ada', undefined, '7:30'],
+      ['Ada', undefined, 'So early?'],
+    ]);
+    const stamped = CONVERSATION.flatMap(([, words = ''], at) => [times[at] ?? '', words]);
+    expect(short(blocksOf([...stamped, '01:02:09', '01:02:15'].join('\n\n')))?.slice(-3)).to.deep.equal([
+      [undefined, 3723, 'The one that is open already.'],
+      '01:02:09',
+      '01:02:15',
+    ]);
+  });
+
   it('loses no word of any text', () => {
     const piece = fc.constantFrom(
       'Ada: ',

@@ -96,14 +96,19 @@ class Turns {
   marksLeftOut = 0;
   #open: Open | undefined;
   #stamp: Stamp | undefined;
+  /** the line of that time, as long as nothing is said at it: it may be an answer */
+  #waiting: Line | undefined;
   #speaker: string | undefined;
   #left: { block: number; node: DocumentNode } | undefined;
   readonly #isTurn: IsTurn;
   readonly #frames: boolean;
+  readonly #timed: boolean;
 
-  constructor(isTurn: IsTurn, frames: boolean) {
+  /** `timed` says that lines which hold a time and nothing else are times of what stands below; in brackets they always are */
+  constructor(isTurn: IsTurn, { frames, timed }: { frames: boolean; timed: boolean }) {
     this.#isTurn = isTurn;
     this.#frames = frames;
+    this.#timed = timed;
   }
 
   add(line: Line): void {
@@ -112,28 +117,54 @@ class Turns {
     if (below && reading.kind === 'plain' && PROGRAM_MARK.test(line.words)) this.marksLeftOut += 1;
     else if (this.#stamp && REMARK.test(line.words)) this.#leave(line);
     else if ('name' in reading && this.#isTurn(line)) {
+      if (reading.stamp) this.#sayWaiting();
       this.#speaker = reading.name;
       this.#begin(line.block, reading.stamp, reading.kind === 'head' ? [] : sliceFrom(nodes, reading.from));
-    } else if (isLoneStamp(line) && reading.kind === 'stamp') {
-      this.#close();
-      this.#stamp = reading.stamp;
-    } else if (reading.kind === 'plain' || reading.kind === 'turn') this.#goOn(line);
+    } else if (reading.kind === 'stamp' && isLoneStamp(line)) this.#wait(line, reading.stamp);
+    else if (reading.kind === 'plain' || reading.kind === 'turn') this.#goOn(line);
     else this.#begin(line.block, reading.stamp, sliceFrom(nodes, reading.from));
   }
 
   /** Something else stands here; after a heading or a line across the page nobody speaks until a name says so. */
   pass(node: DocumentNode): void {
+    this.#sayWaiting();
     this.#close();
     if (node.type === 'heading' || node.type === 'horizontalRule') this.#speaker = undefined;
     this.parts.push(node);
   }
 
   end(): void {
+    this.#sayWaiting();
     this.#close();
   }
 
-  #begin(block: number, stamp = this.#stamp, text: DocumentNode[] = []) {
+  /** A time on a line of its own is that of what is said below. */
+  #wait(line: Line, stamp: Stamp) {
+    this.#sayWaiting();
+    if (!this.#timed && !stamp.bracketed) {
+      this.#goOn(line);
+      return;
+    }
     this.#close();
+    this.#stamp = stamp;
+    this.#waiting = line;
+  }
+
+  /** A time at which nothing is said was said itself. */
+  #sayWaiting() {
+    const line = this.#waiting;
+    this.#waiting = undefined;
+    if (!line) return;
+    this.#stamp = undefined;
+    if (this.#speaker === undefined) this.#leave(line);
+    else this.#begin(line.block, undefined, [...line.nodes]);
+  }
+
+  #begin(block: number, own: Stamp | undefined, text: DocumentNode[] = []) {
+    if (own) this.#sayWaiting();
+    this.#waiting = undefined;
+    this.#close();
+    const stamp = own ?? this.#stamp;
     const [start, end] = [stamp?.start, stamp?.end].map((code) => code && millisecondsOf(code, this.#frames));
     this.#stamp = undefined;
     this.#open = { speaker: this.#speaker, start, end, text, block };
@@ -148,7 +179,7 @@ class Turns {
       // A line that is set in goes on with the sentence above it.
       const joint = /^\s/.test(line.words) ? { type: 'text', text: ' ' } : hardBreak();
       open.text.push(...(open.text.length > 0 ? [joint] : []), ...words);
-    } else if (this.#stamp || this.#speaker !== undefined) this.#begin(line.block, this.#stamp, words);
+    } else if (this.#stamp || this.#speaker !== undefined) this.#begin(line.block, undefined, words);
     else this.#leave(line);
   }
 
@@ -192,7 +223,8 @@ export function findTurns(blocks: readonly DocumentNode[]): FoundTurns | undefin
   const lines = withoutLooseHeads(withHeads(pieces.filter(isLine)));
   const isTurn = turnsAmong(lines);
   if (!isTurn) return undefined;
-  const turns = new Turns(isTurn, areFrames(stampsOf(lines)));
+  const timed = lines.filter(isLoneStamp).length > 1;
+  const turns = new Turns(isTurn, { frames: areFrames(stampsOf(lines)), timed });
   const byNodes = new Map(lines.map((line) => [line.nodes, line]));
   for (const piece of pieces) {
     if (!isLine(piece)) turns.pass(piece.node);

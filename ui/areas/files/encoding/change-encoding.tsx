@@ -51,8 +51,9 @@ export function ChangeEncoding(props: ChangeEncodingProps) {
       )}
       <Button
         size="compact-xs"
+        px={4}
         variant="subtle"
-        aria-label={`Change encoding: ${fileName}`}
+        aria-label={`${known ? 'Change' : 'Choose'} encoding: ${fileName}`}
         aria-haspopup="dialog"
         onClick={show}
       >
