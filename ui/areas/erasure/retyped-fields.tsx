@@ -39,7 +39,7 @@ const KINDS: Record<RetypedKind, string> = {
   FIELD_SET: 'Field set',
   CODING_ROUND: 'Coding round',
   AUTOMATION: 'Automation (will be erased if its trigger uses the words)',
-  VERSION: 'Earlier version (its title)',
+  VERSION: 'Earlier version (its title and text)',
   GROUP: 'Group of members',
   ALERT_RULE: 'Alert rule',
   INVITE: 'Invitation (its message)',

@@ -43,8 +43,9 @@ export const WithdrawalFields = observer(function WithdrawalFields({ personId }:
       <RetypedFields personId={personId} />
       <UnreadFilesList personId={personId} />
       <Alert color="red" variant="light" title="This cannot be undone">
-        Insights show a removed quote in the place of each quote. Earlier backups keep the data until they are rotated.
-        Downloaded files, and what colleagues wrote in other words, are not changed.
+        Insights show a removed quote in the place of each quote. Exports of all projects are deleted. Earlier backups
+        keep the data until they are rotated. Downloaded files, and what colleagues wrote in other words, are not
+        changed.
       </Alert>
       <div className={classes.confirm}>
         <Field

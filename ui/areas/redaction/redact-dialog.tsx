@@ -37,7 +37,8 @@ export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: 
       <div className={classes.parts}>
         <p className={classes.says}>
           These words in the text, the title, the fields and attached files look like personal data. Accept what a label
-          such as [name 1] should replace; the same person or value always gets the same label.
+          such as [name 1] should replace; the same person or value always gets the same label, but labels of each file
+          count anew.
         </p>
         <TagsInput
           label="Also look for"

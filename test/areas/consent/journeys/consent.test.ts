@@ -14,6 +14,7 @@ import {
   screenshots,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { upload } from '../../../kit/hosts/uploads.ts';
 import { INTERVIEW } from '../../../kit/rooms/summaries.ts';
 import { aHighlight, anImport, aTranscript } from '../../../kit/rooms/transcript.ts';
 
@@ -34,6 +35,8 @@ async function aStudy() {
     highlightIds: [highlight.id],
   });
   const debrief = await aTranscript(admin, project.id, 'Debrief', 'Ada Finch told us about the drivers.');
+  await upload(admin, { projectId: project.id, name: 'memo.txt', bytes: 'Thanks to Ada Finch.\n' });
+  await upload(admin, { projectId: project.id, name: 'scan.pdf', bytes: '%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n' });
   return { room, admin, project, note, ada, insight, highlight, debrief };
 }
 
@@ -79,6 +82,9 @@ browserSuite('consent and withdrawal', () => {
       await page.getByRole('button', { name: 'Withdraw this participant …' }).click();
       await page.getByRole('dialog').getByText('1 of them in published insights').waitFor();
       await page.getByRole('dialog').getByRole('checkbox', { name: 'Debrief' }).check();
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'memo.txt' }).check();
+      await page.getByRole('dialog').getByText('1 file cannot be read and will stay unchanged').click();
+      await page.getByRole('dialog').getByText('PDF files are not read.').waitFor();
       await demandAccessible(page, 'the impact of a withdrawal');
       await screenshots(page, 'withdrawal-impact');
       await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click();

@@ -10,6 +10,7 @@ import {
   screenshots,
 } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
+import { get, upload } from '../../../kit/hosts/uploads.ts';
 import { aHighlight, anImport } from '../../../kit/rooms/transcript.ts';
 
 const TALK = `WEBVTT
@@ -57,5 +58,29 @@ browserSuite('redacting notes', () => {
     await page.getByText('My address is [e-mail 1]').last().waitFor();
     for (const look of LOOKS) await putOn(page, look);
     await demandAccessible(page, 'a redacted note');
+  });
+
+  journey('lists what files beside a note say, and which of them it cannot read', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin, { title: 'Why people wait' });
+    const note = await anImport(admin, project.id, 'Interview 4.vtt', TALK);
+    const beside = { projectId: project.id, pageId: note.id };
+    const said = 'Hello.\nWrite to zquince@example.org.\n';
+    const file = await upload(admin, { ...beside, name: 'memo.txt', bytes: said });
+    await upload(admin, { ...beside, name: 'consent form, signed.pdf', bytes: '%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n' });
+    const page = await enter(admin, `/data/${note.id}`);
+    await page.getByRole('button', { name: 'More actions for this note' }).click();
+    await page.getByRole('menuitem', { name: 'Redact …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Redact note' });
+    await dialog.getByText('Not read: 1 file').waitFor();
+    await dialog.getByText('consent form, signed.pdf').waitFor();
+    await dialog.getByRole('checkbox', { name: /line 2: .*zquince@example.org/ }).check();
+    await dialog.getByText('File memo.txt').scrollIntoViewIfNeeded();
+    await demandAccessible(page, 'the dialog for redaction with files');
+    await screenshots(page, 'redact-files');
+    await dialog.getByRole('button', { name: 'Redact 1 place' }).click();
+    await page.getByText('1 place redacted.').waitFor();
+    const now = await (await get(admin, `/files/download/${file.id}`)).text();
+    expect(now).to.equal('Hello.\nWrite to [e-mail 1].\n');
   });
 });
