@@ -195,12 +195,12 @@ export class FileImports {
     if (error instanceof Refusal) return refusal(fileName, error.code, problemOf(error), error.message, error);
     if (!(error instanceof TaskFailure)) return error;
     await this.#failed(plugin, file, error);
-    const what = error.reason === 'deadline' ? 'took too long over it' : 'failed on it';
+    const inTime = error.reason === 'deadline' ? ' in time' : '';
     return refusal(
       fileName,
       'UNPROCESSABLE',
       'plugin-failed',
-      `The format ${title} ${what}. Details are in the server log; try another format.`,
+      `This file could not be read as ${title}${inTime}. Details are in the server log; try another format.`,
       error,
     );
   }

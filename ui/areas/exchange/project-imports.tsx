@@ -120,7 +120,7 @@ const Waiting = observer(function Waiting({
           addsPeople: false,
           mapping: [],
         }}
-        submit="Check package"
+        submit="Preview import"
         onCancel={() => void (isNew ? takeBack() : trash(deleteFile, file, `“${file.name}” was removed.`))}
       >
         {packageEnding(file.name) === '.zip' && <TableMappings fileId={file.id} />}

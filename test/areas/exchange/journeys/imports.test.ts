@@ -39,7 +39,7 @@ browserSuite('imports of projects', () => {
     await demandAccessible(page, 'choosing a package');
     await screenshots(page, 'import-project');
     await page.getByLabel('Choose files').setInputFiles(file);
-    const check = page.getByRole('button', { name: 'Check package' });
+    const check = page.getByRole('button', { name: 'Preview import' });
     await check.waitFor({ timeout: 30_000 });
     await page.getByLabel('Apply title, summary and settings').isChecked();
     await demandAccessible(page, 'a package that has arrived');
@@ -120,7 +120,7 @@ browserSuite('imports of projects', () => {
     await page.getByText('There is no room left.').waitFor();
     await page.unroute('**/api/graphql');
     await choose('Broken study.zip', 'no zip file at all');
-    await page.getByRole('button', { name: 'Check package' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByRole('alert').filter({ hasText: '“Broken study.zip” cannot be imported' }).waitFor();
     await page.getByText('This file is no whole zip file').waitFor();
     await page.getByText('Choose an exported project').waitFor();
@@ -128,7 +128,7 @@ browserSuite('imports of projects', () => {
     await demandAccessible(page, 'a file that cannot be imported');
     await screenshots(page, 'import-taken-back');
     await choose('Thought better of it.zip', 'no zip file either');
-    await page.getByRole('button', { name: 'Check package' }).waitFor();
+    await page.getByRole('button', { name: 'Preview import' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('“Thought better of it” is in trash.').waitFor();
     expect((await admin.do(projects, {})).nodes).to.deep.equal([]);
@@ -140,7 +140,7 @@ browserSuite('imports of projects', () => {
     await page.getByText('Choose an exported project').waitFor();
     const buffer = aQualcoderDatabase();
     await page.getByLabel('Choose files').setInputFiles({ name: 'Rainy days.qda', mimeType: '', buffer });
-    await page.getByRole('button', { name: 'Check package' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     const go = page.getByRole('button', { name: 'Import', exact: true });
     await go.waitFor({ timeout: 30_000 });
     await page.getByRole('button', { name: /Show what is left out/ }).click();
@@ -170,7 +170,7 @@ browserSuite('imports of projects', () => {
     await page.getByRole('option', { name: 'Do not import' }).click();
     await page.getByRole('combobox', { name: 'insights.csv', exact: true }).click();
     await page.getByRole('option', { name: 'Notes', exact: true }).click();
-    await page.getByRole('button', { name: 'Check package' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     const go = page.getByRole('button', { name: 'Import', exact: true });
     await go.waitFor({ timeout: 30_000 });
     await page.getByRole('button', { name: /Show what is left out/ }).click();
@@ -191,7 +191,7 @@ browserSuite('imports of projects', () => {
     await page
       .getByLabel('Choose files')
       .setInputFiles({ name: 'other.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip file at all') });
-    await page.getByRole('button', { name: 'Check package' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('This file is no whole zip file').waitFor({ timeout: 30_000 });
     await demandAccessible(page, 'an import that failed');
     await screenshots(page, 'import-failed');
