@@ -23,9 +23,11 @@ export const MemberInsights = observer(function MemberInsights({ memberId }: { m
       empty="No insights"
       list={list}
       titleOf={({ title }) => displayTitle('insight', title)}
-      noteOf={({ projectId, published }) =>
-        [published ? 'Published' : 'Draft', displayTitle('project', places.byId(projectId)?.title ?? '')].join(' · ')
-      }
+      noteOf={({ projectId, published }) => {
+        const project = places.byId(projectId);
+        const state = published ? 'Published' : 'Draft';
+        return project ? `${state} · ${displayTitle('project', project.title)}` : state;
+      }}
       to={(row) => paths.insight(row)}
     />
   );
