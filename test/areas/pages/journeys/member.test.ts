@@ -1,7 +1,7 @@
 import { createComment } from '@earshot/core/areas/pages/comment';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { expect } from 'chai';
-import { browserSuite, enter, journey } from '../../../kit/browser/browser.ts';
+import { browserSuite, demandAccessible, enter, journey } from '../../../kit/browser/browser.ts';
 import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 
 browserSuite('the page of a colleague', () => {
@@ -17,6 +17,7 @@ browserSuite('the page of a colleague', () => {
     const page = await enter(admin, `/user/${ben.memberId}`);
     await page.getByRole('link', { name: 'People wait' }).waitFor();
     expect(await page.getByText('People earn').count()).to.equal(0);
+    await demandAccessible(page, 'the page of a colleague');
     const made = page.getByRole('navigation', { name: 'Made by this person' });
     await made.getByRole('link', { name: 'Projects' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Deliveries' }).waitFor();
