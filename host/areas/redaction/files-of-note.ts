@@ -24,7 +24,7 @@ type Known = Pick<FileRow, 'id' | 'name' | 'hash' | 'bytes' | 'mediaType' | 'sta
 export const filesOfNote = (change: Pick<Change, 'rows'>, noteId: string): Promise<FileRow[]> =>
   change.rows(File).find({ where: { pageId: noteId }, trashed: 'both', limit: limits.redaction.files });
 
-/** What looks like personal data in some files; of one that cannot be read why. */
+/** The words in some files that look like personal data; of a file that cannot be read the reason. */
 export async function findInFiles(
   parts: FileParts,
   workspaceId: string,

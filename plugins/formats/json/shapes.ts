@@ -55,7 +55,7 @@ const uttered = z.object({ utterances: z.array(passage).min(1) });
 const worded = z.object({ words: z.array(word).min(1) });
 const plain = z.object({ text: z.string() });
 
-/** What a file says, in the order of its recording. */
+/** The words of a file, in the order of its recording. */
 export interface Said {
   cues: Cue[];
   /** how many passages have times that cannot be right: they have that of what stands before */
@@ -163,7 +163,7 @@ const READERS: readonly Reader[] = [
   reader(plain, ({ text }) => ({ plain: text })),
 ];
 
-/** What a file of a speech service says; undefined when it has none of the shapes that are known. */
+/** The words of a file of a speech service; undefined when it has none of the shapes that are known. */
 export function saidIn(json: unknown): Said | Plain | undefined {
   for (const read of READERS) {
     const said = read(json);

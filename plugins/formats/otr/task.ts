@@ -11,7 +11,7 @@ import * as z from 'zod';
 
 const SECOND = 1000;
 const file = z.object({ text: z.string() });
-/** Where oTranscribe puts a time: a private sign, so that no word is taken for it. */
+/** The mark for a time of oTranscribe: a private sign, so that no word is taken for it. */
 const MARK = '\ue000';
 const STAMPED = new RegExp(`${MARK}([\\d.]{1,20})${MARK}`, 'g');
 const TIMESTAMP = /<span\b[^<>]{0,500}\bdata-timestamp\s*=\s*["']?([\d.]{1,20})[^<>]{0,500}>[^<>]{0,100}<\/span>/gi;
@@ -43,7 +43,7 @@ function stretchesOf(block: DocumentNode): { start: number; text: string }[] {
 const marksIn = (node: DocumentNode): number =>
   (node.marks?.length ?? 0) + (node.content ?? []).reduce((sum, one) => sum + marksIn(one), 0);
 
-/** What was typed, a turn for each stretch with a time and for each paragraph without one. */
+/** The typed words, a turn for each stretch with a time and for each paragraph without one. */
 export const read: ReadText = ({ text }) => {
   const html = htmlIn(text).replaceAll(MARK, '').replace(TIMESTAMP, `${MARK}$1${MARK}`);
   const { content, pictures } = readHtml(parse(html, { scriptingEnabled: false }));

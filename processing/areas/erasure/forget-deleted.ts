@@ -21,7 +21,7 @@ export const forgetDeleted = task({
   },
 });
 
-/** What stands in stored updates and was deleted, in the order in which it was typed. */
+/** The deleted words in stored updates, in the order in which they were typed. */
 export function deletedText(updates: readonly Uint8Array[]): string {
   if (updates.length === 0) return '';
   const { structs, ds } = Y.decodeUpdate(Y.mergeUpdates([...updates]));

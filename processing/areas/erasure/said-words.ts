@@ -59,13 +59,13 @@ export class SaidWords {
     this.runs.add(run.join());
   }
 
-  /** Where a text says them, in its order; what follows each other without a gap is one place. */
+  /** The places of a text that say them, in its order; those without a gap between them are one place. */
   placesIn(text: string): { from: number; to: number }[] {
     if (this.runs.size === 0) return [];
     const words = wordsOf(text);
     const places: { from: number; to: number }[] = [];
     const numbers = words.map((word) => this.numbers.get(word.text) ?? 0);
-    // How many words from here on follow each other as in what was said: most are none, and are not looked at again.
+    // The number of words from here on that follow each other as they were said: mostly none, which are not looked at again.
     const together: number[] = [];
     for (let at = numbers.length - 1; at >= 0; at -= 1)
       together[at] = this.pairs.has(pairOf(numbers[at] ?? 0, numbers[at + 1] ?? 0)) ? (together[at + 1] ?? 1) + 1 : 1;

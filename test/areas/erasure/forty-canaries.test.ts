@@ -41,7 +41,7 @@ const said = Array.from({ length: 80 }, () => {
   return { canary, sentence: `I am ${canary} to us all` };
 });
 const PHONE = '+49 (0)171 555-01 23';
-/** What of a telephone number is the same in all of its forms here. */
+/** The part of a telephone number that is the same in all of its forms here. */
 const DIGITS = ['555-01 23', '5550123', '555 01 23'];
 
 /** A workspace in which all that a participant said stands wherever words can stand; `used` are the canaries that were written down elsewhere. */

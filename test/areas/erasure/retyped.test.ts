@@ -64,7 +64,7 @@ async function aRetypedRoom() {
   return { room, admin, projectId, interview, person, insight, quoting, left, other, comment, template, view };
 }
 
-/** What nobody highlighted: a sentence of its own, words within a longer one, and what is too short to be told apart. */
+/** Words that nobody highlighted: a sentence of its own, words within a longer one, and what is too short to be told apart. */
 const SENTENCE = 'My neighbour keeps the key for me.';
 const WITHIN = 'driver rang at the wrong door – three times';
 const PHONE = '+49 (0)171 555 01-23';

@@ -12,7 +12,7 @@ interface FileFindingsProps {
   onAccept: (accepted: AcceptedInFiles) => void;
 }
 
-/** What was found in the files beside a note, and which of them cannot be read. */
+/** The findings in the files beside a note, and which of them cannot be read. */
 export function FileFindings({ files, accepted, onAccept }: FileFindingsProps) {
   const unread = files.filter(({ problem, left }) => problem !== '' || left !== '');
   return (

@@ -32,7 +32,7 @@ function readable({ kind, text }: Candidate): string {
   return `${heading}\n${searchText('search', search)}`;
 }
 
-/** What colleagues wrote beside pages that may hold the words. */
+/** The texts of colleagues beside pages that may hold the words. */
 export async function candidates(
   transaction: Transaction,
   { notes, personIds }: Withdrawn,

@@ -17,7 +17,7 @@ const isOwn = (kind: RetypedKind): kind is OwnKind => (OWN_KINDS as readonly Ret
 export const isHidden = ({ kind, title }: { kind: RetypedKind; title: string }): boolean =>
   isOwn(kind) || (kind === 'FEED' && title === '');
 
-// What answers quote goes with what it is from.
+// Quotes of answers go with their sources.
 const CONVERSATIONS = `select c.id, concat_ws(E'\\n', c.title,
     (select string_agg(m.text, E'\\n') from ask_messages m where m.workspace_id = $1 and m.conversation_id = c.id),
     (select string_agg(s.text, E'\\n') from ask_sentences s join ask_messages m on m.workspace_id = $1 and m.id = s.message_id

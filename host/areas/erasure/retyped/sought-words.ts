@@ -15,7 +15,7 @@ export type SoughtWords = Required<Pick<InputOf<'find-retyped'>, 'names' | 'word
 const SHORTEST_NAME = 3;
 const EDGES = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
 
-/** What a withdrawal looks for in what colleagues wrote; `limits.retyped` says which quotes and sentences are long enough. */
+/** The words that a withdrawal looks for in texts of colleagues; `limits.retyped` says which quotes and sentences are long enough. */
 export async function soughtWords(
   parts: StoreParts,
   transaction: Transaction,
@@ -53,7 +53,7 @@ async function reachedAt(transaction: Transaction, { personIds }: Withdrawn) {
   };
 }
 
-/** What somebody said in notes, wrote in feedback and answered in surveys. */
+/** The words that somebody said in notes, wrote in feedback and answered in surveys. */
 async function saidBy(
   { documents, pool }: StoreParts,
   transaction: Transaction,

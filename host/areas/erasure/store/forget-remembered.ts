@@ -11,7 +11,7 @@ import { snake, tableOf } from '../../../store/columns.ts';
 import { loosePatterns, type SoughtWords, sharpPatterns } from '../retyped/sought-words.ts';
 import type { StoreParts } from './note-stores.ts';
 
-/** What imports remember of the files that they read, by their fields. */
+/** The fields in which imports remember the files that they read. */
 export const NAMES_OF_FILES: readonly (readonly [AnyEntity, readonly string[]])[] = [
   [PersonImport, ['fileName']],
   [ChannelRun, ['fileName']],
@@ -45,7 +45,7 @@ const rewritten = (table: string, column: string, type: 'text' | 'jsonb'): Remem
   ...(type === 'jsonb' ? { json: true } : {}),
 });
 
-/** Where words stay when what said them has changed or is gone, so that nobody can choose it as a place. */
+/** The tables in which words stay when their source has changed or is gone, so that nobody can choose it as a place. */
 export const REMEMBERED: readonly Remembered[] = [
   ...NAMES_OF_FILES.flatMap(([entity, fields]) => fields.map((field) => emptied(tableOf(entity), snake(field)))),
   emptied('project_import_items', 'title'),

@@ -167,7 +167,7 @@ const forgetEmpty = (transaction: Transaction): Promise<unknown> =>
     [transaction.workspaceId],
   );
 
-/** What columns were before, where that is like one of some patterns: some changes, by number. */
+/** The earlier values of columns that are like one of some patterns: some changes, by number. */
 export const changesLike = (
   transaction: Transaction,
   patterns: readonly string[],

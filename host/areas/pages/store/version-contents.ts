@@ -29,7 +29,7 @@ export async function contentOf(transaction: Transaction, versionId: string): Pr
   return row?.document;
 }
 
-/** What versions say, in the order of their ids after one of them, but for those of some pages. */
+/** The texts of versions, in the order of their ids after one of them, but for those of some pages. */
 export const versionContents = (
   transaction: Transaction,
   { after, most, leftOut }: { after: string; most: number; leftOut: readonly string[] },

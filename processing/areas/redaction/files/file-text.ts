@@ -16,7 +16,7 @@ const HTML: MarkupRules = {
   isText: () => true,
 };
 
-/** Whether a file is a page, by its name or its first words. */
+/** True when a file is a page, by its name or its first words. */
 const isHtml = (name: string, text: string) =>
   /\.(?:html?|xhtml|xml|svg)$/i.test(name) || /^\s*<(?:!doctype\s+html|html)\b/i.test(text.slice(0, 1000));
 

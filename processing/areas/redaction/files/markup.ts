@@ -23,7 +23,7 @@ export interface Tag {
   around: Tag | undefined;
 }
 
-/** What of a language of markup is a block of its own, and which tags stand for a sign. */
+/** The tags of a language of markup that are blocks of their own, and those that stand for a sign. */
 export interface MarkupRules {
   isBlock(name: string): boolean;
   sign(name: string): string;

@@ -1,7 +1,7 @@
 import type { FilePlace } from './file-place.ts';
 import type { Markup, Piece, Tag } from './markup.ts';
 
-/** What stands in the source in place of words. */
+/** The source that stands in place of words. */
 export interface Edit {
   from: number;
   to: number;
@@ -22,7 +22,7 @@ export function withEdits(source: string, edits: readonly Edit[]): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** How a piece takes a label, where that is not simply its text; `undefined` leaves it as it is elsewhere. */
+/** The label that a piece takes, where that is not simply its text; `undefined` leaves it as it is elsewhere. */
 export type Special = (piece: Piece, markup: Markup) => Edit | undefined;
 
 /** Markup with labels in the place of words: a label stands where the first of them was, whatever tags are between. */
