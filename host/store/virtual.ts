@@ -106,6 +106,18 @@ export const virtualSql: Record<string, string> = {
     where s.workspace_id = "SurveyResponse".workspace_id and s.response_id = "SurveyResponse".id) then "SurveyResponse".respondent else '' end`,
   'FileImport.insightId': `(select i.id from files f join insights i on i.workspace_id = f.workspace_id and i.id = f.page_id
     where f.workspace_id = "FileImport".workspace_id and f.id = "FileImport".file_id)`,
+  'FileImport.blocks': `coalesce(
+    (select jsonb_build_array(jsonb_build_object('type', 'title', 'further', false, 'text', n.title),
+        jsonb_build_object('type', 'content', 'further', false, 'noteId', n.id))
+      from notes n where n.workspace_id = "FileImport".workspace_id and n.id = "FileImport".note_id
+        and n.project_id = "FileImport".project_id and n.trashed_at is null),
+    (select jsonb_build_array(jsonb_build_object('type', 'title', 'further', false, 'text', s.title)) ||
+        coalesce((select jsonb_agg(jsonb_build_object('type', 'question', 'further', q.at > 1, 'id', q.one ->> 'id',
+            'questionText', q.one ->> 'text', 'questionType', q.one ->> 'type', 'questionOptions', q.one -> 'options') order by q.at)
+          from jsonb_array_elements(s.questions) with ordinality q(one, at)), '[]')
+      from surveys s where s.workspace_id = "FileImport".workspace_id and s.id = "FileImport".survey_id
+        and s.project_id = "FileImport".project_id and s.trashed_at is null),
+    '[]')`,
   'Note.fields': fieldsOf('Note'),
   'Person.fields': fieldsOf('Person'),
   'Person.mergedIntoId': `(select m.kept_id from person_merges m where m.workspace_id = "Person".workspace_id and m.person_id = "Person".id)`,

@@ -5,6 +5,21 @@ import { chosenEncoding } from '../../rules/text-encoding.ts';
 
 const FILE_IMPORT_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
 
+/** The kinds of what a file holds; an address and fields are not found in files yet. */
+const BLOCK_TYPES = ['title', 'import_url', 'content', 'field', 'question'] as const;
+
+const block = z.strictObject({
+  type: z.enum(BLOCK_TYPES),
+  /** content or a question stands before it: it is not the only one of its kind */
+  further: z.boolean(),
+  text: z.string().optional(),
+  noteId: z.uuid().optional(),
+  id: z.string().optional(),
+  questionText: z.string().optional(),
+  questionType: z.string().optional(),
+  questionOptions: z.array(z.strictObject({ id: z.string(), optionText: z.string() })).optional(),
+});
+
 /** A file of a bulk import, and what became of it (NE-10, NE-15). It waits until all of the file has arrived. */
 export const FileImport = entity(
   'FileImport',
@@ -35,8 +50,10 @@ export const FileImport = entity(
     encoding: z.string().nullable(),
     /** that encoding was guessed, or none was found: in another one it may be read better */
     encodingGuessed: z.boolean(),
+    /** what was made of it, piece by piece, as that is now; nothing of what lies in trash */
+    blocks: z.array(block),
   },
-  { place: 'projectId', virtual: ['insightId'] },
+  { place: 'projectId', virtual: ['insightId', 'blocks'] },
 );
 export type FileImport = Row<typeof FileImport>;
 

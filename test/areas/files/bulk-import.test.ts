@@ -54,6 +54,11 @@ describe('a bulk import', function () {
     const made = await admin.do(note, { id: text?.noteId ?? '' });
     expect(made).to.include({ title: 'day one', sourceName: 'day one.txt', projectId, createdBy: admin.memberId });
     expect(await admin.do(fileById, { id: text?.fileId ?? '' })).to.include({ pageId: made.id });
+    expect(text?.blocks).to.deep.equal([
+      { type: 'title', further: false, text: 'day one' },
+      { type: 'content', further: false, noteId: made.id },
+    ]);
+    expect(rows.get('broken.docx')?.blocks).to.deep.equal([]);
 
     const left = '1 passage belongs to no caption and was left out: “Loose words.”';
     expect(rows.get('captions.vtt')).to.deep.include({ state: 'DONE', surveyId: null, notices: [left] });
@@ -177,6 +182,16 @@ describe('a bulk import', function () {
     );
     const named = [...(await over(admin, first)).values()].map(({ surveyId }) => surveyId);
     expect(named).to.have.members((await made()).map(({ id }) => id));
+    const [title, ...found] = (await over(admin, first)).get('large.xlsx')?.blocks ?? [];
+    expect(title).to.deep.equal({ type: 'title', further: false, text: 'large' });
+    expect(found.map(({ type, further, questionText }) => [type, further, questionText])).to.deep.equal([
+      ['question', false, 'Colour?'],
+      ['question', true, 'x'],
+      ['question', true, 'y'],
+      ['question', true, 'z'],
+    ]);
+    expect(found[0]?.questionType).to.equal('SINGLE_SELECT');
+    expect(found[0]?.questionOptions?.map(({ optionText }) => optionText)).to.have.members(['red', 'blue']);
     const odd = randomUUID();
     const oddRows = 'id,Colour?\n1,red\n2,blue,x,y,z\n3,red\n4,blue';
     const { id: other } = await aProject(admin);
