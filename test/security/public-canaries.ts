@@ -63,7 +63,7 @@ class Canaries {
 
   /** A word that stands nowhere else. */
   word(where: string): string {
-    return this.keep(where, `canary${this.planted.size}x${randomBytes(6).toString('hex')}`);
+    return this.keep(where, `canary${this.planted.size}-x${randomBytes(6).toString('hex')}`);
   }
 
   /** Something that is there anyhow. */
