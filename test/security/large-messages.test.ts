@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
+import { BurstWire, frame as textFrame } from '../kit/fakes/burst-wire.ts';
 import { MOST_TURN_MS, WatchedHost } from '../kit/hosts/watched-host.ts';
 import { aPushedChannel } from '../kit/rooms/pushes.ts';
 
@@ -111,6 +113,24 @@ describe('large messages', function () {
     expect((await upgrade(host.url, cookie, pieces)).closed, 'all together').to.equal(true);
     const sent = frame(`40{"a":${NESTED}`);
     expectLittle(await strain(MANY, () => upgrade(host.url, cookie, [sent])), 'first frames of members');
+  });
+
+  it('have at most 10,000 characters on a socket, without their binary parts', async () => {
+    const cookie = host.admin.cookie ?? '';
+    const [start, end] = ['427["closeDocument",{"pageId":"', '"}]'];
+    /** Sends a message that wants an answer; answers the bytes that came back first. */
+    const answered = async (characters: number) => {
+      const wire = await BurstWire.upgraded(host.url, { cookie, from: '127.0.0.1' });
+      await pause(200);
+      const before = wire.received;
+      // The type of the packet, in front, is no part of the message.
+      await wire.send(textFrame(start + 'x'.repeat(characters + 1 - start.length - end.length) + end));
+      await wire.heard(before + 1);
+      wire.end();
+      return wire.received - before;
+    };
+    expect(await answered(limits.socketText), 'bytes of an answer').to.be.above(10);
+    expect(await answered(limits.socketText + 1), 'bytes of a frame that closes the socket').to.be.within(2, 4);
   });
 
   for (const [name, json] of Object.entries(HOSTILE))
