@@ -30,6 +30,8 @@ export interface ReadFile {
   /** what its text was read in; undefined where the format says so itself */
   encoding?: string | undefined;
   encodingGuessed?: boolean;
+  /** it came by itself: no bulk import keeps what is to be told about it */
+  alone?: boolean;
 }
 
 /** What opened a channel to a program: its key, or its address for what other services send. */

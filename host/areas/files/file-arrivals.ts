@@ -46,6 +46,38 @@ export async function addToBulkImport(
   work.emit('created', FileImport, [row]);
 }
 
+/** What is to be told about a file that came by itself, kept as an import of one file; `told` is what its reading left out. */
+export async function keepNotices(
+  work: Work,
+  { projectId, noteId, fileName }: Pick<FileImport, 'projectId' | 'fileName'> & { noteId: string },
+  told: Pick<FileImport, 'notices' | 'encoding' | 'encodingGuessed'>,
+): Promise<void> {
+  const [known] = await work.rows(FileImport).find({ where: { bulkImportId: noteId }, limit: 1 });
+  if (known) {
+    const row = await work.rows(FileImport).update(known.id, told);
+    work.emit('updated', FileImport, [row], Object.keys(told));
+    return;
+  }
+  if (told.notices.length === 0) return;
+  const row = await work.rows(FileImport).insert({
+    projectId,
+    // The note has the only file of it.
+    bulkImportId: noteId,
+    fileId: null,
+    fileName,
+    state: 'DONE',
+    endsImport: false,
+    processedInto: 'CONTENT',
+    noteId,
+    surveyId: null,
+    numFailed: 0,
+    errors: [],
+    ...told,
+    createdBy: work.actor.memberId,
+  });
+  work.emit('created', FileImport, [row]);
+}
+
 /** Has a file of a bulk import read once it has arrived, or says why it did not. */
 export async function afterArrival(change: Change, file: File): Promise<void> {
   const waiting = await change.rows(FileImport).find({ where: { fileId: file.id, state: ['WAITING', 'RUNNING'] } });

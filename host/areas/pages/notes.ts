@@ -19,9 +19,11 @@ import type { Work } from '../../operations/work.ts';
 import { countAgain, tagsOnNotes } from '../coding/highlight-tags.ts';
 import { groupsByTag } from '../coding/store/groups-by-tag.ts';
 import { narrowedBy } from '../fields/list-filtered.ts';
+import { keepNotices } from '../files/file-arrivals.ts';
 import { addSpeakers } from '../transcripts/speakers.ts';
 import { storeWordTimes } from '../transcripts/store/word-times.ts';
 import { addImportedComments } from './comments.ts';
+import { toldOf } from './import-notices.ts';
 import { listPages } from './list-pages.ts';
 import { notesByTag, noteUsesIn } from './store/note-uses.ts';
 
@@ -96,6 +98,10 @@ export function noteHandlers(documents: Documents): Handler[] {
       await addSpeakers(work, note, speakers);
       await addImportedComments(work, note, comments);
       if (words !== '[]') await storeWordTimes(work.transaction, note.id, words);
+      if (visit.file.alone) {
+        const { projectId, fileName } = input;
+        await keepNotices(work, { projectId, noteId: note.id, fileName }, toldOf(importNote, visit.file));
+      }
       return note;
     }),
     inside(deleteNote, async ({ work, object }) => {

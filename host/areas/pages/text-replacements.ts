@@ -14,9 +14,11 @@ import { folded } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { ReadFile } from '../../operations/visit.ts';
 import type { Work } from '../../operations/work.ts';
+import { keepNotices } from '../files/file-arrivals.ts';
 import { addSpeakers } from '../transcripts/speakers.ts';
 import { voicesIn } from '../transcripts/store/speaker-people.ts';
 import { storeWordTimes } from '../transcripts/store/word-times.ts';
+import { toldOf } from './import-notices.ts';
 import { type NewWords, previewRewrite, type Rewritten, rewritePage, type VersionParts, wordsOf } from './versions.ts';
 
 /** Counts what becomes of the highlights that have their words now. */
@@ -79,7 +81,7 @@ export function textReplacementHandlers(parts: VersionParts): Handler[] {
       const { words } = await wordsIn(work, object.id, file);
       return countedIn(work, object.id, await previewRewrite(parts, work, object.id, words), noticesOf(file));
     }),
-    inside(replaceText, async ({ work, object, visit }) => {
+    inside(replaceText, async ({ work, object, visit, input: { fileName } }) => {
       const file = fileOf(visit);
       const note = object as unknown as Note;
       const { words, fresh } = await wordsIn(work, note.id, file);
@@ -87,6 +89,8 @@ export function textReplacementHandlers(parts: VersionParts): Handler[] {
       await addSpeakers(work, note, fresh);
       // The words of a recording were said when they were, whatever its transcript says of them.
       if (file.words !== '[]') await storeWordTimes(work.transaction, note.id, file.words);
+      const { id: noteId, projectId } = note;
+      if (file.alone) await keepNotices(work, { projectId, noteId, fileName }, toldOf(replaceText, file));
       work.undoBy(restoreVersion, { id: before.id });
       return countedIn(work, note.id, rewritten, noticesOf(file));
     }),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileImports } from '@earshot/core/areas/files/file-import';
 import { comments } from '@earshot/core/areas/pages/comment';
 import { deleteNote, importNote, notes } from '@earshot/core/areas/pages/note';
 import { search } from '@earshot/core/areas/search/search';
@@ -65,6 +66,10 @@ describe(`${importNote.name} (POST /api/v1/import)`, () => {
       '1 passage belongs to no caption and was left out: “Loose words.”',
     ]);
     expect((await send(admin, project.id, 'b.txt', 'Words.')).notices).to.deep.equal([]);
+    const kept = (await admin.do(fileImports, { condition: { projectId: project.id } })).nodes;
+    expect(kept.map(({ fileName, state, notices }) => [fileName, state, notices])).to.deep.equal([
+      ['a.vtt', 'DONE', ['1 passage belongs to no caption and was left out: “Loose words.”']],
+    ]);
   });
 
   it('says what a text was read in, and reads it in the encoding that was chosen', async () => {

@@ -61,7 +61,7 @@ export function importRoutes(routes: Routes, { runner, visits, imports }: Import
       bytes,
       encoding: encodingOf(input.encoding),
     });
-    const { answer, undo } = await runner.run(operation, input, { ...visit, file });
+    const { answer, undo } = await runner.run(operation, input, { ...visit, file: { ...file, alone: true } });
     const { encoding = null, encodingGuessed } = file;
     return { data: answer, undo, notices: noticesOf(operation, file), encoding, encodingGuessed };
   }

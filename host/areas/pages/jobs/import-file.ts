@@ -25,8 +25,8 @@ import type { Runner } from '../../../operations/runner.ts';
 import type { ReadFile } from '../../../operations/visit.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { endFileImport } from '../../files/file-arrivals.ts';
-import type { FileImports, NoteFromFile } from '../../files/file-imports.ts';
-import { noticesOf } from '../import-notices.ts';
+import type { FileImports } from '../../files/file-imports.ts';
+import { toldOf } from '../import-notices.ts';
 
 export interface ImportFileParts extends ApartParts {
   store: FileStore;
@@ -129,21 +129,15 @@ async function intoInsight(parts: ImportFileParts, importing: Importing, id: str
   if (MEDIA.has(file.kind)) return {};
   const content = await contentOf(parts, importing);
   await perform(importIntoInsight, { id, fileName: file.name }, content);
-  return saidOf(importIntoInsight, content);
+  return toldOf(importIntoInsight, content);
 }
 
 /** Reads the file that a note was made of in another encoding: its words replace those of the note, which keeps its highlights. */
 async function readAgain(parts: ImportFileParts, importing: Importing, noteId: string): Promise<Made> {
   const content = await contentOf(parts, importing);
   await importing.perform(replaceText, { id: noteId, fileName: importing.file.name }, content);
-  return { processedInto: 'CONTENT', noteId, ...saidOf(replaceText, content) };
+  return { processedInto: 'CONTENT', noteId, ...toldOf(replaceText, content) };
 }
-
-const saidOf = (operation: AnyOperation, content: NoteFromFile): Partial<Made> => ({
-  notices: noticesOf(operation, content),
-  encoding: content.encoding ?? null,
-  encodingGuessed: content.encodingGuessed,
-});
 
 async function importingOf(
   parts: ImportFileParts,
@@ -172,7 +166,7 @@ async function noteFrom(parts: ImportFileParts, importing: Importing): Promise<M
     : await perform(createNote, { projectId, title: cut(file.name.replace(/\.[^.]{1,10}$/, ''), limits.noteTitle) });
   const noteId = (note as Note).id;
   await perform(updateFile, { id: file.id, pageId: noteId });
-  return { processedInto: 'CONTENT', noteId, ...(content ? saidOf(importNote, content) : {}) };
+  return { processedInto: 'CONTENT', noteId, ...(content ? toldOf(importNote, content) : {}) };
 }
 
 const isTable = ({ kind }: FileRow) => kind === 'SPREADSHEET';
