@@ -1,5 +1,11 @@
 /** Limits of the host: database, jobs, threads and plugins. */
 export const hostLimits = {
+  figures: {
+    /** Workspaces that /metrics has figures of by themselves, the oldest ones. */
+    workspaces: 100,
+    /** Milliseconds for which the use of workspaces is not counted anew. */
+    useMs: 600_000,
+  },
   connections: {
     /** Connections to the database for people's calls. */
     people: 10,

@@ -94,16 +94,19 @@ export function hostContainer(given: Given): Container {
 
 function bindDatabases(container: Container, { misuse, secretKey }: Given): void {
   const { people, doors, signIn, watch, jobs, statementMs, doorStatementMs } = limits.connections;
-  const opened = (options: DatabaseOptions) => (connection: Connection, lines: Lines) =>
-    new Database(connection, { misuse, auditKey: keyFor(secretKey, 'audit'), lines, ...options });
-  const from: [typeof T.connection, typeof T.lines] = [T.connection, T.lines];
-  container.bind(T.lines).toResolvedValue(() => new Lines());
-  container.bind(T.database).toResolvedValue(opened({ size: people, statementMs }), from);
+  const opened =
+    (use: string, options: DatabaseOptions) => (connection: Connection, lines: Lines, metrics: Metrics) => {
+      const onWait = (ms: number) => metrics.waited(use, ms);
+      return new Database(connection, { misuse, auditKey: keyFor(secretKey, 'audit'), lines, onWait, ...options });
+    };
+  const from: [typeof T.connection, typeof T.lines, typeof T.metrics] = [T.connection, T.lines, T.metrics];
+  container.bind(T.lines).toResolvedValue(({ asked }) => new Lines(asked), [T.metrics]);
+  container.bind(T.database).toResolvedValue(opened('people', { size: people, statementMs }), from);
   const atTheDoor = { statementMs: doorStatementMs };
-  container.bind(T.doorDatabase).toResolvedValue(opened({ size: doors, ...atTheDoor }), from);
-  container.bind(T.signInDatabase).toResolvedValue(opened({ size: signIn, ...atTheDoor }), from);
-  container.bind(T.watchDatabase).toResolvedValue(opened({ size: watch, ...atTheDoor }), from);
-  container.bind(T.jobsDatabase).toResolvedValue(opened({ size: jobs, patient: true }), from);
+  container.bind(T.doorDatabase).toResolvedValue(opened('doors', { size: doors, ...atTheDoor }), from);
+  container.bind(T.signInDatabase).toResolvedValue(opened('signIn', { size: signIn, ...atTheDoor }), from);
+  container.bind(T.watchDatabase).toResolvedValue(opened('watch', { size: watch, ...atTheDoor }), from);
+  container.bind(T.jobsDatabase).toResolvedValue(opened('jobs', { size: jobs, patient: true }), from);
 }
 
 function bindVisits(container: Container): void {
@@ -129,9 +132,9 @@ function bindGate(container: Container): void {
   container
     .bind(T.gate)
     .toResolvedValue(
-      (rates, keeper, origins, { insecureHttp: insecure }) =>
-        new Gate({ rates, keeper, insecure, addressOf: (request) => origins.addressOf(request) }),
-      [T.rates, T.keeper, T.origins, T.environment],
+      (rates, keeper, origins, { insecureHttp: insecure }, { refused: onRefused }) =>
+        new Gate({ rates, keeper, insecure, onRefused, addressOf: (request) => origins.addressOf(request) }),
+      [T.rates, T.keeper, T.origins, T.environment, T.metrics],
     );
 }
 

@@ -1,8 +1,11 @@
 import type { Container } from 'inversify';
+import { newestBytes } from '../areas/backup/backup-folder.ts';
 import { releaseOf } from '../areas/backup/release.ts';
+import { workspaceLabel } from '../http/metrics.ts';
 import type { Sockets } from '../live/sockets.ts';
 import { freeRoom } from './room.ts';
 import { AREA, T } from './tokens.ts';
+import { type WorkspaceUse, workspaceUse } from './workspace-use.ts';
 
 /** Adds metrics of the host's parts to /metrics: sockets, background jobs, database connections and threads. */
 export function addFigures(container: Container, sockets: Sockets): void {
@@ -20,6 +23,17 @@ export function addFigures(container: Container, sockets: Sockets): void {
     async () =>
       (await container.get(T.jobs).counts()).map(({ kind, state, seconds }) => [{ job: kind, state }, seconds]),
   );
+  const mails = async () => (await container.get(T.jobs).counts()).filter(({ kind }) => kind === 'send-mail');
+  metrics.gauges(
+    'earshot_outbox_mails',
+    'Mails that the mail server has not taken yet, by state',
+    ['state'],
+    async () => (await mails()).map(({ state, count }) => [{ state }, count]),
+  );
+  metrics.gauges('earshot_outbox_oldest_seconds', 'Time since the oldest of these mails was written', [], async () => [
+    [{}, Math.max(0, ...(await mails()).map(({ ageSeconds }) => ageSeconds))],
+  ]);
+  addWorkspaces(container);
   const bulletin = container.get(T.bulletin);
   metrics.gauge(
     'earshot_bulletin_silent_seconds',
@@ -42,6 +56,11 @@ export function addFigures(container: Container, sockets: Sockets): void {
       ),
     );
     return last ? [[{}, last.seconds]] : [];
+  });
+  metrics.gauges('earshot_backup_bytes', 'Size of the newest scheduled backup', [], async () => {
+    const { backup } = container.get(T.environment);
+    const bytes = backup && (await newestBytes(backup.folder));
+    return bytes === undefined ? [] : [[{}, bytes]];
   });
   metrics.gauges(
     'earshot_free_bytes',
@@ -76,4 +95,22 @@ export function addFigures(container: Container, sockets: Sockets): void {
       ...Object.entries(queued).map(([priority, count]) => [{ priority, state: 'waiting' }, count] as const),
     ];
   });
+}
+
+/** Adds how much workspaces hold, the oldest ones each by itself. */
+function addWorkspaces(container: Container): void {
+  const metrics = container.get(T.metrics);
+  const use = workspaceUse(container.get(T.jobsDatabase));
+  metrics.gauges('earshot_workspaces', 'Workspaces of this installation', [], async () => [[{}, (await use()).count]]);
+  const held: [name: string, of: keyof Omit<WorkspaceUse, 'workspaceId'>, help: string][] = [
+    ['members', 'members', 'Members of a workspace, suspended ones too'],
+    ['projects', 'projects', 'Projects of a workspace that are not in trash'],
+    ['pages', 'pages', 'Notes and insights of a workspace'],
+    ['data_points', 'dataPoints', 'Data points of the channels of a workspace'],
+    ['file_bytes', 'fileBytes', 'Bytes of the files of a workspace'],
+  ];
+  for (const [name, of, help] of held)
+    metrics.gauges(`earshot_workspace_${name}`, help, ['workspace'], async () =>
+      (await use()).used.map((one) => [{ workspace: workspaceLabel(one.workspaceId) }, one[of]]),
+    );
 }

@@ -153,6 +153,7 @@ async function startOn(
     log,
     behindProxy: environment.proxyHops > 0,
     isUpload,
+    onRefused: metrics.refused,
     enter: (request, response) => gate.enter(request, response),
   });
   addFigures(container, sockets);

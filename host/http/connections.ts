@@ -18,6 +18,8 @@ export interface ConnectionParts {
   /** counts a request until its answer; throws a Refusal of one too many */
   enter?: (request: IncomingMessage, response: ServerResponse) => void;
   most?: ConnectionLimits;
+  /** told of each refusal */
+  onRefused?: (kind: 'connections' | 'pipelined' | 'slow') => void;
 }
 
 type ConnectionLimits = Record<
@@ -34,12 +36,23 @@ const tooSlow = () =>
  */
 export function guardConnections(
   http: Server,
-  { log, behindProxy, isUpload, enter = () => undefined, most = limits.connections }: ConnectionParts,
+  {
+    log,
+    behindProxy,
+    isUpload,
+    enter = () => undefined,
+    most = limits.connections,
+    onRefused = () => undefined,
+  }: ConnectionParts,
 ): void {
   http.headersTimeout = most.headersMs;
-  if (!behindProxy) http.prependListener('connection', fewOfNetwork(most));
+  if (!behindProxy)
+    http.prependListener(
+      'connection',
+      fewOfNetwork(most, () => onRefused('connections')),
+    );
   const listeners = http.listeners('request');
-  const unanswered = fewUnanswered(most);
+  const unanswered = fewUnanswered(most, () => onRefused('pipelined'));
   const ending = new WeakSet<Socket>();
   const entered = (request: IncomingMessage, response: ServerResponse): boolean => {
     try {
@@ -59,17 +72,18 @@ export function guardConnections(
     if (ending.has(request.socket) || !unanswered(request, response)) return;
     // /ping is for whoever watches the host, however much others ask.
     if (request.url !== '/ping' && !entered(request, response)) return;
-    if (!isUpload(request)) limitBody(request, response, { log, most });
+    if (!isUpload(request)) limitBody(request, response, { log, most, onSlow: () => onRefused('slow') });
     for (const listener of listeners) listener.call(http, request, response);
   });
 }
 
-function fewOfNetwork({ ofNetwork, ownMachine }: ConnectionLimits) {
+function fewOfNetwork({ ofNetwork, ownMachine }: ConnectionLimits, refused: () => void) {
   const open = new Map<string, number>();
   return (socket: Socket) => {
     const network = callerAddress(socket.remoteAddress ?? '');
     const count = open.get(network) ?? 0;
     if (count >= ofNetwork * (isOwnMachine(network) ? ownMachine : 1)) {
+      refused();
       socket.destroy();
       return;
     }
@@ -83,13 +97,14 @@ function fewOfNetwork({ ofNetwork, ownMachine }: ConnectionLimits) {
 }
 
 /** True while a connection has few enough unanswered requests; one with more is cut, for no browser or proxy sends so. */
-function fewUnanswered(most: ConnectionLimits) {
+function fewUnanswered(most: ConnectionLimits, refused: () => void) {
   const open = new WeakMap<Socket, number>();
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { socket } = request;
     const count = (open.get(socket) ?? 0) + 1;
     open.set(socket, count);
     if (count > most.unanswered) {
+      refused();
       socket.destroy();
       // Node would abort each with an error and its stack, which takes longer than having read them.
       request.destroy();
@@ -104,7 +119,7 @@ function fewUnanswered(most: ConnectionLimits) {
 function limitBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { log, most }: { log: Log; most: ConnectionLimits },
+  { log, most, onSlow }: { log: Log; most: ConnectionLimits; onSlow: () => void },
 ): void {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced === 0 && request.headers['transfer-encoding'] === undefined) return;
@@ -112,6 +127,7 @@ function limitBody(
   const timer = setTimeout(
     () => {
       if (request.complete) return;
+      onSlow();
       if (response.headersSent) request.socket.destroy();
       else {
         response.setHeader('connection', 'close');

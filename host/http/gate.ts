@@ -12,6 +12,8 @@ export interface GateParts {
   insecure: boolean;
   /** the peer's address, of which forwarded ones count only from configured proxies */
   addressOf: (request: IncomingMessage) => string;
+  /** told of each refusal */
+  onRefused?: (kind: 'underway' | 'requests') => void;
 }
 
 const tooMany = () =>
@@ -51,11 +53,16 @@ export class Gate {
 
   /** Takes one request from the budgets of its sender and, if there is room, of its network. */
   async charge(request: IncomingMessage): Promise<void> {
-    const { rates, keeper, insecure, addressOf } = this.parts;
+    const { rates, keeper, insecure, addressOf, onRefused } = this.parts;
     const secret = secretOf(request, insecure);
-    // First: a person who sends too much takes nothing from the colleagues in their network.
-    if (secret) await rates.takeSender(keeper.senderOf(secret));
-    await rates.takeNetwork('requests', addressOf(request));
+    try {
+      // First: a person who sends too much takes nothing from the colleagues in their network.
+      if (secret) await rates.takeSender(keeper.senderOf(secret));
+      await rates.takeNetwork('requests', addressOf(request));
+    } catch (fault) {
+      if (fault instanceof Refusal) onRefused?.('requests');
+      throw fault;
+    }
   }
 
   /** True when a request comes from somebody who has a budget of their own, so that it is no stranger's. */
@@ -66,7 +73,10 @@ export class Gate {
 
   private hold(whose: string, most: number, response: ServerResponse): void {
     const count = this.underway.get(whose) ?? 0;
-    if (count >= most) throw tooMany();
+    if (count >= most) {
+      this.parts.onRefused?.('underway');
+      throw tooMany();
+    }
     this.underway.set(whose, count + 1);
     whenClosed(response, () => {
       const left = (this.underway.get(whose) ?? 1) - 1;

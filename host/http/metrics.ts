@@ -1,9 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { limits } from '@earshot/core/limits';
 import type { NextFunction, Request, Response } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { whenClosed } from './when-closed.ts';
 
+/**
+ * Refusals before anything is looked up: a network with too many connections, a connection or a sender with too many unanswered
+ * requests, one that sends too often, and one whose body comes too slowly.
+ */
+export const REFUSED_KINDS = ['connections', 'pipelined', 'underway', 'requests', 'slow'] as const;
+export type RefusedKind = (typeof REFUSED_KINDS)[number];
+
 type Labelled<L extends string> = readonly [labels: Record<L, string>, value: number];
+
+/** What metrics call a workspace: the beginning of its id, which says nothing to who cannot read the database. */
+export const workspaceLabel = (workspaceId: string): string => workspaceId.slice(0, 8);
 
 /** The host's metrics for Prometheus. Labels are few and fixed: never a path, an id or anybody's name. */
 export class Metrics {
@@ -28,6 +39,38 @@ export class Metrics {
     buckets: [0.02, 0.1, 0.5, 2, 10],
     registers: [this.registry],
   });
+  private readonly ofWorkspaces = new Counter({
+    name: 'earshot_workspace_operations_total',
+    help: 'Operations run, by workspace',
+    labelNames: ['workspace'],
+    registers: [this.registry],
+  });
+  private readonly workspaces = new Set<string>();
+  private readonly statements = new Counter({
+    name: 'earshot_statements_total',
+    help: 'Messages to the database that were answered, by the operation or job that sent them',
+    labelNames: ['for'],
+    registers: [this.registry],
+  });
+  private readonly statementTimes = new Counter({
+    name: 'earshot_statement_seconds_total',
+    help: 'Time until these were answered',
+    labelNames: ['for'],
+    registers: [this.registry],
+  });
+  private readonly waits = new Histogram({
+    name: 'earshot_database_wait_seconds',
+    help: 'Time that somebody waited for a connection to the database, by what the connections are for',
+    labelNames: ['for'],
+    buckets: [0.001, 0.01, 0.1, 1, 10],
+    registers: [this.registry],
+  });
+  private readonly refusals = new Counter({
+    name: 'earshot_refusals_total',
+    help: 'What was refused before anything was looked up, by kind',
+    labelNames: ['kind'],
+    registers: [this.registry],
+  });
   private readonly jobs = new Histogram({
     name: 'earshot_job_seconds',
     help: 'Time of one attempt of a background job, by kind and outcome',
@@ -40,6 +83,8 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    // What never happened is 0 and not missing, so that its rate can be watched.
+    for (const kind of REFUSED_KINDS) this.refusals.inc({ kind }, 0);
     this.loop.enable();
     this.gauge(
       'earshot_loop_delay_max_seconds',
@@ -87,9 +132,10 @@ export class Metrics {
     });
   }
 
-  /** Counts an operation that took so many milliseconds. */
-  ran(operation: string, outcome: string, ms: number): void {
+  /** Counts an operation that took so many milliseconds, and for a workspace that it was run there. */
+  ran(operation: string, outcome: string, ms: number, workspaceId?: string): void {
     this.operations.inc({ operation, outcome });
+    if (workspaceId !== undefined) this.ofWorkspaces.inc({ workspace: this.labelOf(workspaceId) });
     this.operationTimes.observe({ operation }, ms / 1000);
   }
 
@@ -98,11 +144,34 @@ export class Metrics {
     this.jobs.observe({ job, outcome }, ms / 1000);
   }
 
+  /** Counts a message to the database for an operation or a job, or for what the host does besides. */
+  readonly asked = (asker: string | undefined, ms: number): void => {
+    const labels = { for: asker ?? 'other' };
+    this.statements.inc(labels);
+    this.statementTimes.inc(labels, ms / 1000);
+  };
+
+  /** Counts the milliseconds that somebody waited for a connection. */
+  waited(use: string, ms: number): void {
+    this.waits.observe({ for: use }, ms / 1000);
+  }
+
+  /** Counts what was refused at the door. */
+  readonly refused = (kind: RefusedKind): void => {
+    this.refusals.inc({ kind });
+  };
+
   readonly watch = (request: Request, response: Response, next: NextFunction): void => {
     const stop = this.requests.startTimer({ method: request.method });
     whenClosed(response, () => stop({ status: String(response.statusCode) }));
     next();
   };
+
+  // What comes after the first so many workspaces is counted together: each label is a series for ever.
+  private labelOf(workspaceId: string): string {
+    if (this.workspaces.size < limits.figures.workspaces) this.workspaces.add(workspaceId);
+    return this.workspaces.has(workspaceId) ? workspaceLabel(workspaceId) : 'others';
+  }
 
   /** All metrics in Prometheus' text format. */
   text(): Promise<string> {

@@ -152,15 +152,18 @@ export interface JobCount {
   count: number;
   /** seconds since the oldest of them was due, or began when it runs */
   seconds: number;
+  /** seconds since the oldest of them was added */
+  ageSeconds: number;
 }
 
 /** The number of jobs that wait, run, or are parked, by kind, in all workspaces. */
 export const jobCounts = (sql: Sql): Promise<JobCount[]> =>
   sql<JobCount>(
     `select k.identifier as kind, count(*)::int as count,
-       greatest(extract(epoch from now() - min(coalesce(j.locked_at, j.run_at))), 0)::float8 as seconds, case when j.locked_at is not null then 'running'
+       greatest(extract(epoch from now() - min(coalesce(j.locked_at, j.run_at))), 0)::float8 as seconds,
+       greatest(extract(epoch from now() - min(j.created_at)), 0)::float8 as "ageSeconds", case when j.locked_at is not null then 'running'
          when j.attempts >= j.max_attempts then 'failed' else 'waiting' end as state
-       from ${JOBS} j join ${KINDS} k on k.id = j.task_id group by 1, 4`,
+       from ${JOBS} j join ${KINDS} k on k.id = j.task_id group by 1, state`,
   );
 
 export interface Parked {
@@ -182,8 +185,8 @@ export function parkedJobsOf(sql: Sql, workspaceId: string): Promise<Parked[]> {
   );
 }
 
-/** The work of a job, without whose share of the workers it takes. */
-const PLAIN = `j.payload::jsonb - 'by' as payload`;
+/** The work of a job, without whose share of the workers it takes and which request led to it. */
+const PLAIN = `j.payload::jsonb - 'by' - 'request' as payload`;
 
 /** A parked job with what it was to do. */
 export interface ParkedPayload {

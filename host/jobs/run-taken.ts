@@ -3,8 +3,10 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import type { Log } from '../log/log.ts';
+import { forRequest } from '../log/request-id.ts';
 import { Change } from '../operations/change.ts';
 import { type Committed, record } from '../operations/record.ts';
+import { askingFor } from '../store/asker.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import type { OnWrite } from '../store/rows.ts';
 import { causedBy } from './cause.ts';
@@ -31,6 +33,9 @@ export interface RunParts {
   leaving: AbortSignal;
 }
 
+/** The number of the request that led to a job. */
+const begun = z.looseObject({ request: z.string().optional().catch(undefined) }).catch({});
+
 /** Time after its deadline at which the database ends an idle transaction; usually this host has ended it before. */
 const HANGING_MS = 5000;
 
@@ -45,8 +50,14 @@ class LostJob extends Error {
 /**
  * Runs one attempt of a job, in one transaction together with its removal from the queue: a repetition finds either
  * nothing done or no job. A failure is logged, and the job is delayed or parked; throws only when that is impossible.
+ * Its lines of the log name the request that it began with.
  */
-export async function runTaken(
+export function runTaken(parts: RunParts, job: Job, taken: TakenJob, payload: unknown, stopping: AbortSignal) {
+  const { request } = begun.parse(payload);
+  return forRequest(request, () => askingFor(`job ${job.kind}`, () => attempted(parts, job, taken, payload, stopping)));
+}
+
+async function attempted(
   parts: RunParts,
   job: Job,
   taken: TakenJob,
@@ -73,7 +84,11 @@ export async function runTaken(
   }
 }
 
-const addressed = z.looseObject({ workspaceId: z.uuid(), by: z.uuid().nullable().default(null) });
+const addressed = z.looseObject({
+  workspaceId: z.uuid(),
+  by: z.uuid().nullable().default(null),
+  request: z.unknown().optional(),
+});
 
 function carryOut(parts: RunParts, job: Job, taken: TakenJob, payload: unknown, signal: AbortSignal): Promise<void> {
   const { database, onWrite, onCommit } = parts;
@@ -82,7 +97,7 @@ function carryOut(parts: RunParts, job: Job, taken: TakenJob, payload: unknown, 
     return database.asSystem(`job ${job.kind}`, (transaction) =>
       fenced(parts, job, taken, transaction, () => untilAborted(job.perform(payload, transaction, signal), signal)),
     );
-  const { workspaceId, by, ...input } = addressed.parse(payload);
+  const { workspaceId, by, request: _, ...input } = addressed.parse(payload);
   return database.inWorkspace(workspaceId, async (transaction) => {
     const change = new Change(transaction, workspaceId, null, onWrite);
     const work = () => causedBy(by, () => job.perform(input, change, signal));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '@earshot/core/limits';
 import { type AnyEntity, isLocked } from '@earshot/core/model/entity';
@@ -12,6 +13,7 @@ import type { Gate } from '../http/gate.ts';
 import type { Origins } from '../http/origins.ts';
 import { tokenOf } from '../http/visits.ts';
 import type { Log } from '../log/log.ts';
+import { forRequest } from '../log/request-id.ts';
 import type { AccessCache } from '../operations/access-cache.ts';
 import type { Rates } from '../operations/rates.ts';
 import { changesRights } from '../operations/rights.ts';
@@ -249,7 +251,9 @@ export class Sockets {
 
   private async welcome(socket: Socket): Promise<void> {
     const { workspaceId } = socket.data.actor;
-    socket.onAny((event: string, ...message: unknown[]) => this.answer(socket, event, message));
+    socket.onAny((event: string, ...message: unknown[]) =>
+      forRequest(randomUUID(), () => this.answer(socket, event, message)),
+    );
     socket.on('disconnect', () => {
       stopPointing(socket);
       this.left(workspaceId);

@@ -9,6 +9,10 @@ const current = new AsyncLocalStorage<string>();
 /** The number of the request for which this code runs; undefined outside of requests. */
 export const requestId = (): string | undefined => current.getStore();
 
+/** Runs work for a request, under its number; for no request where that is unknown. */
+export const forRequest = <T>(id: string | undefined, work: () => T): T =>
+  id !== undefined && UUID.test(id) ? current.run(id, work) : current.exit(work);
+
 /**
  * Gives each request a number, which is on all lines of the log that it causes and in its answer (`X-Request-Id`). A UUID
  * that a proxy sends in that header is kept.

@@ -1,6 +1,7 @@
 import { type Answer, type AnyEntity, type AnyRow, lowerFirst, placeOf } from '@earshot/core/model/entity';
 import { causeOf } from '../jobs/cause.ts';
 import { type AddOptions, addJob, sqlIn } from '../jobs/queue.ts';
+import { requestId } from '../log/request-id.ts';
 import type { Transaction } from '../store/database.ts';
 import { type OnWrite, Rows } from '../store/rows.ts';
 import type { Happening } from '../store/spine.ts';
@@ -70,6 +71,8 @@ export class Change {
     { by = this.actorId ?? causeOf(), ...options }: AddOptions & { by?: string | null } = {},
   ): Promise<void> {
     const { workspaceId } = this;
-    await addJob(sqlIn(this.transaction), kind, { ...input, workspaceId, ...(by && { by }) }, options);
+    const request = requestId();
+    const caused = { ...(by && { by }), ...(request && { request }) };
+    await addJob(sqlIn(this.transaction), kind, { ...input, workspaceId, ...caused }, options);
   }
 }

@@ -2,6 +2,7 @@ import { limits } from '@earshot/core/limits';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { AnyOperation, RateClass } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
+import { askingFor } from '../store/asker.ts';
 import type { Database, Sight, Transaction } from '../store/database.ts';
 import { isOutage } from '../store/outage.ts';
 import type { OnWrite } from '../store/rows.ts';
@@ -34,8 +35,8 @@ export interface RunnerParts {
   onCommit: (committed: Committed) => void;
   /** the installation's secret */
   secretKey: Buffer;
-  /** told of each operation that was run: `done`, the code of its refusal, or `failed`, and how long it took */
-  onRan?: (operation: string, outcome: string, ms: number) => void;
+  /** told of each operation that was run: `done`, the code of its refusal, or `failed`, how long it took, and in which workspace */
+  onRan?: (operation: string, outcome: string, ms: number, workspaceId: string | undefined) => void;
 }
 
 /** The one way in: audience, rate, input, permission, idempotency, the feature, events and audit, in that order. */
@@ -75,7 +76,7 @@ export class Runner {
     visit: Visit,
     { goesOn = false }: { goesOn?: boolean } = {},
   ): Promise<Outcome> {
-    return this.counted(operation, () => this.answer(operation, rawInput, visit, goesOn));
+    return this.counted(operation, visit, () => this.answer(operation, rawInput, visit, goesOn));
   }
 
   private async answer(operation: AnyOperation, rawInput: unknown, visit: Visit, goesOn: boolean): Promise<Outcome> {
@@ -102,7 +103,7 @@ export class Runner {
 
   /** Runs a read inside a transaction that the caller holds open (one GraphQL request). */
   readWithin(work: Work, operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<unknown> {
-    return this.counted(operation, async () => {
+    return this.counted(operation, visit, async () => {
       await this.parts.rates.take(operation.rate, work.actor.accountId);
       await this.admit(operation, visit);
       const input = parsed(operation, rawInput);
@@ -112,11 +113,11 @@ export class Runner {
     });
   }
 
-  private async counted<T>({ name }: AnyOperation, run: () => Promise<T>): Promise<T> {
+  private async counted<T>({ name }: AnyOperation, { session }: Visit, run: () => Promise<T>): Promise<T> {
     const from = performance.now();
-    const tell = (outcome: string) => this.parts.onRan?.(name, outcome, performance.now() - from);
+    const tell = (outcome: string) => this.parts.onRan?.(name, outcome, performance.now() - from, session?.workspaceId);
     try {
-      const answer = await run();
+      const answer = await askingFor(name, run);
       tell('done');
       return answer;
     } catch (fault) {

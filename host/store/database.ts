@@ -51,6 +51,18 @@ function nameWorkspace(sequelize: Sequelize): void {
   };
 }
 
+function tellWaits({ connectionManager }: Sequelize, told: (ms: number) => void): void {
+  const get = connectionManager.getConnection.bind(connectionManager);
+  connectionManager.getConnection = async (...of) => {
+    const from = performance.now();
+    try {
+      return await get(...of);
+    } finally {
+      told(performance.now() - from);
+    }
+  };
+}
+
 /** What a transaction in a workspace may see. */
 export interface Sight {
   /** whose ids rows name as people; otherwise they show `HIDDEN_CONTACT` (PE-04) */
@@ -69,6 +81,8 @@ export interface DatabaseOptions {
   lines?: Lines;
   /** milliseconds that one statement may take; as the server says when absent */
   statementMs?: number;
+  /** told how long somebody has waited for a connection, in milliseconds */
+  onWait?: (ms: number) => void;
 }
 
 /** The database for the application. All access is in a transaction that names its workspace. */
@@ -88,6 +102,7 @@ export class Database {
       auditKey,
       lines = new Lines(),
       statementMs,
+      onWait,
     }: DatabaseOptions = {},
   ) {
     this.patient = patient;
@@ -108,6 +123,7 @@ export class Database {
       dialectOptions: clientConfig(connection),
     });
     nameWorkspace(this.sequelize);
+    if (onWait) tellWaits(this.sequelize, onWait);
     // Said once per connection: poolers refuse settings in the startup message.
     if (statementMs !== undefined && !connection.options?.includes('statement_timeout'))
       this.sequelize.addHook('afterConnect', async (client) => {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { limits } from '@earshot/core/limits';
 import pg, { Client, type ClientConfig } from 'pg';
+import { askerOf } from './asker.ts';
 
 const { connectMs, keepAliveMs, silentMs } = limits.connections;
 /** Milliseconds without a byte after which a line is dead that sends: it may have much to send, or copy rows in. */
@@ -113,6 +114,31 @@ class Line {
   }
 }
 
+type Ended = (...given: unknown[]) => unknown;
+
+/** Has somebody told how long each message of a connection waits for its answer. */
+function timed(client: Client, told: (asker: string | undefined, ms: number) => void): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const asked = (...given: unknown[]): unknown => {
+    const [asker, from] = [askerOf(), performance.now()];
+    const end = () => told(asker, performance.now() - from);
+    const before = (ended: Ended): Ended =>
+      function (this: unknown, ...answer) {
+        end();
+        return ended.apply(this, answer);
+      };
+    const last = given.at(-1);
+    if (typeof last === 'function') return query(...given.slice(0, -1), before(last as Ended));
+    // The driver's own object of a query, which has its callback already.
+    const [sent] = given as [{ callback?: Ended } | undefined];
+    if (typeof sent?.callback === 'function') sent.callback = before(sent.callback);
+    const answer = query(...given);
+    if (answer instanceof Promise) answer.then(end, end);
+    return answer;
+  };
+  client.query = asked as Client['query'];
+}
+
 /**
  * The connections of one host to its database. A network that drops packets says nothing to those who wait: an answer
  * that takes long is told from one that never comes by asking on another connection whether the server still works on it.
@@ -123,7 +149,8 @@ export class Lines {
   private readonly open = new Set<Line>();
   private leftAt = Number.NEGATIVE_INFINITY;
 
-  constructor() {
+  /** @param onAnswer told of each message that was answered or refused: for what it was sent, and how long it took */
+  constructor(onAnswer?: (asker: string | undefined, ms: number) => void) {
     const { open } = this;
     class Watched extends Client {
       constructor(config?: string | ClientConfig) {
@@ -131,6 +158,7 @@ export class Lines {
         const line = new Line(this);
         this.connection.once('readyForQuery', () => open.add(line));
         this.connection.once('end', () => open.delete(line));
+        if (onAnswer) timed(this, onAnswer);
       }
     }
     this.driver = Object.create(pg, { Client: { value: Watched, enumerable: true } }) as typeof pg;

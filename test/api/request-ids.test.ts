@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createProjectExport } from '@earshot/core/areas/exchange/project-export';
 import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
-import { anotherHost, aRoom, type Room } from '../kit/hosts/host.ts';
+import { anotherHost, aProject, aRoom, type Room } from '../kit/hosts/host.ts';
+import { eventually } from '../kit/hosts/job-room.ts';
 
 describe('the number of a request', () => {
   let host: Host;
@@ -11,7 +13,7 @@ describe('the number of a request', () => {
   let written = '';
   before(async () => {
     host = await anotherHost(
-      createLog('warn', {
+      createLog('info', {
         write: (text: string) => {
           written += text;
         },
@@ -57,5 +59,13 @@ describe('the number of a request', () => {
     expect((await failing({ 'x-request-id': 'ada@example.org' })).headers.get('x-request-id')).to.match(
       /^[0-9a-f-]{36}$/,
     );
+  });
+
+  it('is on the lines of a job that it led to, and of the jobs that this leads to', async () => {
+    const id = randomUUID();
+    const project = await aProject(room.admin);
+    await room.admin.do(createProjectExport, { projectId: project.id, withFiles: false }, { 'x-request-id': id });
+    const ended = () => lines().filter(({ msg, requestId }) => msg === 'job ended' && requestId === id);
+    await eventually(async () => expect(ended().map(({ kind }) => kind)).to.include('make-export'), 30_000);
   });
 });

@@ -62,7 +62,7 @@ export class CheckedSteps {
       actions.push({ ...step, settings: kept.settings });
       secrets.set(step.id, { secrets: kept.secrets, ...this.firstSigning(automation, step, stored.get(step.id)) });
     }
-    await this.demandPlaceholders(automation.trigger, actions);
+    await this.demandPlaceholders(automation.trigger, actions, on);
     await storeStepSecrets(transaction, automation.id, secrets);
     return {
       actions,
@@ -80,10 +80,14 @@ export class CheckedSteps {
   }
 
   /** Refuses texts with placeholders that nothing fills under a trigger: they would leave a hole in what people get. */
-  async demandPlaceholders(stored: Automation['trigger'], steps: readonly Step[]): Promise<void> {
+  async demandPlaceholders(
+    stored: Automation['trigger'],
+    steps: readonly Step[],
+    kinds?: readonly ActionKind[],
+  ): Promise<void> {
     const known = await this.placeholders(stored);
     if (!known) return;
-    const on = await this.kinds.actions(this.work.workspaceId, this.work.transaction);
+    const on = kinds ?? (await this.kinds.actions(this.work.workspaceId, this.work.transaction));
     const fields: Record<string, string> = {};
     for (const step of steps) {
       const kind = on.find(({ contribution }) => contribution.id === step.action);

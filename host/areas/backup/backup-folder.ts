@@ -18,6 +18,15 @@ export async function removeHalves(folder: string): Promise<void> {
   }
 }
 
+/** The bytes of the newest scheduled backup; undefined where there is none. */
+export async function newestBytes(folder: string): Promise<number | undefined> {
+  const newest = (await readdir(folder))
+    .filter((name) => OURS.test(name))
+    .sort()
+    .at(-1);
+  return newest === undefined ? undefined : (await stat(join(folder, newest))).size;
+}
+
 /** Removes scheduled backups but for the newest few. */
 export async function keepNewest(folder: string, count: number): Promise<void> {
   const ours = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
