@@ -19,7 +19,7 @@ const HELD = `select
   (select count(*) from data_points where workspace_id = $1)::int as "dataPoints",
   (select coalesce(sum(bytes), 0) from files where workspace_id = $1)::float8 as "fileBytes"`;
 
-/** What the oldest workspaces hold, one after the other, and how many workspaces there are. */
+/** The use of the oldest workspaces, one after the other, and how many workspaces there are. */
 async function measured(database: Database): Promise<{ count: number; used: WorkspaceUse[] }> {
   const ids = await database.asSystem('list workspaces for the metrics', tenantIds);
   const used: WorkspaceUse[] = [];

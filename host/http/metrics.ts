@@ -13,7 +13,7 @@ export type RefusedKind = (typeof REFUSED_KINDS)[number];
 
 type Labelled<L extends string> = readonly [labels: Record<L, string>, value: number];
 
-/** What metrics call a workspace: the beginning of its id, which says nothing to who cannot read the database. */
+/** The label of a workspace: the beginning of its id, which says nothing to who cannot read the database. */
 export const workspaceLabel = (workspaceId: string): string => workspaceId.slice(0, 8);
 
 /** The host's metrics for Prometheus. Labels are few and fixed: never a path, an id or anybody's name. */
@@ -83,7 +83,7 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    // What never happened is 0 and not missing, so that its rate can be watched.
+    // A kind that never happened is 0 and not missing, so that its rate can be watched.
     for (const kind of REFUSED_KINDS) this.refusals.inc({ kind }, 0);
     this.loop.enable();
     this.gauge(
@@ -167,7 +167,7 @@ export class Metrics {
     next();
   };
 
-  // What comes after the first so many workspaces is counted together: each label is a series for ever.
+  // Workspaces after the first so many are counted together: each label is a series for ever.
   private labelOf(workspaceId: string): string {
     if (this.workspaces.size < limits.figures.workspaces) this.workspaces.add(workspaceId);
     return this.workspaces.has(workspaceId) ? workspaceLabel(workspaceId) : 'others';
