@@ -22,6 +22,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   setModelSettings: { provider: '' },
   rateAnswer: { rating: 'GOOD' },
   withdrawPerson: { confirmation: 'WITHDRAW' },
+  redactNote: { places: [0] },
   setConsent: { scope: 'TEAM' },
   setQuoteConsent: { scope: 'TEAM' },
   setUp: { password: 'Quiet-Harbour-42-Lantern' },
