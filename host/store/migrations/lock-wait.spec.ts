@@ -1,5 +1,6 @@
 import { StartFailure } from '@earshot/config/start-failure';
 import { testDatabase } from '@earshot/test/kit/hosts/database';
+import { eventually } from '@earshot/test/kit/hosts/job-room';
 import { expect } from 'chai';
 import { withClient } from '../../boot/database/provision.ts';
 import { Database } from '../database.ts';
@@ -43,9 +44,8 @@ describe('a migration that meets a lock', function () {
   it('is tried again, says for whom it waits, and is through once they let go', () =>
     reading(async (letGo) => {
       const done = migrate(database, { tell });
-      await new Promise((resolve) => setTimeout(resolve, 4000));
+      await eventually(() => expect(told.join()).to.match(/waits for process \d+ .*a long report/), 30_000);
       await letGo();
       expect(await done).to.include('001-first-light');
-      expect(told.join()).to.match(/waits for process \d+ .*a long report/);
     }));
 });

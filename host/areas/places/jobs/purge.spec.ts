@@ -353,6 +353,11 @@ describe('purges', () => {
     return numbers;
   };
   const nothing = Object.fromEntries(TABLES.map((table) => [table, 0]));
+  /** The same, and so many changes of projects that their history keeps: into trash, and out of it. */
+  const andChanges = (numbers: Record<string, number>, more: number) => ({
+    ...numbers,
+    row_changes: (numbers.row_changes ?? 0) + more,
+  });
   const trash = (table: string, id: string, days: number, of = room) =>
     of.change(({ transaction }) =>
       transaction.sql(`update ${table} set trashed_at = now() - $2 * interval '1 hour' where id = $1`, [id, days * 24]),
@@ -512,8 +517,8 @@ describe('purges', () => {
     await trash('projects', foreign.projectId, 99, other);
     await run('purge-trash');
     const twice = Object.fromEntries(Object.entries(full).map(([table, count]) => [table, 2 * count]));
-    expect(await counts()).to.deep.equal(twice);
-    expect(await counts(other)).to.deep.equal(full);
+    expect(await counts()).to.deep.equal(andChanges(twice, 1));
+    expect(await counts(other)).to.deep.equal(andChanges(full, 1));
     const projects = await room.change((change) => change.rows(Project).find({ trashed: 'both' }));
     expect(projects.map(({ id }) => id)).to.have.members([early.projectId, kept.projectId]);
     const events = await room.change(({ transaction }) => eventsAfter(transaction, 0));
@@ -697,7 +702,7 @@ describe('purges', () => {
       await eventually(async () => expect(await room.system(waiting)).to.have.length(1));
     });
     await purge;
-    expect(await counts()).to.deep.equal(full);
+    expect(await counts()).to.deep.equal(andChanges(full, 2));
   });
 
   it('erase expired invites and old answers to repeated calls', async () => {
