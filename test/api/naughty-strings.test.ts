@@ -67,7 +67,7 @@ const CALLERS: Record<string, PrincipalName> = { updateTemplate: 'manager' };
 // Where an empty text stands for one that is there already: a note without a title is called like its template.
 const EMPTY_IS_ANOTHER: Record<string, string> = { createNoteFromTemplate: 'title' };
 
-// Colours, orders, cursors, ids, hashes, times and names of plugins' contributions: everything else is refused.
+// Colours, orders, cursors, ids, hashes, times, encodings and names of plugins' contributions: everything else is refused.
 const CLOSED = [
   'colour',
   'orderBy',
@@ -79,6 +79,7 @@ const CLOSED = [
   'quietUntil',
   'cron',
   'codebook',
+  'encoding',
   'operation',
   'noun',
   'details',

@@ -4,6 +4,7 @@ import type { Host } from '@earshot/host/boot/start';
 import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
+import { testDatabase } from '../kit/hosts/database.ts';
 import { anotherHost, aProject, aRoom, type Room } from '../kit/hosts/host.ts';
 import { eventually } from '../kit/hosts/job-room.ts';
 
@@ -12,12 +13,14 @@ describe('the number of a request', () => {
   let room: Room;
   let written = '';
   before(async () => {
+    // On a database of its own, where no other host takes its jobs.
     host = await anotherHost(
       createLog('info', {
         write: (text: string) => {
           written += text;
         },
       }),
+      { database: testDatabase('mail') },
     );
     room = await aRoom('Numbered', host);
   });

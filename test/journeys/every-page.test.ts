@@ -588,7 +588,8 @@ const INSIDE: Stop[] = [
   { name: 'access-tokens', route: '/settings/user/tokens', path: () => '/settings/user/tokens' },
   { name: 'connecting-short', route: '/callback', path: () => '/callback' },
   { name: 'sign-out', route: '/auth/logout', path: () => '/auth/logout' },
-  ...(['', '/insights', '/projects', '/comments'] as const).map((part) => ({
+  // The two addresses of its first tab apart: from one to the other nothing on the page changes.
+  ...(['', '/projects', '/comments', '/insights'] as const).map((part) => ({
     name: `member${part.replace('/', '-')}`,
     route: `/user/:id${part}`,
     path: ({ room }: FurnishedRoom) => `/user/${room.admin.memberId}${part}`,

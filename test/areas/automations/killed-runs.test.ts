@@ -5,18 +5,20 @@ import { notifications } from '@earshot/core/areas/notifications/notification';
 import { notes } from '@earshot/core/areas/pages/note';
 import type { Requests } from '@earshot/core/plugin/action';
 import { AUTOMATIONS } from '@earshot/host/areas/automations/area';
+import { RUN_AUTOMATION } from '@earshot/host/areas/automations/jobs/run-soon';
 import { type RunNeeds, RunningAutomation } from '@earshot/host/areas/automations/jobs/running-automation';
 import { addRuns } from '@earshot/host/areas/automations/store/runs';
 import { MAIL } from '@earshot/host/areas/mail/area';
 import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { Errands } from '@earshot/host/jobs/errands';
+import { jobCounts } from '@earshot/host/jobs/queue';
 import type { Database } from '@earshot/host/store/database';
 import { expect } from 'chai';
 import { ConnectionError } from 'sequelize';
 import { type Death, DyingDatabase, deathIn } from '../../kit/fakes/dying-database.ts';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
-import { recordedLog } from '../../kit/hosts/job-room.ts';
+import { eventually, recordedLog } from '../../kit/hosts/job-room.ts';
 
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 200 : 5;
 /** Transactions that a run with three actions begins: to begin, plan, name and note down each, and to end. */
@@ -89,6 +91,14 @@ async function threeActions(admin: Person, projectId: string): Promise<Automatio
 }
 
 async function aRun({ workspaceId, host }: Person, { id }: Automation, key: string, placeId: string): Promise<string> {
+  // The host looks after each run for more of them, and would carry this one out by itself.
+  const database = host.container.get(T.jobsDatabase);
+  await eventually(async () => {
+    const counts = await database.asSystem('see which jobs wait', (transaction) =>
+      jobCounts((text, bind) => transaction.sql(text, bind)),
+    );
+    expect(counts.filter(({ kind, state }) => kind === RUN_AUTOMATION && state !== 'failed')).to.deep.equal([]);
+  });
   const about = { event: 'clock', objectKind: '', objectId: null, at: new Date().toISOString(), depth: 0, chain: key };
   return apart(host.container.get(T.apart), workspaceId, async (change) => {
     await addRuns(change, [{ automationId: id, key, placeId, ...about, state: 'WAITING', problem: '' }]);
