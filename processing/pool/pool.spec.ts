@@ -81,7 +81,7 @@ describe('the pool', function () {
 
   it('runs a task of this installation by its id, with compiled code', async () => {
     const read = await pool.run('read-text', { bytes: new TextEncoder().encode('Grüße\r\n') });
-    expect(read).to.deep.equal({ text: 'Grüße\n', encoding: 'UTF-8', notices: [] });
+    expect(read).to.deep.equal({ text: 'Grüße\n', encoding: 'UTF-8', guessed: false, notices: [] });
   });
 
   it('carries a refusal back as a refusal', async () => {

@@ -108,7 +108,7 @@ describe('writing a page', () => {
         '- [x] done',
         '> said',
         '````ts\nlet a = "```";\n````',
-        '| When | What |\n| --- | --- |\n| a\\|b | c<br>d |',
+        '| When | What |\n| --- | --- |\n| a\\|b | c<br><br>d |',
         '> Half an hour\n> \\# in the rain\n>\n> — Ben',
         'See Interview \\[4\\].',
         '---\n',
