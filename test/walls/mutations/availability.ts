@@ -80,8 +80,8 @@ export const AVAILABILITY: readonly Mutation[] = [
   {
     wall: 'a sender has a hundred requests under way',
     file: 'host/http/gate.ts',
-    find: 'if (count >= most) throw tooMany();',
-    replace: '',
+    find: 'if (count >= most) {',
+    replace: 'if (count < 0) {',
     caughtBy: BURSTS,
   },
   {
@@ -136,8 +136,8 @@ export const AVAILABILITY: readonly Mutation[] = [
   {
     wall: 'a network has so many connections',
     file: 'host/http/connections.ts',
-    find: "if (!behindProxy) http.prependListener('connection', fewOfNetwork(most));",
-    replace: '',
+    find: 'if (count >= ofNetwork *',
+    replace: 'if (count < 0 && count >= ofNetwork *',
     caughtBy: CONNECTIONS,
   },
   {

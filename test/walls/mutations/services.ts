@@ -114,8 +114,8 @@ export const SERVICES: readonly Mutation[] = [
   },
   {
     wall: 'automations tell nobody who may not open what it is about',
-    file: 'host/areas/automations/carry-out.ts',
-    find: 'access.get(id)?.reads(event.placeId) === true',
+    file: 'host/areas/automations/recipients.ts',
+    find: 'access.get(id)?.reads(placeId) === true',
     replace: "id !== ''",
     caughtBy: AUTOMATIONS,
   },
