@@ -3,6 +3,7 @@ import { newestBytes } from '../areas/backup/backup-folder.ts';
 import { releaseOf } from '../areas/backup/release.ts';
 import { workspaceLabel } from '../http/metrics.ts';
 import type { Sockets } from '../live/sockets.ts';
+import { once } from './outage.ts';
 import { freeRoom } from './room.ts';
 import { AREA, T } from './tokens.ts';
 import { type WorkspaceUse, workspaceUse } from './workspace-use.ts';
@@ -11,19 +12,20 @@ import { type WorkspaceUse, workspaceUse } from './workspace-use.ts';
 export function addFigures(container: Container, sockets: Sockets): void {
   const metrics = container.get(T.metrics);
   const pool = container.get(T.pool);
+  // Counted once for one reading of all.
+  const jobs = once(() => container.get(T.jobs).counts());
   metrics.gauge('earshot_sockets', 'Open sockets', () => sockets.count);
   // Imports are the jobs read-channel-file and pull-channel.
   metrics.gauges('earshot_jobs', 'Background jobs, by kind and state', ['job', 'state'], async () =>
-    (await container.get(T.jobs).counts()).map(({ kind, state, count }) => [{ job: kind, state }, count]),
+    (await jobs()).map(({ kind, state, count }) => [{ job: kind, state }, count]),
   );
   metrics.gauges(
     'earshot_jobs_oldest_seconds',
     'Time since the oldest background job of a kind was due, or began when it runs',
     ['job', 'state'],
-    async () =>
-      (await container.get(T.jobs).counts()).map(({ kind, state, seconds }) => [{ job: kind, state }, seconds]),
+    async () => (await jobs()).map(({ kind, state, seconds }) => [{ job: kind, state }, seconds]),
   );
-  const mails = async () => (await container.get(T.jobs).counts()).filter(({ kind }) => kind === 'send-mail');
+  const mails = async () => (await jobs()).filter(({ kind }) => kind === 'send-mail');
   metrics.gauges(
     'earshot_outbox_mails',
     'Mails that the mail server has not taken yet, by state',

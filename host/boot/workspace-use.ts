@@ -2,7 +2,7 @@ import { limits } from '@earshot/core/limits';
 import { tenantIds } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 
-/** How much a workspace holds. */
+/** Contents of a workspace, in rows and bytes. */
 export interface WorkspaceUse {
   workspaceId: string;
   members: number;

@@ -26,7 +26,7 @@ export interface HappenedEvent {
 }
 
 const GAP = /\{\{\s*([A-Za-z_]+)\s*\}\}/g;
-/** Whatever somebody may have meant as a placeholder: words in double braces, but no program text. */
+/** Words in double braces, without signs of program text: a placeholder, known or not. */
 const MEANT = /\{\{\s*(\p{L}[\p{L}\p{N} _.-]{0,60}?)\s*\}\}/gu;
 
 /** The placeholders of texts: those of every trigger, and with an event those of its row and its own fields. */

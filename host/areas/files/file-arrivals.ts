@@ -46,7 +46,7 @@ export async function addToBulkImport(
   work.emit('created', FileImport, [row]);
 }
 
-/** What is to be told about a file that came by itself, kept as an import of one file; `told` is what its reading left out. */
+/** Stores the import of a file that came by itself; `told` is what its reading left out. */
 export async function keepNotices(
   work: Work,
   { projectId, noteId, fileName }: Pick<FileImport, 'projectId' | 'fileName'> & { noteId: string },

@@ -3,7 +3,7 @@ import type { AnyOperation } from '@earshot/core/model/operation';
 import { counted } from '@earshot/core/plugin/notice-words';
 import type { ReadFile } from '../../operations/visit.ts';
 
-/** What is kept of the reading of a file. */
+/** Notices and encoding of a file that was read. */
 export const toldOf = (operation: AnyOperation, file: ReadFile) => ({
   notices: noticesOf(operation, file),
   encoding: file.encoding ?? null,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase } from '@earshot/test/kit/hosts/database';
+import { databaseOfStoredRows } from '@earshot/test/kit/hosts/stored-rows';
 import { expect } from 'chai';
 import { addTenant } from '../accounts.ts';
-import { Database } from '../database.ts';
+import type { Database } from '../database.ts';
 import { namesOfActivity } from './170-names-of-activity.ts';
-import { migrate } from './index.ts';
 
 /** An automation as it was stored, with names of figures in its rule and its text. */
 const stored = (event: string, [pages, duration, score]: readonly string[]) => ({
@@ -21,9 +20,7 @@ const NOW = ['page_views', 'session_duration', 'engagement_score'];
 describe('automations that an earlier release stored', () => {
   let database: Database;
   before(async () => {
-    const { ssl: _, ...parts } = (await testDatabase('stored')).connection;
-    database = new Database(parts, { auditKey: Buffer.alloc(32) });
-    await migrate(database);
+    database = await databaseOfStoredRows();
   });
   after(() => database.close());
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase } from '@earshot/test/kit/hosts/database';
+import { databaseOfStoredRows } from '@earshot/test/kit/hosts/stored-rows';
 import { expect } from 'chai';
 import { addTenant } from '../accounts.ts';
-import { Database } from '../database.ts';
+import type { Database } from '../database.ts';
 import { tagSets } from './056-tag-sets.ts';
-import { migrate } from './index.ts';
 
 /** The tables of tags as they were before, without references to other tables. */
 const EARLIER = `
@@ -21,9 +20,7 @@ end $$;`;
 describe('tags that an earlier release stored', () => {
   let database: Database;
   before(async () => {
-    const { ssl: _, ...parts } = (await testDatabase('stored')).connection;
-    database = new Database(parts, { auditKey: Buffer.alloc(32) });
-    await migrate(database);
+    database = await databaseOfStoredRows();
   });
   after(() => database.close());
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase } from '@earshot/test/kit/hosts/database';
+import { databaseOfStoredRows } from '@earshot/test/kit/hosts/stored-rows';
 import { expect } from 'chai';
 import { addTenant } from '../accounts.ts';
-import { Database, type Transaction } from '../database.ts';
+import type { Database, Transaction } from '../database.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
 import { derivedSnapshots } from './058-derived-snapshots.ts';
-import { migrate } from './index.ts';
 
 /** The tables as they were before, without references to other tables. */
 const EARLIER = `
@@ -81,9 +80,7 @@ async function migrated(database: Database, read: (transaction: Transaction) => 
 describe('themes that an earlier release stored', () => {
   let database: Database;
   before(async () => {
-    const { ssl: _, ...parts } = (await testDatabase('stored')).connection;
-    database = new Database(parts, { auditKey: Buffer.alloc(32) });
-    await migrate(database);
+    database = await databaseOfStoredRows();
   });
   after(() => database.close());
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase } from '@earshot/test/kit/hosts/database';
+import { databaseOfStoredRows } from '@earshot/test/kit/hosts/stored-rows';
 import { expect } from 'chai';
 import { addTenant } from '../accounts.ts';
-import { Database } from '../database.ts';
+import type { Database } from '../database.ts';
 import { rowChanges } from './103-row-changes.ts';
-import { migrate } from './index.ts';
 
 /** The tables as they were before, without references to fields. */
 const EARLIER = `
@@ -15,9 +14,7 @@ alter table field_value_changes drop column row_change, drop constraint field_va
 describe('changes of field values that an earlier release stored', () => {
   let database: Database;
   before(async () => {
-    const { ssl: _, ...parts } = (await testDatabase('stored')).connection;
-    database = new Database(parts, { auditKey: Buffer.alloc(32) });
-    await migrate(database);
+    database = await databaseOfStoredRows();
   });
   after(() => database.close());
 

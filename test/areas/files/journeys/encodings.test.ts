@@ -29,7 +29,7 @@ browserSuite('encodings', () => {
     tolerate(page, /status of 4\d\d/);
     await choose(page, /^Import files/, [FILE, UNKNOWN]);
     const list = page.getByRole('region', { name: 'Import' });
-    await list.getByText('Read as KOI8-R (Cyrillic), a guess').waitFor();
+    await list.getByText('Encoding: KOI8-R (Cyrillic), guessed').waitFor();
     await list.getByRole('button', { name: 'Choose encoding: odd.txt' }).waitFor();
     await inEveryLook(page, 'encodings-list');
 
@@ -42,7 +42,7 @@ browserSuite('encodings', () => {
     const other = new TextDecoder('windows-1251').decode(encoded(RUSSIAN, 'KOI8-R'));
     await dialog.getByText(other).waitFor();
     await dialog.getByRole('button', { name: 'Read again' }).press('Enter');
-    await list.getByText('Read as Windows-1251 (Cyrillic)').waitFor();
+    await list.getByText('Encoding: Windows-1251 (Cyrillic)').waitFor();
     await list.getByRole('link', { name: FILE.name }).press('Enter');
     await page.getByText(other).waitFor();
   });
@@ -54,14 +54,14 @@ browserSuite('encodings', () => {
     await page.getByText('No imports yet').waitFor();
     await choose(page, /^Choose files$/, [FILE, UNKNOWN]);
     const part = page.getByRole('region', { name: 'Import into Calls' });
-    await part.getByText('Read as KOI8-R (Cyrillic), a guess').waitFor();
+    await part.getByText('Encoding: KOI8-R (Cyrillic), guessed').waitFor();
     await page.reload();
     await part.getByRole('button', { name: 'Choose encoding: odd.txt' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Change encoding' });
     await chooseEncoding(page, dialog, 'macintosh');
     await dialog.getByText('Å ç').waitFor();
     await dialog.getByRole('button', { name: 'Read again' }).press('Enter');
-    await part.getByText('Read as macintosh (Western, old Mac)').waitFor();
+    await part.getByText('Encoding: macintosh (Western, old Mac)').waitFor();
     await inEveryLook(page, 'encodings-bulk');
   });
 });

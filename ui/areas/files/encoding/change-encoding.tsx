@@ -45,8 +45,8 @@ export function ChangeEncoding(props: ChangeEncodingProps) {
     <div className={classes.says}>
       {known && (
         <span>
-          Read as {encodingWords(known)}
-          {guessed && ', a guess'} ·{' '}
+          Encoding: {encodingWords(known)}
+          {guessed && ', guessed'} ·{' '}
         </span>
       )}
       <Button

@@ -64,7 +64,7 @@ export const AllTrashed = observer(function AllTrashed({ projectId }: { projectI
     const failed = lists.find(({ list }) => list.state === 'failed')?.list;
     if (failed) return <RefusedState error={failed.error} again={() => failed.reload()} />;
     if (lists.some(({ list }) => list.state !== 'ready')) return <RowsSkeleton rows={4} height={52} />;
-    return <EmptyState icon={IconTrash} title="Trash is empty" text="What you move to trash is listed here." />;
+    return <EmptyState icon={IconTrash} title="Trash is empty" text="Items that you move to trash appear here." />;
   }
   const longer = lists.filter(({ list }) => list.hasMore);
   return (

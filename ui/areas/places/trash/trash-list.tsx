@@ -39,7 +39,7 @@ export const TrashList = observer(function TrashList({ kind, projectId }: TrashL
       <EmptyState
         icon={IconTrash}
         title={`No ${kind.title.toLowerCase()} in trash`}
-        text="What you move to trash is listed here."
+        text="Items that you move to trash appear here."
       />
     );
   }
