@@ -56,6 +56,18 @@ describe('search', () => {
     it(`${found ? 'finds' : 'does not find'} ${query}`, async () =>
       expect(await room.ids(query)).to.deep.equal(found ? [noteId] : []));
 
+  it('shows a phrase and words on both sides of where the index cuts a long text', async () => {
+    const other = await room.another();
+    const { id: projectId } = await other.aProject();
+    const filler = (from: number) => Array.from({ length: 326 }, (_, at) => `w${from + at}`).join(' ');
+    const long = `${filler(1000)} Houston, we’ve had a problem here. ${filler(2000)} problem ${filler(3000)} Houston`;
+    // Each start of the phrase lies once on each side of a cut.
+    for (let indent = 0; indent < 60; indent += 4) await other.aNote(projectId, '', `${'x'.repeat(indent)} ${long}`);
+    for (const typed of ['"Houston, we’ve had a problem"', 'houston problem'])
+      for (const { content } of (await other.search(typed, { limit: 20 })).items)
+        expect(shown(content), typed).to.match(/\[Houston.*problem\] here/);
+  });
+
   it('searches titles alone when asked', async () => {
     expect(await room.ids('interv', { titleOnly: true })).to.deep.equal([noteId]);
     expect(await room.ids('slow', { titleOnly: true })).to.deep.equal([]);

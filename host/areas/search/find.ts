@@ -188,9 +188,9 @@ function titleFragments({ id, pageId, type, title, page }: Found, query: ParsedQ
 
 const CUT: Fragment = { text: '…', match: false };
 
-/** An excerpt of one part of a text, with … where other parts come before or after it. */
+/** An excerpt of a part of a text and the next one, with … where other parts come before or after them. */
 function withEdges(shown: Fragment[], { part, parts }: Found): Fragment[] {
   const before = part > 1 && shown[0]?.text !== CUT.text ? [CUT] : [];
-  const after = part < parts && shown.at(-1)?.text !== CUT.text ? [CUT] : [];
+  const after = part + 1 < parts && shown.at(-1)?.text !== CUT.text ? [CUT] : [];
   return [...before, ...shown, ...after];
 }

@@ -122,6 +122,9 @@ export function searchStatement(
       from ${steps ? walkedItems(table, steps, { column, direction }) : `${table} as item`}
       where ${readableIn(table, search.places)}${types} and ${condition}${narrow}
       order by ${steps ? column : unindexed(column)} ${direction} limit ${COUNTED + 1}`;
+  // A phrase may run from one part into the next, and two words may stand on both sides of a cut.
+  const hits = (tokens: string) =>
+    `(select count(*) from unnest(${shown}::text[]) as pattern where ${tokens} || ' ' ~ pattern)`;
   const more = order ? '' : ' union all table titled';
   const text = `
     with matched as materialized (${first(walk, matching, order ?? NEWEST)}),
@@ -139,8 +142,11 @@ export function searchStatement(
         from page join ${table} i on i.workspace_id = $1 and i.id = page.id
         ${JOINS}
         left join lateral (
-          select content, number from unnest(i.parts, i.folded) with ordinality as p (content, folded, number)
-          order by (select count(*) from unnest(${shown}::text[]) as pattern where folded || ' ' ~ pattern) desc, number
+          select content || next as content, number from (
+            select content, number, folded, coalesce(lead(content) over whole, '') as next,
+              folded || coalesce(lead(folded) over whole, '') as pair
+            from unnest(i.parts, i.folded) with ordinality as p (content, folded, number) window whole as (order by number)) as p
+          order by ${hits('pair')} desc, ${hits('folded')} desc, number
           limit 1) as part on true) as items`;
   return { text, bind, newestOnly: walk !== undefined };
 }
