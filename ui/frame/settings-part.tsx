@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useActivePart } from './active-tab.ts';
 import classes from './settings-part.module.css';
 
 interface SettingsPartProps {
@@ -8,10 +9,11 @@ interface SettingsPartProps {
   children?: ReactNode;
 }
 
-/** A part of a settings page: what it is about, and its controls. */
+/** A part of a settings page: what it is about, and its controls. An address leads to it by `?activeTab=`. */
 export function SettingsPart({ title, says, children }: SettingsPartProps) {
+  const box = useActivePart<HTMLElement>(title);
   return (
-    <section className={classes.part} aria-label={title}>
+    <section ref={box} tabIndex={-1} className={classes.part} aria-label={title}>
       <h2>{title}</h2>
       {says && <p className={classes.says}>{says}</p>}
       {children}
