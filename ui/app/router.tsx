@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject, useLocation, useParams
 import { areas } from '../areas/all.ts';
 import type { ScreenRoute } from '../frame/area.ts';
 import { loadPiece } from '../frame/load-screen.ts';
+import { askedElsewhere } from './asked-elsewhere.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { FirstLoad } from './first-load.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
@@ -24,6 +25,12 @@ function Redirect({ to }: { to: string }) {
   return <Navigate to={redirected(to, useParams(), useLocation())} replace />;
 }
 
+/** The pages of members; an address whose `search_params` ask for another list leads there. */
+function Inside() {
+  const elsewhere = askedElsewhere(useLocation());
+  return elsewhere === undefined ? <Shell /> : <Navigate to={elsewhere} replace />;
+}
+
 /** The page's router: the screens of the areas in their frames, and redirects to them. */
 export const makeRouter = () =>
   createBrowserRouter([
@@ -31,7 +38,7 @@ export const makeRouter = () =>
     { Component: DoorFrame, HydrateFallback: FirstLoad, errorElement: <RouteFailure />, children: inFrame('door') },
     { Component: Stage, HydrateFallback: FirstLoad, errorElement: <RouteFailure />, children: inFrame('stage') },
     {
-      Component: Shell,
+      Component: Inside,
       HydrateFallback: FirstLoad,
       errorElement: <RouteFailure />,
       children: [...inFrame('shell'), { path: '*', Component: NoSuchPage }],

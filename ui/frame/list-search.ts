@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { SEARCH_PARAMS, searchParamsIn } from './search-params.ts';
 
 /** The settings that a list has where its address says nothing else: those of a view. */
 export const SavedSearch = createContext<URLSearchParams>(new URLSearchParams());
@@ -7,36 +8,14 @@ export const SavedSearch = createContext<URLSearchParams>(new URLSearchParams())
 /** Settings that are JSON. */
 const JSON_KEYS: readonly string[] = ['filter', 'group', 'columns', 'fieldVisibility'];
 
-/** JSON of other programs that holds several settings at once: words, order and filter (VW-02). */
-const SEARCH_PARAMS = 'search_params';
-
-/** The settings that a `search_params` stands for: its `query`, `sort` and `filter`; one that is no JSON has none. */
-function settingsOf(said: string): [key: string, value: string][] {
-  try {
-    const { query, sort, filter } = (JSON.parse(said) ?? {}) as Record<string, unknown>;
-    const { field, direction } = (sort ?? {}) as Record<string, unknown>;
-    const order = typeof field === 'string' && /^(asc|desc)$/i.test(`${direction}`);
-    return [
-      ...(typeof query === 'string' && query !== '' ? [['q', query] as [string, string]] : []),
-      ...(order
-        ? [['sort', `${field.replace(/(?!^)(?=[A-Z][a-z])/g, '_')}_${direction}`.toUpperCase()] as [string, string]]
-        : []),
-      ...(typeof filter === 'object' && filter
-        ? [['filter', JSON.stringify({ v: 1, ...filter })] as [string, string]]
-        : []),
-    ];
-  } catch {
-    return [];
-  }
-}
-
 /** An address in which each setting of `search_params` stands under its own name, unless that is there already. */
 export function unfolded(search: URLSearchParams): URLSearchParams {
-  const said = search.get(SEARCH_PARAMS);
-  if (said === null) return search;
+  if (!search.has(SEARCH_PARAMS)) return search;
   const own = new URLSearchParams(search);
   own.delete(SEARCH_PARAMS);
-  for (const [key, value] of settingsOf(said)) if (!own.has(key)) own.set(key, value);
+  const { query = '', sort = '', filter = '' } = searchParamsIn(search) ?? {};
+  for (const [key, value] of Object.entries({ q: query, sort, filter }))
+    if (value !== '' && !own.has(key)) own.set(key, value);
   return own;
 }
 
