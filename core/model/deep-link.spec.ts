@@ -14,6 +14,7 @@ const link: fc.Arbitrary<DeepLink> = fc.record(
     file: fc.uuid(),
     words,
     command: fc.constantFrom('file', 'recording', 'cloud-drive'),
+    tour: fc.constant<true>(true),
   },
   { requiredKeys: [] },
 );
@@ -42,6 +43,12 @@ describe('deep links', () => {
   it('are read packed, and a plain key goes before a packed one', () => {
     expect(deepLinkIn(packed({ searchContent: 'late', h: id }))).to.deep.equal({ words: 'late', highlight: id });
     expect(deepLinkIn(`${packed({ searchContent: 'late' })}&searchContent=early`)).to.deep.equal({ words: 'early' });
+  });
+
+  it('name a tour of the product with any value or none, plain or packed', () => {
+    for (const said of ['#product-tour', '#product-tour=notes', packed({ 'product-tour': '1' })])
+      expect(deepLinkIn(said), said).to.deep.equal({ tour: true });
+    expect(withDeepLink('#product-tour=notes&q=late', {})).to.equal('#q=late');
   });
 
   it('take no harm from garbage', () => {

@@ -29,6 +29,8 @@ export interface DeepLink {
   words?: string;
   /** `i`: the editor command that a note begins with (ui/frame/editor-commands.ts) */
   command?: string;
+  /** `product-tour`: a tour of the product begins on the note, whichever one */
+  tour?: true;
 }
 
 type Values = {
@@ -47,6 +49,7 @@ const KEYS: Values = {
   collection: { key: 'co', ...id },
   words: { key: 'searchContent', read: wordsIn, write: asItIs },
   command: { key: 'i', read: (said) => (COMMAND.test(said) ? said : undefined), write: asItIs },
+  tour: { key: 'product-tour', read: () => true, write: () => '' },
 };
 const NAMES = Object.keys(KEYS) as (keyof DeepLink)[];
 
@@ -72,7 +75,7 @@ function linkIn(said: (key: string) => string | undefined): DeepLink {
 const sayings = (link: DeepLink): [key: string, value: string][] =>
   NAMES.flatMap((name) => {
     const value = link[name];
-    return value === undefined ? [] : [[KEYS[name].key, KEYS[name].write(value)]];
+    return value === undefined ? [] : [[KEYS[name].key, KEYS[name].write(String(value))]];
   });
 
 function pack(link: DeepLink): string {

@@ -1,6 +1,6 @@
-import { type DeepLink, deepLinkIn } from '@earshot/core/model/deep-link';
+import { type DeepLink, deepLinkIn, withDeepLink } from '@earshot/core/model/deep-link';
 import { useContext, useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { InPeek } from '../kit/page.tsx';
 
 /** What the address points at here: on the page, or on what is peeked at when that is where this is shown. */
@@ -11,4 +11,17 @@ export function useAsked(): DeepLink {
     const { part, ...asked } = deepLinkIn(hash);
     return (part === 'peek') === peeked ? asked : {};
   }, [hash, peeked]);
+}
+
+/** Takes a key out of what the address points at: Back, a reload and a copied address do not bring it once more. */
+export function useForgetAsked(): (key: keyof DeepLink) => void {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  return (key) => {
+    const { [key]: _, ...rest } = deepLinkIn(hash);
+    void navigate(
+      { pathname, search, hash: withDeepLink(hash, rest) },
+      { replace: true, state, preventScrollReset: true },
+    );
+  };
 }

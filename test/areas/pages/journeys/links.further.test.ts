@@ -34,6 +34,14 @@ browserSuite('links into a page', () => {
     expect(await found(page).innerText()).to.equal('пришла поздно');
     expect(await page.getByLabel('Find in this text').inputValue()).to.equal('пришла поздно');
 
+    // A tour is not there, and says so: Help is what comes nearest.
+    await page.goto('about:blank');
+    await page.goto(to('#product-tour=notes'));
+    await page.getByText('There is no guided tour of this page.').waitFor();
+    expect(await page.getByRole('link', { name: 'Open Help' }).getAttribute('href')).to.equal('/docs/notes');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await eventually(async () => expect(new URL(page.url()).hash).to.equal(''));
+
     await page.goto('about:blank');
     await page.goto(to(`#f=${pathId('', fileId)}`));
     const chip = page.getByRole('region', { name: 'Files' }).locator('li[aria-current=true]');

@@ -23,6 +23,7 @@ import { useOriginalFirst } from '../../translation/use-original-first.ts';
 import { useTranslations } from '../../translation/use-translations.ts';
 import { useAskedThread, useThreads } from '../comments/use-threads.ts';
 import { useMarkOpened } from '../use-mark-opened.ts';
+import { AskedTour } from './beginning/asked-tour.tsx';
 import { StartedCommand } from './beginning/started-command.tsx';
 import { LostEdits } from './highlights/lost-edits.tsx';
 import { useHighlighting } from './highlights/use-highlighting.ts';
@@ -104,6 +105,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
       >
         <NoteLine note={note} session={session} editable={editable} />
         <CollectionStrip collectionId={asked.collection} shown={asked.highlight} />
+        <AskedTour />
         <OutdatedBar session={session} projectId={note.projectId} />
         <LostEdits session={session} />
         <TranslationBar translations={translations} writes={editable} />

@@ -1,11 +1,9 @@
 import { type Note, updateNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
-import { deepLinkIn, withDeepLink } from '@earshot/core/model/deep-link';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { Suspense, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useEditorCommands } from '../../../../frame/editor-commands.ts';
-import { useAsked } from '../../../../frame/use-asked.ts';
+import { useAsked, useForgetAsked } from '../../../../frame/use-asked.ts';
 import { toast } from '../../../../kit/dialogs/toast.tsx';
 import { useDo } from '../../../../kit/dialogs/use-do.ts';
 import { Fence } from '../../../../kit/states/fence.tsx';
@@ -16,18 +14,10 @@ import { useUploads } from '../../../files/use-uploads.ts';
 export function StartedCommand({ note }: { note: Note }) {
   const { command } = useAsked();
   const started = useEditorCommands().find(({ id }) => id === command);
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
+  const forget = useForgetAsked();
   const queue = useUploads();
   const run = useDo();
-  // Back, a reload and a copied address do not start it once more.
-  const end = () => {
-    const { command: _, ...rest } = deepLinkIn(hash);
-    void navigate(
-      { pathname, search, hash: withDeepLink(hash, rest) },
-      { replace: true, state, preventScrollReset: true },
-    );
-  };
+  const end = () => forget('command');
   const unknown = command !== undefined && !started;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for an address
   useEffect(() => {
