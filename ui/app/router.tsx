@@ -2,11 +2,11 @@ import { createBrowserRouter, Navigate, type RouteObject, useLocation, useParams
 import { areas } from '../areas/all.ts';
 import type { ScreenRoute } from '../frame/area.ts';
 import { loadPiece } from '../frame/load-screen.ts';
-import { askedElsewhere } from './asked-elsewhere.ts';
+import { askedElsewhere } from './addresses/asked-elsewhere.ts';
+import { REDIRECTS, redirected } from './addresses/redirects.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { FirstLoad } from './first-load.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
-import { REDIRECTS, redirected } from './redirects.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { Shell, Stage } from './shell.tsx';
 

@@ -8,7 +8,7 @@ import { loadPiece } from '../frame/load-screen.ts';
 import { paths } from '../frame/paths.ts';
 import { useFocusOnArrival } from '../frame/use-focus-on-arrival.ts';
 import { ErrorState } from '../kit/states/error-state.tsx';
-import { leadsSomewhere } from './addresses.ts';
+import { leadsSomewhere } from './addresses/addresses.ts';
 import { ConfirmAddressBar } from './confirm-address-bar.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CreateCommands } from './create-commands.tsx';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { REDIRECTS } from '../app/redirects.ts';
+import { REDIRECTS } from '../app/addresses/redirects.ts';
 
 const ROOM = join(import.meta.dirname, '..');
 const SCREEN = /path: '(\/[^']*)'/g;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { SEARCH_PARAMS, searchParamsIn } from './search-params.ts';
+import { SEARCH_PARAMS, searchParamsIn } from './address/search-params.ts';
 
 /** The settings that a list has where its address says nothing else: those of a view. */
 export const SavedSearch = createContext<URLSearchParams>(new URLSearchParams());

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useActivePart } from './active-tab.ts';
+import { useActivePart } from './address/active-tab.ts';
 import classes from './settings-part.module.css';
 
 interface SettingsPartProps {

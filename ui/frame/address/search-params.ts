@@ -1,5 +1,5 @@
 import { SEARCH_TYPES, type SearchType } from '@earshot/core/model/search-type';
-import { idIn } from './paths.ts';
+import { idIn } from '../paths.ts';
 
 /** JSON of other programs that holds all that a list is asked for (VW-02). */
 export const SEARCH_PARAMS = 'search_params';

@@ -1,5 +1,5 @@
 import { meetsForm } from '@earshot/core/rules/address';
-import { areas } from '../areas/all.ts';
+import { areas } from '../../areas/all.ts';
 import { REDIRECTS } from './redirects.ts';
 
 const FORMS = [...areas.flatMap(({ screens }) => screens ?? []).map(({ path }) => path), ...Object.keys(REDIRECTS)];

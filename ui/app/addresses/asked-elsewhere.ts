@@ -1,7 +1,7 @@
 import { type FilterForm, filterInText, NO_FILTER } from '@earshot/core/rules/filter/form';
-import { fragmentFor, NO_WISH, orderIn } from '../areas/search/search-url.ts';
-import { fragmentOf, idIn, paths } from '../frame/paths.ts';
-import { SEARCH_PARAMS, type SearchParams, searchParamsIn } from '../frame/search-params.ts';
+import { fragmentFor, NO_WISH, orderIn } from '../../areas/search/search-url.ts';
+import { SEARCH_PARAMS, type SearchParams, searchParamsIn } from '../../frame/address/search-params.ts';
+import { fragmentOf, idIn, paths } from '../../frame/paths.ts';
 
 interface Place {
   pathname: string;
