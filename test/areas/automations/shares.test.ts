@@ -19,8 +19,8 @@ import { aNote, anotherHost, aProject, aRoom, type Person } from '../../kit/host
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { endedRuns, runsOf, step, switchedOn, tells } from '../../kit/rooms/automations.ts';
 
-/** Milliseconds within which the work of a neighbour has to begin: 5 s, and thrice that where other tests share the machine. Unguarded it took a minute and more. */
-const SOON_MS = 15_000;
+/** Milliseconds within which the export of a neighbour has to begin. Unguarded it took a minute and more. */
+const SOON_MS = 5_000;
 
 describe('automations of one person', function () {
   this.timeout(process.env.EARSHOT_TEST === 'all' ? 300_000 : 60_000);
