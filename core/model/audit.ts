@@ -11,7 +11,7 @@ export const AuditEntry = answer('AuditEntry', {
   outcome: z.string(),
   actorId: z.uuid().nullable(),
   objectId: z.uuid().nullable(),
-  /** `fields`: names of what was sent; `values`: ids, choices, switches and numbers among it, never anybody's words */
+  /** `fields`: names of what was sent; `values`: ids, choices, switches, numbers and moments among it, never anybody's words; `before`: such values that it replaced */
   detail: z.record(z.string(), z.unknown()),
   address: z.string(),
   at: moment(),

@@ -55,8 +55,8 @@ export const choice = <const T extends readonly [string, ...string[]]>(name: str
 /** A value that is accepted but never given back, such as a password or key. */
 export const secret = (max: number) => z.string().min(1).max(max).register(meanings, { secret: true });
 
-/** The id of something that comes with the host, such as a plugin. */
-export const codeName = () => line(100).register(meanings, { code: true });
+/** The id of something that comes with the host, such as a plugin or the region of a model. */
+export const codeName = (max = 100) => line(max).register(meanings, { code: true });
 
 /** Texts by label, in the given order. */
 export const labelledTexts = () => z.record(z.string(), z.string()).register(meanings, { ordered: true });

@@ -4,6 +4,7 @@ import { isUuid } from '@earshot/core/rules/id';
 import * as z from 'zod';
 import type { AuditLine } from '../store/spine.ts';
 import type { Visit } from './visit.ts';
+import type { Work } from './work.ts';
 
 interface Audited {
   operation: AnyOperation;
@@ -15,12 +16,21 @@ interface Audited {
 /** Of a longer list of ids the line tells the number. */
 const LISTED_IDS = 20;
 
-/** The audit line of a call: who, what, on what, and of the input the names of all fields and what may be kept of it. */
+/** The answer of a call that was done, with its change: what Undo would send tells how things were. */
+interface Done {
+  answer: unknown;
+  change: Pick<Work, 'inverse' | 'was'>;
+}
+
+/**
+ * The audit line of a call: who, what, on what, and of the input the names of all fields and what may be kept of it. Of what
+ * a change replaced, the same may be kept.
+ */
 export function auditLine(
   { operation, input, visit }: Audited,
   memberId: string | null,
   outcome: AuditLine['outcome'],
-  answer?: unknown,
+  { answer, change }: Partial<Done> = {},
 ): AuditLine {
   const token = visit.session?.token;
   const made = madeBy(operation, answer);
@@ -28,6 +38,7 @@ export function auditLine(
   const sent = keptValues(operation.input, input);
   const isNew = made !== undefined && made !== objectId && !Object.values(sent).includes(made);
   const values = isNew ? { ...sent, made } : sent;
+  const before = change ? replaced(operation, change, sent) : {};
   return {
     operation: operation.audit ?? operation.name,
     outcome,
@@ -37,9 +48,21 @@ export function auditLine(
     detail: {
       fields: Object.keys(input as object),
       ...(Object.keys(values).length > 0 ? { values } : {}),
+      ...(Object.keys(before).length > 0 ? { before } : {}),
       ...(token ? { tokenId: token.id } : {}),
     },
   };
+}
+
+/** The values that were there instead of those that were sent, as far as a line may hold them. */
+function replaced(operation: AnyOperation, { inverse, was }: Done['change'], sent: Record<string, unknown>) {
+  // The input of another command says what to do, not how things were.
+  const known = inverse?.command === operation.name ? keptValues(operation.input, inverse.input) : {};
+  return Object.fromEntries(
+    Object.entries({ ...known, ...was }).filter(
+      ([field, value]) => field !== 'id' && JSON.stringify(value) !== JSON.stringify(sent[field]),
+    ),
+  );
 }
 
 /** The id of what a call was about: what it named, its place, or what it made. */
@@ -59,7 +82,7 @@ function madeBy({ effect, output }: AnyOperation, answer: unknown): string | und
 }
 
 /**
- * The values of an input that a line may hold: ids, choices, switches, numbers and codes of the host's own, never anybody's
+ * The values of an input that a line may hold: ids, choices, switches, numbers, moments and codes of the host's own, never anybody's
  * words (contract 60). So the log tells who was given what.
  */
 export function keptValues(schema: z.ZodType, input: unknown): Record<string, unknown> {
@@ -70,12 +93,13 @@ export function keptValues(schema: z.ZodType, input: unknown): Record<string, un
     const value = given[field];
     if (value === undefined) return [];
     const schemaOfValue = bare(inner);
-    if (schemaOfValue instanceof z.ZodArray && Array.isArray(value) && isKept(bare(schemaOfValue.element as z.ZodType)))
+    if (schemaOfValue instanceof z.ZodArray && Array.isArray(value) && isKept(schemaOfValue.element as z.ZodType))
       return [[field, value.length > LISTED_IDS ? value.length : value] as const];
-    return value === null || isKept(schemaOfValue) || meaningOf(inner).code ? [[field, value] as const] : [];
+    return value === null || isKept(inner) ? [[field, value] as const] : [];
   });
   return Object.fromEntries(kept);
 }
 
-const KEPT = [z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodNumber, z.ZodUUID];
-const isKept = (schema: z.ZodType) => KEPT.some((kind) => schema instanceof kind);
+const KEPT = [z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodNumber, z.ZodUUID, z.ZodISODateTime];
+const isKept = (schema: z.ZodType) =>
+  KEPT.some((kind) => bare(schema) instanceof kind) || meaningOf(schema).code === true;

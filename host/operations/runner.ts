@@ -177,7 +177,7 @@ export class Runner {
       if (operation.audit && !handler.auditsItself && doer)
         await this.writeLine(
           doer.workspaceId,
-          auditLine(call, doer.memberId, outcome, answer),
+          auditLine(call, doer.memberId, outcome, { answer }),
           this.databaseOf(operation),
         );
     };
@@ -216,7 +216,7 @@ export class Runner {
         if (earlier) return await this.again(call, work, earlier);
         const answer = await this.perform(handler, call, work, prepared);
         await remember(transaction, call, { answer, undo: work.inverse });
-        const audited = operation.audit ? [auditLine(call, actor.memberId, 'done', answer)] : [];
+        const audited = operation.audit ? [auditLine(call, actor.memberId, 'done', { answer, change: work })] : [];
         await record(work, audited, this.parts.onCommit);
         return { answer, undo: work.inverse };
       };

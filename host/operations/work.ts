@@ -42,6 +42,8 @@ const notYours = (wanted: GrantedLevel) =>
 /** What a handler works with: a change on behalf of one actor, limited to what that actor may reach. */
 export class Work extends Change {
   inverse: Inverse | undefined;
+  /** what was replaced and Undo does not tell, for the audit log: ids, choices, switches, numbers and moments only */
+  readonly was: Record<string, unknown> = {};
   /** the fields of listed rows that are shown; all of them where it is not said */
   shown: ReadonlySet<string> | undefined;
 

@@ -83,17 +83,17 @@ export const accessTokensIn = (
     [workspaceId, accountId],
   );
 
-/** Erases a token of a workspace, or of one account in it; answers whose it was, or undefined when there was none. */
+/** Erases a token of a workspace, or of one account in it; answers it, or undefined when there was none. */
 export async function eraseAccessToken(
   transaction: Transaction,
   { id, workspaceId, accountId }: { id: string; workspaceId: string; accountId: string | null },
-): Promise<string | undefined> {
-  const [erased] = await transaction.sql<{ accountId: string }>(
+): Promise<StoredAccessToken | undefined> {
+  const [erased] = await transaction.sql<StoredAccessToken>(
     `delete from access_tokens where id = $1 and workspace_id = $2 and ($3::uuid is null or account_id = $3)
-     returning account_id as "accountId"`,
+     returning ${COLUMNS}`,
     [id, workspaceId, accountId],
   );
-  return erased?.accountId;
+  return erased;
 }
 
 /** Erases all tokens of an account, in every workspace. */

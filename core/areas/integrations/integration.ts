@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, choice, line, moment, secret, sentId } from '../../model/entity.ts';
+import { answer, choice, codeName, moment, secret, sentId } from '../../model/entity.ts';
 import { act, command, listQuery, query } from '../../model/operation.ts';
 import { CONNECTION_OWNERS, INTEGRATION_KINDS } from '../../plugin/integration.ts';
 
@@ -64,7 +64,7 @@ export const Integration = answer('Integration', {
 });
 export type Integration = z.infer<typeof Integration.row>;
 
-const named = { integration: line(100).min(1) };
+const named = { integration: codeName().min(1) };
 
 export const integrations = listQuery('integrations', Integration, {
   input: z.strictObject({}),

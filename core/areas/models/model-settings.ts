@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, codeName, line } from '../../model/entity.ts';
+import { answer, codeName } from '../../model/entity.ts';
 import { command, query } from '../../model/operation.ts';
 import { modelMode, translationMode } from './model-mode.ts';
 
@@ -34,7 +34,7 @@ const settings = {
   ...modes,
   translationMode: translationMode(),
   /** regions that a model may be in; without any, every region */
-  regions: z.array(line(60).min(1)).max(limits.models.regions),
+  regions: z.array(codeName(60).min(1)).max(limits.models.regions),
   callsPerDay: z.int().min(0).max(callsPerDay.most),
   /** characters of research text */
   charactersPerDay: z.int().min(0).max(charactersPerDay.most),

@@ -165,6 +165,7 @@ export function connectingHandlers(needs: ConnectingParts): Handler[] {
       const erased = await eraseConnection(work.transaction, input.id);
       if (!erased) return true;
       const { id, integration, settings, sealed, subscription } = erased;
+      work.was.integration = integration;
       // Others who have connected the same account may have the same one.
       const ends =
         subscription !== null && (await subscribed(work.transaction, integration, subscription)).length === 0;

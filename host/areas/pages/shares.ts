@@ -200,6 +200,7 @@ export function shareHandlers(parts: ShareParts): Handler[] {
         if (password !== undefined || open) {
           await changeSharePassword(work.transaction, object.id, passwordHash);
           await work.rows(Share).update(object.id, { protected: passwordHash !== null });
+          work.was.protected = object.protected;
         }
         const before = await work.load(Share, object.id, 'WRITE');
         return (await updateRow(Share, { input: changes, work, object: before } as never, updateShare)) as never;

@@ -160,7 +160,10 @@ export function placeHandlers(placeLimits: PlaceLimits): Handler[] {
         const { placeId, principal, principalId } = input;
         if (before && !before.trashedAt)
           work.undoBy(setGrant, { placeId, principal, principalId, level: before.level });
-        else work.undoBy(revokeGrant, { placeId, principal, principalId });
+        else {
+          work.undoBy(revokeGrant, { placeId, principal, principalId });
+          work.was.level = null;
+        }
         return grant;
       });
     }),
@@ -171,6 +174,7 @@ export function placeHandlers(placeLimits: PlaceLimits): Handler[] {
         const row = await work.rows(Grant).update(grant.id, { trashedAt: new Date().toISOString() });
         work.emit('trashed', Grant, [row]);
         work.undoBy(setGrant, { ...input, level: grant.level });
+        work.was.level = grant.level;
         return true;
       }),
     ),

@@ -95,7 +95,8 @@ export const accessTokenHandlers = ({ keeper }: { keeper: SessionKeeper }): Hand
     const erased = await eraseAccessToken(work.transaction, named);
     if (erased === undefined)
       throw new Refusal('NOT_FOUND', 'This access token was revoked already, or it is not yours.');
-    await retireProgram(work, erased);
+    Object.assign(work.was, { scope: erased.scope, expiresAt: erased.expiresAt.toISOString() });
+    await retireProgram(work, erased.accountId);
     work.transaction.afterCommit(() => keeper.forget());
     return true;
   }),

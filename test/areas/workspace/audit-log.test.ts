@@ -1,12 +1,15 @@
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
+import { setModelSettings } from '@earshot/core/areas/models/model-settings';
+import { publishInsight } from '@earshot/core/areas/pages/insight';
+import { createShare, updateShare } from '@earshot/core/areas/pages/share';
 import { createProject } from '@earshot/core/areas/places/project';
-import { createGroup } from '@earshot/core/areas/workspace/group';
+import { createGroup, updateGroup } from '@earshot/core/areas/workspace/group';
 import { limits } from '@earshot/core/limits';
-import { createAccessToken } from '@earshot/core/model/access-token';
+import { createAccessToken, revokeAccessToken } from '@earshot/core/model/access-token';
 import { auditLog, exportAuditLog } from '@earshot/core/model/audit';
 import { updateMember } from '@earshot/core/model/member';
 import type { AnyOperation } from '@earshot/core/model/operation';
-import { setGrant } from '@earshot/core/model/place';
+import { revokeGrant, setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { T } from '@earshot/host/boot/tokens';
 import { appendToSpine } from '@earshot/host/store/spine';
@@ -14,6 +17,7 @@ import { expect } from 'chai';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { get } from '../../kit/hosts/uploads.ts';
+import { anInsight } from '../../kit/rooms/insight.ts';
 
 async function aHistory() {
   const room = await aRoom();
@@ -66,6 +70,46 @@ describe('the audit log', () => {
     for (const made of [createAccessToken, createGroup, createProject])
       expect(lineOf(made)?.objectId, made.name).to.be.a('string');
     expect(JSON.stringify(lines)).not.to.contain('Ada').and.not.to.contain('Reports');
+  });
+
+  it('tells what was replaced: levels, roles, switches, models, tokens and links', async () => {
+    const room = await aRoom();
+    const { admin } = room;
+    const ada = await room.person('CONTRIBUTOR');
+    const project = await aProject(admin);
+    const given = { placeId: project.id, principal: 'MEMBER', principalId: ada.memberId } as const;
+    await admin.do(setGrant, { ...given, level: 'READ' });
+    await admin.do(setGrant, { ...given, level: 'FULL' });
+    await admin.do(revokeGrant, given);
+    await admin.do(updateMember, { id: ada.memberId, role: 'VIEWER', suspended: true, peopleAccess: true });
+    const { accessToken } = await admin.do(createAccessToken, { title: 'Reports of Ada', scope: 'WRITE' });
+    await admin.do(revokeAccessToken, { id: accessToken.id });
+    await admin.do(setPlugin, { id: 'csv', enabled: false });
+    await admin.do(setModelSettings, { regions: ['eu-central'], callsPerDay: 7, askMode: 'OFF' });
+    const group = await admin.do(createGroup, { name: 'Friends of Ada' });
+    await admin.do(updateGroup, { id: group.id, name: 'Colleagues of Ada' });
+    const insight = await anInsight(admin, project.id);
+    await admin.do(publishInsight, { id: insight.id });
+    const share = await admin.do(createShare, { insightId: insight.id });
+    const expiresAt = '2031-01-01T00:00:00.000Z';
+    await admin.do(updateShare, { id: share.id, expiresAt, showSpeakers: true, password: 'a long password of Ada' });
+    const lines = await admin.do(auditLog, { first: 100 });
+    const before = (operation: AnyOperation) =>
+      lines.flatMap(({ operation: name, detail }) => (name === operation.name ? [detail.before] : []));
+    expect(before(setGrant)).to.deep.equal([{ level: 'READ' }, { level: null }]);
+    expect(before(revokeGrant)).to.deep.equal([{ level: 'FULL' }]);
+    expect(before(updateMember), 'what stays as it was is left out').to.deep.equal([
+      { role: 'CONTRIBUTOR', suspended: false },
+    ]);
+    const { expiresAt: until } = accessToken;
+    expect(before(revokeAccessToken)).to.deep.equal([{ scope: 'WRITE', expiresAt: until }]);
+    expect(before(setPlugin)).to.deep.equal([{ enabled: true }]);
+    expect(before(setModelSettings)).to.deep.equal([
+      { regions: [], callsPerDay: limits.models.callsPerDay.usual, askMode: 'ON' },
+    ]);
+    expect(before(updateGroup), 'the name of a group is words').to.deep.equal([undefined]);
+    expect(before(updateShare)).to.deep.equal([{ showSpeakers: false, expiresAt: null, protected: false }]);
+    expect(JSON.stringify(lines)).not.to.contain('Ada');
   });
 
   it(`leaves as a file for administrators, with the same filter (${exportAuditLog.name})`, async () => {

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../../kit/words/ago.tsx';
 import { ChangedFact } from '../../../history/changed-fact.tsx';
 import classes from './audit.module.css';
-import { actionSays, actionWords, detailWords, idsIn, outcomeWords } from './audit-words.ts';
+import { actionSays, actionWords, detailWords, idsIn, outcomeWords, tellsValues } from './audit-words.ts';
 
 /** One line of the log: who, when and from where, and what it changed before and after. */
 export const AuditLine = observer(function AuditLine({ line, onClose }: { line: AuditEntry; onClose: () => void }) {
@@ -24,7 +24,7 @@ export const AuditLine = observer(function AuditLine({ line, onClose }: { line: 
       </p>
       <p className={classes.soft}>{detailWords(detail)}</p>
       <SentIds detail={detail} />
-      {outcome === 'done' && <Changes seq={seq} />}
+      {outcome === 'done' && <Changes seq={seq} told={tellsValues(detail)} />}
     </Dialog>
   );
 });
@@ -44,17 +44,18 @@ const SentIds = observer(function SentIds({ detail }: Pick<AuditEntry, 'detail'>
     );
   return (
     <dl className={classes.facts}>
-      {idsIn(detail).map(([field, ids]) => (
-        <ChangedFact key={field} fact={{ label: asLabel(field), show }} now={ids} was={ids} />
+      {idsIn(detail).map(([field, now, was]) => (
+        <ChangedFact key={field} fact={{ label: asLabel(field), show }} now={now} was={was} />
       ))}
     </dl>
   );
 });
 
-const Changes = observer(function Changes({ seq }: { seq: number }) {
+const Changes = observer(function Changes({ seq, told }: { seq: number; told: boolean }) {
   const asked = useAsk(auditedChanges, { seq });
   if (asked.state === 'failed') return <RefusedState error={asked.error} again={() => asked.reload()} />;
   if (!asked.data) return <RowsSkeleton rows={2} height={32} />;
+  if (asked.data.length === 0 && told) return null;
   if (asked.data.length === 0) return <p className={classes.soft}>No values are kept for this action.</p>;
   return asked.data.map((change) => <Changed key={change.rowId} change={change} />);
 });

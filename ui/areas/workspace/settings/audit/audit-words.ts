@@ -29,25 +29,44 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 export const outcomeWords = (outcome: string): string =>
   OUTCOMES[outcome] ?? (Object.hasOwn(REFUSAL_CODES, outcome) ? 'Refused' : outcome);
 
-const valuesIn = ({ values }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  typeof values === 'object' && values !== null ? (values as Record<string, unknown>) : {};
+type Detail = Readonly<Record<string, unknown>>;
+
+const within = (detail: Detail, name: string): Detail => {
+  const found = detail[name];
+  return typeof found === 'object' && found !== null ? (found as Detail) : {};
+};
+const valuesIn = (detail: Detail): Detail => within(detail, 'values');
+const beforeIn = (detail: Detail): Detail => within(detail, 'before');
 
 const ID = /^[0-9a-f-]{36}$/;
 
 /** A field as people read it: "placeId" is "place", "highlightIds" is "highlights". */
 const fieldWords = (name: string): string => inWords(name).replace(/(?<=.) id(s?)$/, '$1');
 
-/** The values that were sent, "level: WRITE, message"; '' when nothing is told. Ids are told by `idsIn`. */
-export function detailWords(detail: Readonly<Record<string, unknown>>): string {
-  const values = valuesIn(detail);
+/** A value in words; undefined for an id and for what is not told. */
+function valueWords(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.some((one) => ID.test(String(one))) ? undefined : value.join(' and ') || 'none';
+  if (value === null) return 'none';
+  return value === undefined || ID.test(String(value)) ? undefined : String(value) || 'none';
+}
+
+/** Whether the log holds values that a call replaced, or that it sent. */
+export const tellsValues = (detail: Detail): boolean => 'values' in detail || 'before' in detail;
+
+/** The values that were sent, "level: READ → WRITE, message"; '' when nothing is told. Ids are told by `idsIn`. */
+export function detailWords(detail: Detail): string {
+  const [values, before] = [valuesIn(detail), beforeIn(detail)];
   const withValue = (name: string) => {
-    const value = values[name];
-    const told =
-      typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && !ID.test(value));
-    return told ? `${fieldWords(name)}: ${value}` : fieldWords(name);
+    const [now, was] = [valueWords(values[name]), valueWords(before[name])];
+    if (values[name] === null && was === undefined) return fieldWords(name);
+    const told = now !== undefined && was !== undefined ? `${was} → ${now}` : (now ?? (was && `was ${was}`));
+    return told === undefined ? fieldWords(name) : `${fieldWords(name)}: ${told}`;
   };
+  const sent = Array.isArray(detail.fields) ? detail.fields : [];
+  const replaced = Object.keys(before).filter((name) => !sent.includes(name));
   const parts = Object.entries(detail).map(([name, value]) => {
     if (name === 'values') return '';
+    if (name === 'before') return replaced.map(withValue).join(', ');
     // What it was about stands in a column of its own.
     if (Array.isArray(value))
       return value
@@ -59,9 +78,15 @@ export function detailWords(detail: Readonly<Record<string, unknown>>): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The ids that were sent, or made, with the names of their fields. */
-export const idsIn = (detail: Readonly<Record<string, unknown>>): [field: string, ids: string[]][] =>
-  Object.entries(valuesIn(detail)).flatMap(([field, value]) => {
-    const ids = [value].flat().filter((one): one is string => typeof one === 'string' && ID.test(one));
-    return ids.length > 0 ? [[field, ids] as [string, string[]]] : [];
+/** The ids that were sent, or made, with the names of their fields, and those that stood there before. */
+export const idsIn = (detail: Detail): [field: string, now: string[], was: string[]][] => {
+  const [values, before] = [valuesIn(detail), beforeIn(detail)];
+  return [...new Set([...Object.keys(values), ...Object.keys(before)])].flatMap((field) => {
+    const now = idsOf(values[field]);
+    const was = field in before ? idsOf(before[field]) : now;
+    return now.length + was.length > 0 ? [[field, now, was] as [string, string[], string[]]] : [];
   });
+};
+
+const idsOf = (value: unknown): string[] =>
+  [value].flat().filter((one): one is string => typeof one === 'string' && ID.test(one));
