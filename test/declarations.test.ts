@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { answers, entities, operations } from '@earshot/core/model/all';
 import { type AnyEntity, lowerFirst } from '@earshot/core/model/entity';
 import { pageEntities } from '@earshot/core/model/page';
 import { PAGE_NOUNS } from '@earshot/core/model/page-nouns';
+import type { Plugin } from '@earshot/core/plugin/plugin';
 import { erasable } from '@earshot/host/areas/places/jobs/erasable';
 import { graphSchema } from '@earshot/host/graph/schema';
 import { expect } from 'chai';
@@ -20,6 +21,29 @@ const printedSchema = () => `${printSchema(graphSchema(entities, answers, operat
  * lists it; an alert rule, which only administrators may know of.
  */
 const ONLY_UNDONE = ['Share', 'ProjectExport', 'AlertRule'];
+
+const OPERATING = join(projectRoot(), 'docs', 'operating.md');
+const PLUGINS = join(projectRoot(), 'plugins');
+
+/** The plugins of the project, in the order of their folders. */
+const ownPlugins = (): Promise<Plugin[]> =>
+  Promise.all(
+    globSync('*/*/index.ts', { cwd: PLUGINS })
+      .toSorted()
+      .map(async (file) => ((await import(join(PLUGINS, file))) as { default: Plugin }).default),
+  );
+
+/** Which plugins call hosts, and which. */
+const domainTable = (plugins: readonly Plugin[]): string =>
+  [
+    '| plugin | its id | domain names |',
+    '|---|---|---|',
+    ...plugins.flatMap(({ id, title, needs }) => {
+      const named = needs.http.map((host) => (host === '*' ? 'any public host, as typed in' : `\`${host}\``));
+      const hosts = [...named, ...(needs.hostsOf ? ['the host of the address in its settings'] : [])];
+      return hosts.length > 0 ? [`| ${title} | \`${id}\` | ${hosts.join(', ')} |`] : [];
+    }),
+  ].join('\n');
 
 // Part of `npm run check`: it needs no database.
 describe('the declarations', () => {
@@ -45,6 +69,14 @@ describe('the declarations', () => {
       const missing = memberOperations.map((one) => one.name).filter((one) => !listed.has(one));
       expect(missing, `test/${name}.expect.csv is ${RENEW}`).to.deep.equal([]);
     });
+
+  it('of plugins name the hosts that docs/operating.md lists', async () => {
+    const page = readFileSync(OPERATING, 'utf8');
+    const [before = '', , after = ''] = page.split(/<!-- domains -->|<!-- end of domains -->/);
+    const now = `${before}<!-- domains -->\n\n${domainTable(await ownPlugins())}\n\n<!-- end of domains -->${after}`;
+    if (process.env.EARSHOT_WRITE_EXPECTATIONS) writeFileSync(OPERATING, now);
+    expect(page === now || process.env.EARSHOT_WRITE_EXPECTATIONS, `docs/operating.md is ${RENEW}`).to.be.ok;
+  }).timeout(60_000);
 
   it('take nothing for null wherever the schema says that a value may be left out', () => {
     const schema = graphSchema(entities, answers, operations);
