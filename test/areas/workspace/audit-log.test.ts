@@ -94,21 +94,21 @@ describe('the audit log', () => {
     const expiresAt = '2031-01-01T00:00:00.000Z';
     await admin.do(updateShare, { id: share.id, expiresAt, showSpeakers: true, password: 'a long password of Ada' });
     const lines = await admin.do(auditLog, { first: 100 });
-    const before = (operation: AnyOperation) =>
+    const replaced = (operation: AnyOperation) =>
       lines.flatMap(({ operation: name, detail }) => (name === operation.name ? [detail.before] : []));
-    expect(before(setGrant)).to.deep.equal([{ level: 'READ' }, { level: null }]);
-    expect(before(revokeGrant)).to.deep.equal([{ level: 'FULL' }]);
-    expect(before(updateMember), 'what stays as it was is left out').to.deep.equal([
+    expect(replaced(setGrant)).to.deep.equal([{ level: 'READ' }, { level: null }]);
+    expect(replaced(revokeGrant)).to.deep.equal([{ level: 'FULL' }]);
+    expect(replaced(updateMember), 'what stays as it was is left out').to.deep.equal([
       { role: 'CONTRIBUTOR', suspended: false },
     ]);
     const { expiresAt: until } = accessToken;
-    expect(before(revokeAccessToken)).to.deep.equal([{ scope: 'WRITE', expiresAt: until }]);
-    expect(before(setPlugin)).to.deep.equal([{ enabled: true }]);
-    expect(before(setModelSettings)).to.deep.equal([
+    expect(replaced(revokeAccessToken)).to.deep.equal([{ scope: 'WRITE', expiresAt: until }]);
+    expect(replaced(setPlugin)).to.deep.equal([{ enabled: true }]);
+    expect(replaced(setModelSettings)).to.deep.equal([
       { regions: [], callsPerDay: limits.models.callsPerDay.usual, askMode: 'ON' },
     ]);
-    expect(before(updateGroup), 'the name of a group is words').to.deep.equal([undefined]);
-    expect(before(updateShare)).to.deep.equal([{ showSpeakers: false, expiresAt: null, protected: false }]);
+    expect(replaced(updateGroup), 'the name of a group is words').to.deep.equal([undefined]);
+    expect(replaced(updateShare)).to.deep.equal([{ showSpeakers: false, expiresAt: null, protected: false }]);
     expect(JSON.stringify(lines)).not.to.contain('Ada');
   });
 

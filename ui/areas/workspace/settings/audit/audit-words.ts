@@ -45,7 +45,8 @@ const fieldWords = (name: string): string => inWords(name).replace(/(?<=.) id(s?
 
 /** A value in words; undefined for an id and for what is not told. */
 function valueWords(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.some((one) => ID.test(String(one))) ? undefined : value.join(' and ') || 'none';
+  if (Array.isArray(value))
+    return value.some((one) => ID.test(String(one))) ? undefined : value.join(' and ') || 'none';
   if (value === null) return 'none';
   return value === undefined || ID.test(String(value)) ? undefined : String(value) || 'none';
 }
