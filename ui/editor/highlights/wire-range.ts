@@ -13,6 +13,9 @@ export interface WireRange {
   to: string;
 }
 
+/** A selection as one word, to compare it by. */
+export const rangeKey = ({ from, to }: WireRange): string => `${from} ${to}`;
+
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
 function wire(binding: ProsemirrorBinding, position: number, side: 1 | -1): string | undefined {

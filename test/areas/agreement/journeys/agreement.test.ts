@@ -52,6 +52,9 @@ async function tagBy(page: Page, words: string, tag: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Find a tag' }).fill(tag);
   await page.keyboard.press('Enter');
   await coded(page, words);
+  // The button has done its part for these words: it stands beside them no longer.
+  await page.waitForTimeout(400);
+  expect(await page.getByRole('group', { name: 'Selected words' }).count()).to.equal(0);
 }
 
 browserSuite('agreement between coders', () => {

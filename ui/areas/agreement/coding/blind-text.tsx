@@ -68,7 +68,7 @@ export const BlindText = observer(function BlindText({ desk, session }: { desk: 
         onSelect={desk.select}
         onOpenCode={desk.setCurrent}
       />
-      {selection !== null && !tagging && !desk.current && (
+      {desk.offers && (
         <SelectionBar reading={{ selection, editable: true, board: desk.board }}>
           <SelectionButton icon={IconTag} title="Tag" binding="code-tag" shown="t" onClick={() => desk.tag()} />
         </SelectionBar>

@@ -14,6 +14,7 @@ import { useOwn } from '../../../data/use-own.ts';
 import type { CodedWords } from '../../../editor/highlights/coded-words.ts';
 import { mainColour } from '../../../editor/highlights/highlight-look.ts';
 import type { PendingMark } from '../../../editor/highlights/pending-marks.ts';
+import { rangeKey } from '../../../editor/highlights/wire-range.ts';
 import type { NoteHandle } from '../../../editor/note-handle.ts';
 import type { NoteSelection } from '../../../editor/note-selection.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
@@ -46,6 +47,8 @@ export interface BlindDesk {
   setCurrent: (id: string | undefined) => void;
   selection: NoteSelection | null;
   select: (selection: NoteSelection | null) => void;
+  /** the selected words have no tag from here yet: the button stands at them */
+  offers: boolean;
   tagging: (CodingTarget & { anchor: Box }) | undefined;
   /** opens the tag picker; false when nothing is selected and no code is open */
   tag: () => boolean;
@@ -81,6 +84,8 @@ export function useBlindDesk(round: CodingRound, note: Note): BlindDesk {
   const [currentId, setCurrent] = useState<string>();
   const [selection, setSelection] = useState<NoteSelection | null>(null);
   const [tagging, setTagging] = useState<BlindDesk['tagging']>();
+  // The words that were tagged last: the button has done its part for them.
+  const [done, setDone] = useState('');
   const [pending, setPending] = useState<readonly PendingMark[]>([]);
   const handle = useRef<NoteHandle>(null);
   const board = useRef<HTMLDivElement>(null);
@@ -140,7 +145,10 @@ export function useBlindDesk(round: CodingRound, note: Note): BlindDesk {
     current,
     setCurrent,
     selection,
+    offers: selection !== null && rangeKey(selection) !== done && !tagging && !current,
     select: (next) => {
+      // Selected again, the same words are new ones.
+      if (!next) setDone('');
       setSelection(next);
       if (next && handle.current?.codeSelected() !== currentId) setCurrent(undefined);
     },
@@ -162,6 +170,7 @@ export function useBlindDesk(round: CodingRound, note: Note): BlindDesk {
     apply: (on, choices) => {
       const tagIds = idsOf(choices);
       if (tagIds.length > 0) remember(tagIds);
+      if ('words' in on) setDone(rangeKey(on.words));
       if ('code' in on) void change(on.code, tagIds);
       else if (tagIds.length > 0) void create(on.words, tagIds);
     },

@@ -8,7 +8,7 @@ import { useList, useStores } from '../../../data/use-stores.ts';
 import { mainColour } from '../../../editor/highlights/highlight-look.ts';
 import { nextAround } from '../../../editor/highlights/overlaps.ts';
 import type { PendingMark } from '../../../editor/highlights/pending-marks.ts';
-import type { WireRange } from '../../../editor/highlights/wire-range.ts';
+import { rangeKey } from '../../../editor/highlights/wire-range.ts';
 import type { NoteHandle } from '../../../editor/note-handle.ts';
 import type { NoteSelection } from '../../../editor/note-selection.ts';
 import { type ShownHighlight, shownHighlights } from '../../coding/tagging/shown-highlights.ts';
@@ -64,9 +64,6 @@ export interface NoteDesk {
 }
 
 const PAGE = 500;
-
-/** A selection as one word, to compare it by. */
-export const rangeKey = ({ from, to }: WireRange): string => `${from} ${to}`;
 
 function useHighlightsOf(note: Note): RowList<Highlight> {
   const list = useList(highlights, { condition: { noteId: note.id }, orderBy: 'POSITION_ASC', first: PAGE });
