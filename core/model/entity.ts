@@ -140,6 +140,8 @@ export interface EntityOptions<R> {
   document?: TopNode;
   /** a field with the id of the page that the row belongs to; while the page is in trash, so is the row for readers */
   page?: keyof R & string;
+  /** the same for the person whom the row is about */
+  person?: keyof R & string;
   /** rows are ordered by hand by `rank` among those that share a field; equal ranks by name */
   ranked?: { within: keyof R & string; name: keyof R & string };
   /** a boolean field that locks the row: while it is true, only people with FULL may change the row */

@@ -29,6 +29,6 @@ export interface Find {
   trashed?: boolean | 'both';
   /** virtual fields that nobody asked for: each costs a query of its own to plan, if not to run */
   without?: ReadonlySet<string> | undefined;
-  /** leaves out rows on a page in trash, as in lists of such rows by themselves */
+  /** leaves out rows on a page or about a person in trash, as in lists of such rows by themselves */
   pageThere?: boolean;
 }

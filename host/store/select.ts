@@ -79,13 +79,13 @@ class Conditions {
       : `"${name}" = ${this.value(value, this.compared(field, type))}`;
   }
 
-  /** The field names a page that is not in trash, of whichever kind. */
-  liesOutsideTrash(field: string): string[] {
+  /** The field names no row of these tables that is in trash. */
+  liesOutsideTrash(field: string, tables: readonly string[]): string[] {
     const row = `"${this.entity.name}"`;
     const { name } = this.column(field);
-    return pageEntities.map(
-      (page) => `not exists (select 1 from ${tableOf(page)} as page where page.workspace_id = ${row}.workspace_id
-        and page.id = ${row}."${name}" and page.trashed_at is not null)`,
+    return tables.map(
+      (under) => `not exists (select 1 from ${under} as under where under.workspace_id = ${row}.workspace_id
+        and under.id = ${row}."${name}" and under.trashed_at is not null)`,
     );
   }
 
@@ -111,6 +111,8 @@ class Conditions {
   }
 }
 
+const PAGES = pageEntities.map(tableOf);
+
 const TRASHED = new Map<Find['trashed'], string>([
   [true, '"trashed_at" is not null'],
   [false, '"trashed_at" is null'],
@@ -118,14 +120,16 @@ const TRASHED = new Map<Find['trashed'], string>([
 
 function matching(
   conditions: Conditions,
-  { options: { page } }: AnyEntity,
+  { options: { page, person } }: AnyEntity,
   workspaceId: string,
   { where = {}, trashed = false, pageThere = false, narrow = [] }: Find,
 ): string {
   const fields = Object.entries(where).map(([field, value]) => conditions.is(field, value));
   const trash = TRASHED.get(trashed);
-  const there = pageThere && page ? conditions.liesOutsideTrash(page) : [];
-  const further = narrow.map((condition) => condition((value, type) => conditions.value(value, type)));
+  const there = pageThere && page ? conditions.liesOutsideTrash(page, PAGES) : [];
+  const aboutThere = pageThere && person ? conditions.liesOutsideTrash(person, ['people']) : [];
+  const narrowed = narrow.map((condition) => condition((value, type) => conditions.value(value, type)));
+  const further = [...aboutThere, ...narrowed];
   return [conditions.is('workspaceId', workspaceId), ...(trash ? [trash] : []), ...fields, ...there, ...further].join(
     ' and ',
   );

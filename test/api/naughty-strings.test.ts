@@ -16,10 +16,10 @@ const SHARE = EVERYTHING ? 10 : 60;
 const stringsOf = (field: number) => STRINGS.filter((_, at) => at < OWN_NAUGHTY.length || at % SHARE === field % SHARE);
 
 // What all of the cast's ids together would be refused for: a folder is not its own parent, a reply stays on its page, a
-// link leads to one thing.
+// comment is about one thing, a link leads to one thing.
 const OUTSIDE: Record<string, object> = {
   updateFolder: { parentId: null },
-  createComment: { threadId: null },
+  createComment: { threadId: null, personId: null },
   createShare: { insightId: null },
   // Of a closed round, as the cast's is, only the title is changed.
   updateCodingRound: { noteIds: undefined, coderIds: undefined, tagIds: undefined },

@@ -30,8 +30,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   importIntoInsight: { fileName: 'note.txt' },
   replaceText: { fileName: 'note.txt' },
   previewReplaceText: { fileName: 'note.txt' },
-  // A comment that begins a thread.
-  createComment: { threadId: null },
+  // A comment that begins a thread on a page.
+  createComment: { threadId: null, personId: null },
   seeNotifications: { until: '2026-01-01T00:00:00.000Z' },
   // Exactly one page.
   reportActivity: { insightId: undefined, projectId: undefined, dashboardId: undefined },

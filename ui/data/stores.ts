@@ -45,10 +45,13 @@ export interface World {
   restMs?: number;
 }
 
-// What lies on a page is there when the page is; of that the page's own event tells.
-const PAGE_COMES_OR_GOES = PAGE_NOUNS.flatMap((name) =>
-  ['trashed', 'restored'].map((event) => `${name.toLowerCase()}:${event}`),
-);
+// What lies on a page or is about a person is there when those are; of that their own events tell.
+const comesOrGoes = (names: readonly string[]) =>
+  names.flatMap((name) => ['trashed', 'restored'].map((event) => `${name.toLowerCase()}:${event}`));
+const touchedUnder = ({ options: { page, person } }: AnyEntity): string[] => [
+  ...(page ? comesOrGoes(PAGE_NOUNS) : []),
+  ...(person ? comesOrGoes(['Person']) : []),
+];
 
 /** A command that takes something back. Where its area is not loaded, all declarations are. */
 async function inverseNamed(name: string): Promise<AnyOperation> {
@@ -202,7 +205,7 @@ export class Stores {
     const touching = touchedBy.map(({ name }) => name);
     return {
       key,
-      list: this.onScreen.of(key, make, [...touching, ...(entity.options.page ? PAGE_COMES_OR_GOES : [])]),
+      list: this.onScreen.of(key, make, [...touching, ...touchedUnder(entity)]),
     };
   }
 
@@ -218,7 +221,7 @@ export class Stores {
     const store = this.named<R>(of.name);
     const make = () => new RowWindow<R>(store, (page) => this.api.ask(operation, { ...asked, ...page }));
     const touching = [of, ...touchedBy].map(({ name }) => name);
-    return { key, window: this.onScreen.of(key, make, [...touching, ...(of.options.page ? PAGE_COMES_OR_GOES : [])]) };
+    return { key, window: this.onScreen.of(key, make, [...touching, ...touchedUnder(of)]) };
   }
 
   /** Performs a change; its inverse, when it has one, goes on the undo stack under what the toast will say. */

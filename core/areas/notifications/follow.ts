@@ -22,14 +22,14 @@ export type FollowFlag = (typeof FOLLOW_FLAGS)[number];
 
 const PLACE_FLAGS: readonly FollowFlag[] = ['insightsPublishedEnabled', 'allCommentsEnabled', 'allChangesEnabled'];
 const CHANGES: readonly FollowFlag[] = ['allChangesEnabled'];
-/** What there is to be told of each kind of object: only projects and folders have insights and comments. */
+/** What there is to be told of each kind of object: only projects and folders have insights, they and people comments. */
 export const FLAGS_OF: Readonly<Record<FollowedType, readonly FollowFlag[]>> = {
   PROJECT: PLACE_FLAGS,
   PROJECT_CATEGORY: PLACE_FLAGS,
   CHANNEL: CHANGES,
   THEME: CHANGES,
   TAG: CHANGES,
-  PERSON: CHANGES,
+  PERSON: ['allCommentsEnabled', 'allChangesEnabled'],
 };
 
 /** An object that one member follows, or has muted. Nobody else learns of it. */

@@ -7,20 +7,27 @@ import { relativePosition } from '../coding/highlight.ts';
 import { plainComment } from './comment-text.ts';
 
 /**
- * What somebody says about a page or about words of it. The first comment of a thread is its root; replies name it. Its
- * words are found by relative positions, and by the quote where the text was rewritten since.
+ * What somebody says about a page, about words of it, or about a person of the directory (PE-02). The first comment of a
+ * thread is its root; replies name it. Its words are found by relative positions, and by the quote where the text was
+ * rewritten since.
  */
 export const Comment = entity(
   'Comment',
   {
-    pageId: ref('Page', 'WRITE'),
+    /** the page that it is about; null for one about a person */
+    pageId: ref('Page', 'WRITE').nullable().default(null),
+    /** the person that it is about; null for one about a page */
+    personId: ref('Person', 'WRITE').nullable().default(null),
     threadId: ref('Comment', 'WRITE').nullable().default(null),
     body: prose(limits.comment).refine((text) => text.trim() !== '', 'Write something first.'),
     mentionIds: z.array(ref('Member')).max(limits.mentions, `Mention at most ${limits.mentions} people.`).default([]),
   },
   {
-    projectId: z.uuid(),
-    /** the words it is about, '' for the page as a whole and for replies */
+    /** the project of its page; null for one about a person */
+    projectId: z.uuid().nullable(),
+    /** that project, or the directory */
+    placeId: z.uuid(),
+    /** the words it is about, '' for a page as a whole, a person and for replies */
     quote: z.string(),
     prefix: z.string(),
     suffix: z.string(),
@@ -31,12 +38,13 @@ export const Comment = entity(
     resolvedBy: z.uuid().nullable(),
   },
   {
-    place: 'projectId',
+    place: 'placeId',
     page: 'pageId',
-    fixed: ['pageId', 'threadId'],
+    person: 'personId',
+    fixed: ['pageId', 'personId', 'threadId'],
     title: ({ body }) => cleanLine(plainComment(body)),
     trash: {
-      goesWith: { pageId: 'Page' },
+      goesWith: { pageId: 'Page', personId: 'Person' },
       author: true,
       says: 'A first comment comes back with its replies. Its author takes it out, or somebody with full access.',
     },
@@ -49,9 +57,11 @@ export const comment = all.one;
 // Several pages may show at once, each with its own; what they ask for goes out together (spec 1 §7).
 export const comments = { ...all.list, joinedWithinMs: limits.commentBatchMs };
 export const createComment = command('createComment', Comment, {
-  input: Comment.creation.extend({ from: relativePosition.optional(), to: relativePosition.optional() }),
+  input: Comment.creation
+    .extend({ from: relativePosition.optional(), to: relativePosition.optional() })
+    .refine(({ pageId, personId }) => (pageId === null) !== (personId === null), 'Name one thing: a page or a person.'),
   audience: 'contributor',
-  says: 'Comment on a page, on words of it (encoded Yjs relative positions), or in a thread.',
+  says: 'Comment on a page, on words of it (encoded Yjs relative positions), on a person, or in a thread.',
 });
 export const updateComment = all.update;
 export const deleteComment = all.remove;

@@ -14,12 +14,21 @@ const event = (type: string, entity: string, ids: string[], more: Partial<SpineE
   at: AT,
   ...more,
 });
-const item = (id: string, type: 'NOTE' | 'INSIGHT' | 'TAG' | 'HIGHLIGHT' | 'PROJECT') =>
+const item = (id: string, type: 'NOTE' | 'INSIGHT' | 'TAG' | 'HIGHLIGHT' | 'PERSON' | 'PROJECT') =>
   ({ id, type, placeId: 'project', pageId: id }) as const;
-const items = [item('note', 'NOTE'), item('insight', 'INSIGHT'), item('tag', 'TAG'), item('quote', 'HIGHLIGHT')];
+const items = [
+  item('note', 'NOTE'),
+  item('insight', 'INSIGHT'),
+  item('tag', 'TAG'),
+  item('quote', 'HIGHLIGHT'),
+  item('grace', 'PERSON'),
+];
 const FACTS: Facts = {
   items: new Map([...items, item('project', 'PROJECT')].map((one) => [one.id, one])),
-  commentPages: new Map([['comment', 'note']]),
+  commented: new Map([
+    ['comment', 'note'],
+    ['remark', 'grace'],
+  ]),
   versions: new Map([['version', { pageId: 'note', authorIds: ['ben'] }]]),
   tagged: new Map([
     [
@@ -45,6 +54,7 @@ describe('news in an event', () => {
     ['a tag of its own', event('tag:updated', 'Tag', ['tag'], { fields: ['title'] }), ['CHANGED tag']],
     ['a published insight', event('insight:published', 'Insight', ['insight']), ['PUBLISHED insight']],
     ['a page with comments', event('comment:created', 'Comment', ['comment', 'gone']), ['COMMENT note']],
+    ['a person with comments', event('comment:created', 'Comment', ['remark']), ['COMMENT grace']],
     ['a page that was written in', event('version:created', 'Version', ['version']), ['CHANGED note']],
     ['a highlight', event('highlight:created', 'Highlight', ['quote']), ['CREATED quote']],
     ['a tag put on', event('highlight:updated', 'Highlight', ['quote'], { fields: ['tagIds'] }), ['CREATED quote']],
@@ -83,6 +93,8 @@ describe('news', () => {
     expect(source(event('comment:created', 'Comment', ['comment']), { project: all })).to.equal(undefined);
     const comments = { allCommentsEnabled: true };
     expect(source(event('comment:created', 'Comment', ['comment']), { project: comments })).to.equal('project');
+    const remark = event('comment:created', 'Comment', ['remark']);
+    expect([source(remark, { grace: comments }), source(remark, { grace: all })]).to.deep.equal(['grace', undefined]);
     const note = event('note:created', 'Note', ['note']);
     expect(source(note, { project: { insightsPublishedEnabled: true } })).to.equal(undefined);
   });

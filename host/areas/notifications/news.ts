@@ -24,8 +24,8 @@ export interface News {
 /** What the ids of events stand for, as it is now. */
 export interface Facts {
   items: ReadonlyMap<string, KnownItem>;
-  /** the page of each comment */
-  commentPages: ReadonlyMap<string, string>;
+  /** the page or person of each comment */
+  commented: ReadonlyMap<string, string>;
   /** page and writers of each version */
   versions: ReadonlyMap<string, { pageId: string; authorIds: readonly string[] }>;
   /** when which tags were put on each highlight */
@@ -64,9 +64,10 @@ export function newsIn(event: SpineEvent, facts: Facts): News[] {
     return object ? [{ object, actorIds, at, ...of }] : [];
   };
   if (type === 'comment:created')
-    return ids.flatMap((commentId) =>
-      about(facts.commentPages.get(commentId) ?? '', { kind: 'COMMENT', about: [], widely: true, commentId }),
-    );
+    return ids.flatMap((commentId) => {
+      const id = facts.commented.get(commentId) ?? '';
+      return about(id, { kind: 'COMMENT', about: [id], widely: true, commentId });
+    });
   if (type === 'version:created')
     return ids.flatMap((id) => {
       const { pageId = '', authorIds = [] } = facts.versions.get(id) ?? {};

@@ -6,6 +6,7 @@ import {
   restoreComment,
   updateComment,
 } from '@earshot/core/areas/pages/comment';
+import { Person } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { reaches } from '@earshot/core/rules/permission';
@@ -30,12 +31,20 @@ async function wordsAt(work: Work, documents: Documents, pageId: string, range: 
   return { ...words, rangeFrom: range.from, rangeTo: range.to };
 }
 
-/** The root of the thread that a reply names; a thread is one level deep and stays on its page. */
-async function rootOf(work: Work, threadId: string, pageId: string): Promise<Comment> {
+type Subject = Pick<Comment, 'pageId' | 'personId'>;
+
+/** Where a comment about something lies, which the caller may write in. */
+async function placeFor(work: Work, { pageId, personId }: Subject): Promise<Pick<Comment, 'projectId' | 'placeId'>> {
+  if (personId) return { projectId: null, placeId: (await work.load(Person, personId, 'WRITE')).placeId };
+  const { projectId } = (await work.loadPage(pageId ?? '', 'WRITE')).page;
+  return { projectId, placeId: projectId };
+}
+
+/** Refuses a reply to anything but the root of a thread on the same page or person: a thread is one level deep. */
+async function demandRoot(work: Work, threadId: string, { pageId, personId }: Subject): Promise<void> {
   const root = await work.load(Comment, threadId, 'WRITE');
-  if (root.pageId !== pageId || root.threadId !== null)
-    throw new Refusal('BAD_USER_INPUT', 'A reply belongs to the first comment of a thread on the same page.');
-  return root;
+  if (root.pageId !== pageId || root.personId !== personId || root.threadId !== null)
+    throw new Refusal('BAD_USER_INPUT', 'A reply belongs to the first comment of a thread on the same page or person.');
 }
 
 /** Adds the comments that a file brought along, in the name of whoever imports it. */
@@ -50,7 +59,9 @@ export async function addImportedComments(
       await work.rows(Comment).insert({
         ...comment,
         pageId: note.id,
+        personId: null,
         projectId: note.projectId,
+        placeId: note.projectId,
         threadId: null,
         mentionIds: [],
         resolvedAt: null,
@@ -67,20 +78,21 @@ function demandAuthor(work: Work, comment: Comment): void {
 }
 
 function demandAuthorOrOwner(work: Work, comment: Comment): void {
-  if (comment.createdBy !== work.actor.memberId && !reaches(work.access.level(comment.projectId), 'FULL'))
+  if (comment.createdBy !== work.actor.memberId && !reaches(work.access.level(comment.placeId), 'FULL'))
     throw new Refusal('FORBIDDEN', 'Only its author, or somebody with full access here, can delete a comment.');
 }
 
-/** Comments on pages and what they mean for those who should look at them. */
+/** Comments on pages and people, and what they mean for those who should look at them. */
 export function commentHandlers(documents: Documents): Handler[] {
   return [
     inside(createComment, async ({ input, work }) => {
       const { from, to, ...values } = input;
-      const { page } = await work.loadPage(input.pageId, 'WRITE');
-      if (input.threadId) await rootOf(work, input.threadId, page.id);
-      const ranged = from !== undefined && to !== undefined && !input.threadId;
-      const words = ranged ? await wordsAt(work, documents, page.id, { from, to }) : NO_WORDS;
-      const row = { ...values, ...words, projectId: page.projectId, resolvedAt: null, resolvedBy: null };
+      const place = await placeFor(work, input);
+      if (input.threadId) await demandRoot(work, input.threadId, input);
+      const pageId = input.threadId ? null : input.pageId;
+      const ranged = pageId && from !== undefined && to !== undefined;
+      const words = ranged ? await wordsAt(work, documents, pageId, { from, to }) : NO_WORDS;
+      const row = { ...values, ...words, ...place, resolvedAt: null, resolvedBy: null };
       return createRow(Comment, work, row, deleteComment);
     }),
     inside(updateComment, async (call) => {
@@ -94,7 +106,7 @@ export function commentHandlers(documents: Documents): Handler[] {
     }),
     inside(restoreComment, async ({ work, object }) => {
       demandAuthorOrOwner(work, object);
-      await work.loadPage(object.pageId, 'WRITE');
+      await placeFor(work, object);
       return restoreRow(Comment, work, object, deleteComment);
     }),
     inside(resolveThread, async ({ input: { id, resolved }, work, object }) => {

@@ -113,6 +113,7 @@ import { importEncodings } from './165-import-encodings.ts';
 import { namesOfActivity } from './170-names-of-activity.ts';
 import { historyOfPlaces } from './175-history-of-places.ts';
 import { scopeOfConversations } from './176-scope-of-conversations.ts';
+import { commentsOnPeople } from './180-comments-on-people.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -228,6 +229,7 @@ export const migrations = [
   namesOfActivity,
   historyOfPlaces,
   scopeOfConversations,
+  commentsOnPeople,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

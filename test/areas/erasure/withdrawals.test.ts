@@ -84,7 +84,7 @@ describe('the withdrawal of a participant', function () {
     );
   });
 
-  it('leaves none of 25 canaries in any store, and says so when one store is left out', async () => {
+  it('leaves none of 26 canaries in any store, and says so when one store is left out', async () => {
     const room = await aWithdrawnRoom();
     const { admin, contact, canaries, noteId, insightId, others } = room;
     const before = holding(await dump(admin), canaries.flatMap(formsOf));

@@ -29,7 +29,7 @@ import { aSurvey } from '../../kit/rooms/surveys.ts';
 import { aHighlight, anImport } from '../../kit/rooms/transcript.ts';
 
 /** Words that a participant said, of whom nothing may be left. */
-const CANARIES = 25;
+const CANARIES = 26;
 
 export interface WithdrawnRoom {
   admin: Person;
@@ -56,6 +56,7 @@ export async function aWithdrawnRoom(): Promise<WithdrawnRoom> {
     said = '',
     gone = '',
     answer = '',
+    about = '',
     ...words
   ] = canaries;
   const fullName = `Anne-Marie ${name}-Smith`;
@@ -95,6 +96,7 @@ export async function aWithdrawnRoom(): Promise<WithdrawnRoom> {
   });
   await admin.do(publishInsight, { id: insight.id });
   const comment = await admin.do(createComment, { pageId: noteId, body: 'Why?' });
+  await admin.do(createComment, { personId: contact.id, body: `Ask about ${about}` });
   await upload(admin, { projectId, pageId: noteId, name: `${noteFile}.txt`, bytes: words.join(' ') });
   await someFeedback(admin, email, { pointFile, said });
   await aSurvey(admin, projectId, `ID,E-mail,Why?\n1,${contact.email},${answer}\n2,ben@example.org,Because`);

@@ -107,7 +107,7 @@ describe('imports of projects', function () {
     expect(file).to.include({ status: 'COMPLETE', mediaType: 'text/plain' });
     const [automation] = (await admin.do(automations, { condition: { placeId: project.id } })).nodes;
     expect(automation).to.include({ enabled: false, ownerId: admin.memberId });
-    expect((await admin.do(comments, { condition: { projectId: project.id } })).nodes).to.have.length(1);
+    expect((await admin.do(comments, { condition: { placeId: project.id } })).nodes).to.have.length(1);
   });
 
   it('leave people as names where nobody adds them, and where somebody may not see them', async () => {

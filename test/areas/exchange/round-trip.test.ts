@@ -151,6 +151,7 @@ async function furnishMore({ room: { admin }, project, note, person }: Furnished
   const thread = await admin.do(createComment, { pageId: note.id, body: 'Everybody says so' });
   await admin.do(createComment, { pageId: note.id, threadId: thread.id, body: 'Not everybody' });
   await admin.do(createVersion, { pageId: note.id, title: 'As it was said' });
+  await admin.do(createComment, { personId: ann.id, body: 'Ask her again in spring' });
 }
 
 async function roundTrip(by: Person, projectId: string, into: Person) {

@@ -9,7 +9,9 @@ import {
   unsubscribeFace,
 } from '@earshot/core/areas/notifications/notification-settings';
 import { createComment } from '@earshot/core/areas/pages/comment';
+import { createPerson } from '@earshot/core/areas/people/person';
 import { auditLog } from '@earshot/core/model/audit';
+import { updateMember } from '@earshot/core/model/member';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
 import { notify } from '@earshot/host/areas/notifications/notify';
 import type { Host } from '@earshot/host/boot/start';
@@ -123,6 +125,19 @@ describe('mail about notifications', () => {
       expect([sentTo(ben.email), sentTo(cleo.email), sentTo(outside.email)].map(({ length }) => length)).to.deep.equal([
         1, 0, 0,
       ]);
+    });
+
+    it('leads to the page of a person, for those with people access', async () => {
+      const { ben, cleo } = members;
+      await room.admin.do(updateMember, { id: cleo.memberId, peopleAccess: false });
+      const { id: personId } = await room.admin.do(createPerson, { name: 'Grace Hopper' });
+      const mentionIds = [ben.memberId, cleo.memberId];
+      await room.admin.do(createComment, { personId, body: 'Call her again?', mentionIds });
+      await later();
+      const source = words(await mailTo(ben.email));
+      expect(source).to.contain('Grace Hopper');
+      expect(source).to.match(new RegExp(`${ORIGIN}/people/grace-hopper-\\w+#c=\\w+`));
+      expect(sentTo(cleo.email)).to.have.length(0);
     });
 
     it('does not reach an address that was not confirmed', async () => {

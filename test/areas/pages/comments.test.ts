@@ -33,7 +33,7 @@ describe('comments', () => {
     const range = await rangeIn(admin, note.id, 'takes an hour');
     const mentionIds = [colleague.memberId];
     const root = await admin.do(createComment, { pageId: note.id, ...range, body: 'Really?', mentionIds });
-    expect(root).to.include({ quote: 'takes an hour', threadId: null, projectId: project.id });
+    expect(root).to.include({ quote: 'takes an hour', threadId: null, projectId: project.id, placeId: project.id });
     expect(root.prefix).to.match(/the export $/);
     const reply = await colleague.do(createComment, { pageId: note.id, threadId: root.id, body: 'Yes, I timed it.' });
     const { nodes } = await admin.do(comments, { condition: { pageId: note.id }, orderBy: 'CREATED_AT_ASC' });

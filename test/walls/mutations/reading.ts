@@ -39,7 +39,7 @@ export const READING: readonly Mutation[] = [
   {
     wall: 'lists leave out what lies on a page in trash',
     file: 'host/store/select.ts',
-    find: 'const there = pageThere && page ? conditions.liesOutsideTrash(page) : [];',
+    find: 'const there = pageThere && page ? conditions.liesOutsideTrash(page, PAGES) : [];',
     replace: 'const there: string[] = [];',
     caughtBy: INSIDERS,
   },

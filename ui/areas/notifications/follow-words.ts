@@ -14,5 +14,5 @@ export const FLAG_HINTS: Record<FollowedType, string> = {
   CHANNEL: 'New themes, and what others change.',
   THEME: 'What others change about this theme.',
   TAG: 'New highlights with this tag, and what others change about it.',
-  PERSON: 'Notes in which they speak, and what others change about them.',
+  PERSON: 'Notes in which they speak, and what others change or say about them.',
 };

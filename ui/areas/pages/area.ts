@@ -1,5 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 import { fill } from '../../frame/spots.tsx';
+import { PERSON_COMMENTS } from '../people/spots.ts';
 import { HOME_LISTS } from '../places/spots.ts';
 import { PRESENTED, VIEWED } from '../views/spots.ts';
 
@@ -41,6 +42,7 @@ export const pages: Area = {
     fill(HOME_LISTS, async () => (await import('./browse/recently-opened.tsx')).RecentlyOpened),
     fill(VIEWED.NOTE, async () => (await import('./notes/project-notes.tsx')).Notes),
     fill(VIEWED.INSIGHT, async () => (await import('./insights/project-insights.tsx')).Insights),
+    fill(PERSON_COMMENTS, async () => (await import('./comments/person-comments.tsx')).PersonComments),
     fill(PRESENTED.NOTE, async () => (await import('./present/present-rows.tsx')).PresentedNotes),
     fill(PRESENTED.INSIGHT, async () => (await import('./present/present-rows.tsx')).PresentedInsights),
   ],

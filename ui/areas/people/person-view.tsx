@@ -20,9 +20,9 @@ import { MergeDialog } from './merge/merge-dialog.tsx';
 import { MergedList } from './merge/merged-list.tsx';
 import { PersonLinks } from './person-links.tsx';
 import classes from './person-view.module.css';
-import { PERSON_FACTS } from './spots.ts';
+import { PERSON_COMMENTS, PERSON_FACTS } from './spots.ts';
 
-/** A person by their id, as a page or beside one: who they are, their fields, and what they are linked to. */
+/** A person by their id, as a page or beside one: who they are, their fields, what they are linked to, and comments. */
 export const PersonView = observer(function PersonView({ id }: { id: string }) {
   const { directory } = useStores();
   const { row: person, state, error, reload } = useRow(onePerson, id);
@@ -86,13 +86,23 @@ export const PersonView = observer(function PersonView({ id }: { id: string }) {
           </div>
           <Filled spot={PERSON_FACTS} props={{ person, writes: directory.writes }} />
         </section>
-        <section aria-labelledby="linked">
-          <h2 id="linked" className={classes.heading}>
-            Linked to
-          </h2>
-          <PersonLinks person={person} />
-          {directory.writes && <MergedList keptId={person.id} />}
-        </section>
+        <div className={classes.around}>
+          <section aria-labelledby="linked">
+            <h2 id="linked" className={classes.heading}>
+              Linked to
+            </h2>
+            <PersonLinks person={person} />
+            {directory.writes && <MergedList keptId={person.id} />}
+          </section>
+          <section aria-labelledby="said">
+            <h2 id="said" className={classes.heading}>
+              Comments
+            </h2>
+            <div className={classes.comments}>
+              <Filled spot={PERSON_COMMENTS} props={{ person, editable: directory.writes }} />
+            </div>
+          </section>
+        </div>
       </div>
       {merging && (
         <MergeDialog

@@ -12,9 +12,10 @@ import { searchText, stringsIn, TITLED_TEXTS } from './titled.ts';
 const FEED_TITLE = "case when f.shared then f.title else '' end";
 
 const TEXTS = `
-(select 'COMMENT' as kind, c.id, left(c.body, 80) as title, c.project_id as "placeId",
-    concat_ws(E'\\n', c.body, case when not c.page_id = any($6::uuid[]) then c.prefix || c.quote || c.suffix end) as text from comments c
-  where c.workspace_id = $1 and not c.page_id = any($2::uuid[]) order by c.created_at desc, c.id limit ${limits.retyped.texts})
+(select 'COMMENT' as kind, c.id, left(c.body, 80) as title, c.place_id as "placeId",
+    concat_ws(E'\\n', c.body, case when not coalesce(c.page_id = any($6::uuid[]), false) then c.prefix || c.quote || c.suffix end) as text from comments c
+  where c.workspace_id = $1 and not coalesce(c.page_id = any($2::uuid[]), false)
+    and not coalesce(c.person_id = any($5::uuid[]), false) order by c.created_at desc, c.id limit ${limits.retyped.texts})
 union all (select 'TEMPLATE', t.id, t.title, t.workspace_id,
     concat_ws(E'\\n', t.title, t.description, ${stringsIn('c.content')})
   from templates t join template_contents c on c.workspace_id = t.workspace_id and c.template_id = t.id

@@ -139,8 +139,9 @@ async function inComment({ pool }: StoreParts, change: Change, id: string, { sou
   if (isDeepStrictEqual(value, before)) return;
   const now = value as typeof before;
   change.emit('updated', Comment, [await change.rows(Comment).update(id, now)], Object.keys(now));
-  await eraseExports(change, comment.projectId);
-  await forget(change, [id, comment.pageId]);
+  // Whichever project names the person, its exports hold what is said about them.
+  await eraseExports(change, comment.pageId ? comment.placeId : undefined);
+  await forget(change, [id, comment.pageId ?? comment.personId ?? '']);
 }
 
 async function inTemplate({ pool }: StoreParts, change: Change, id: string, { sought }: Leaving): Promise<void> {

@@ -137,10 +137,12 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   { entity: SurveyResponse, refs: { surveyId: { to: [Survey], needed: true } }, content: true },
   {
     entity: Comment,
-    refs: { pageId: page },
+    refs: { pageId: { to: PAGES }, personId: { to: [Person] } },
     authors: ['resolvedBy'],
     memberLists: ['mentionIds'],
     tree: { field: 'threadId', needed: true },
+    refusal: ({ pageId, personId }) =>
+      pageId === null && personId === null ? 'What it is about is not in the package.' : '',
     content: true,
   },
   { entity: Version, refs: { pageId: page }, authorLists: ['authorIds'], content: true },

@@ -5,6 +5,7 @@ import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import'
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
+import { Comment } from '@earshot/core/areas/pages/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Person } from '@earshot/core/areas/people/person';
 import { type AnyRow, inWords } from '@earshot/core/model/entity';
@@ -200,14 +201,16 @@ const refsOf = ({ refs = {}, tree, entity, part }: ArrivingStep) =>
 function placed({ change, arrival }: Slice, { entity }: ArrivingStep, values: Values): Values {
   const { projectId } = arrival.row;
   const { shape } = entity.row;
-  const ofPeople = entity === Person || ((entity === Field || entity === FieldSet) && values.scope === 'PERSON');
+  const onPerson = entity === Comment && values.personId !== null;
+  const ofPeople =
+    entity === Person || onPerson || ((entity === Field || entity === FieldSet) && values.scope === 'PERSON');
   const placeId = ofPeople ? directoryOf(change.workspaceId) : projectId;
   return {
     ...('placeId' in shape ? { placeId } : {}),
     ...(entity === DashboardCard
       ? { projectId: values.projectId === projectId ? projectId : null }
       : 'projectId' in shape
-        ? { projectId }
+        ? { projectId: onPerson ? null : projectId }
         : {}),
     ...(entity === File ? { channelId: null } : {}),
   };
@@ -221,6 +224,8 @@ function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: Arri
       return 'Nobody in the people directory has this e-mail address. Only the name comes in.';
   } else if ((entity === Field || entity === FieldSet) && values.scope === 'PERSON' && !reaches(directory, 'FULL'))
     return 'Only managers can add what is known about people. Add it to the people directory first.';
+  if (entity === Comment && values.personId !== null && !reaches(directory, 'WRITE'))
+    return 'Only people with access to the people directory can comment there.';
   if (entity === TagSetLink && !arrival.there.has(String(values.groupId)))
     return (values.digits as unknown[]).length > 0
       ? 'The tag set came in as a tag group of this project. Choose the digit keys of its tags anew.'

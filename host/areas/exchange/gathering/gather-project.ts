@@ -5,6 +5,7 @@ import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
 import { File } from '@earshot/core/areas/files/file';
 import { Citation, citationSources } from '@earshot/core/areas/pages/citation';
+import { Comment } from '@earshot/core/areas/pages/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Version, versionContent } from '@earshot/core/areas/pages/version';
@@ -312,9 +313,9 @@ class Gathering {
     }
   }
 
-  /** Who of the directory is named; nobody for a member without people access. */
+  /** Who of the directory is named, with the comments on them; nobody for a member without people access. */
   private async people(): Promise<void> {
-    const { reader } = this.parts;
+    const { reader, takes } = this.parts;
     if (!reader.actor.peopleAccess) return;
     const ids = [...this.named];
     for (let at = 0; at < ids.length; at += limits.exports.page) {
@@ -322,6 +323,9 @@ class Gathering {
       const rows = await reader.all(Person, { id: some });
       if (rows.length > 0) this.gathered.namesPeople = true;
       await this.add(Person, rows.map(ownLine), []);
+      if (!takes('Comment') || rows.length === 0) continue;
+      const said = await reader.all(Comment, { personId: rows.map(({ id }) => id) });
+      await this.add(Comment, said.map(ownLine), said);
     }
   }
 

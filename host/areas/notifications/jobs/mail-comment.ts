@@ -2,6 +2,7 @@ import { commentMail } from '@earshot/core/areas/mail/mail-content';
 import type { NotificationSettings } from '@earshot/core/areas/notifications/notification-settings';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import { plainComment } from '@earshot/core/areas/pages/comment-text';
+import { Person, personName } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
 import { lowerFirst } from '@earshot/core/model/entity';
 import { Member } from '@earshot/core/model/member';
@@ -14,7 +15,7 @@ import { addJob, sqlIn } from '../../../jobs/queue.ts';
 import { actorOf, readAccesses } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Transaction } from '../../../store/database.ts';
-import { type FoundPage, findPage } from '../../../store/pages.ts';
+import { findPage } from '../../../store/pages.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { linkTo } from '../link-to.ts';
 import { quietUntil } from '../quiet-hours.ts';
@@ -43,10 +44,9 @@ export function mailComment(outbox: Outbox, origin: string): Job {
     says: 'Send mails about a comment.',
     run: async ({ input: { commentId, memberId }, change }) => {
       const comment = await change.rows(Comment).get(commentId);
-      const found = comment && (await findPage(change.transaction, comment.pageId));
-      if (!comment || !found) return;
+      const subject = comment && (await subjectOf(change, comment));
+      if (!comment || !subject) return;
       const author = comment.createdBy && (await change.rows(Member).get(comment.createdBy));
-      const pageTitle = displayTitle(lowerFirst(found.entity.name) as Titled, found.page.title);
       const now = new Date();
       for (const { member, mentioned, settings } of await recipients(change, comment)) {
         if (memberId !== undefined && member.id !== memberId) continue;
@@ -63,9 +63,9 @@ export function mailComment(outbox: Outbox, origin: string): Job {
           content: commentMail({
             author: author ? author.name : 'Somebody',
             mentioned,
-            pageTitle,
+            pageTitle: subject.called,
             text: cut(plainComment(comment.body), limits.mail.quote),
-            link: `${origin}${linkToComment(found, commentId)}`,
+            link: `${origin}${linkToComment(subject, comment)}`,
             settingsLink: `${origin}/settings/user/notifications`,
           }),
         });
@@ -79,14 +79,31 @@ const mailLater = (change: Change, input: { commentId: string; memberId: string 
 
 const TYPES: Readonly<Record<string, SearchType>> = { Note: 'NOTE', Insight: 'INSIGHT', Canvas: 'CANVAS' };
 
-function linkToComment({ entity, page }: FoundPage, commentId: string): string {
-  const object = {
-    objectType: TYPES[entity.name] ?? null,
-    objectId: page.id,
-    objectTitle: page.title,
-    pageId: page.id,
-  };
-  const own = { placeId: page.projectId, commentId, sourceType: null, sourceId: null, sourceTitle: '' };
+/** What a comment is about. */
+interface Subject {
+  type: SearchType | null;
+  id: string;
+  title: string;
+  /** its title, or what it is called without one */
+  called: string;
+}
+
+/** The page or person that a comment is about; undefined for one in trash. */
+async function subjectOf(change: Change, { pageId, personId }: Comment): Promise<Subject | undefined> {
+  if (personId) {
+    const person = await change.rows(Person).get(personId);
+    return person && { type: 'PERSON', id: personId, title: person.name, called: personName(person) };
+  }
+  const found = await findPage(change.transaction, pageId ?? '');
+  if (!found) return undefined;
+  const { entity, page } = found;
+  const called = displayTitle(lowerFirst(entity.name) as Titled, page.title);
+  return { type: TYPES[entity.name] ?? null, id: page.id, title: page.title, called };
+}
+
+function linkToComment({ type, id, title }: Subject, { id: commentId, placeId }: Comment): string {
+  const object = { objectType: type, objectId: id, objectTitle: title, pageId: id };
+  const own = { placeId, commentId, sourceType: null, sourceId: null, sourceTitle: '' };
   return linkTo({ ...object, ...own, kind: 'MENTION', count: 1 });
 }
 
@@ -104,8 +121,8 @@ async function recipients(change: Change, comment: Comment): Promise<Recipient[]
   const members = await change.rows(Member).find({ where: { id: ids, suspended: false, emailConfirmed: true } });
   const accesses = await readAccesses(change.transaction, change.workspaceId, members.map(actorOf));
   const settings = await settingsOf(change.transaction, ids);
-  const here = await commentMailsIn(change.transaction, comment.projectId, ids);
+  const here = await commentMailsIn(change.transaction, comment.placeId, ids);
   return members
-    .filter(({ id }) => (here.get(id) ?? settings(id).commentMails) && accesses.get(id)?.reads(comment.projectId))
+    .filter(({ id }) => (here.get(id) ?? settings(id).commentMails) && accesses.get(id)?.reads(comment.placeId))
     .map((member) => ({ member, mentioned: mentionedBy.get(member.id) ?? false, settings: settings(member.id) }));
 }

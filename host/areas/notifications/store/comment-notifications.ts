@@ -14,7 +14,7 @@ const TELL = `
   select $1, gen_random_uuid(), m.id, t.kind, case when $8 then $5 else now() end, $6, s.type, s.id, s.place_id, $2
     from told t join members m on m.workspace_id = $1 and m.id = t.member_id and m.id is distinct from $6
       and m.trashed_at is null
-    cross join (select $1::uuid as workspace_id, $7::uuid as page_id) n ${joinItem('page_id')}
+    cross join (select $1::uuid as workspace_id, $7::uuid as subject_id) n ${joinItem('subject_id')}
     where s.id is not null and (t.kind = 'MENTION' or not exists (select 1 from follows f
       where f.workspace_id = $1 and f.member_id = m.id and f.muted and f.object_id in (s.id, s.place_id)))
   on conflict (workspace_id, member_id, comment_id) where comment_id is not null
@@ -23,7 +23,7 @@ const TELL = `
 /** Tells those whom a comment is for, once each; who is not mentioned any more is not told. */
 export async function tellOfComment(transaction: Transaction, comment: Comment): Promise<void> {
   const { workspaceId } = transaction;
-  const { id, mentionIds, threadId, pageId, createdAt, createdBy, revision } = comment;
+  const { id, mentionIds, threadId, pageId, personId, createdAt, createdBy, revision } = comment;
   const isNew = revision === 1;
   if (isNew && mentionIds.length === 0 && threadId === null) return;
   if (!isNew)
@@ -31,5 +31,5 @@ export async function tellOfComment(transaction: Transaction, comment: Comment):
       `delete from notifications where workspace_id = $1 and comment_id = $2 and kind = 'MENTION' and member_id <> all ($3::uuid[])`,
       [workspaceId, id, mentionIds],
     );
-  await transaction.sql(TELL, [workspaceId, id, mentionIds, threadId, createdAt, createdBy, pageId, isNew]);
+  await transaction.sql(TELL, [workspaceId, id, mentionIds, threadId, createdAt, createdBy, pageId ?? personId, isNew]);
 }

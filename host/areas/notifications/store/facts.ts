@@ -12,8 +12,8 @@ export async function factsAbout(transaction: Transaction, events: readonly Spin
     const ids = idsOf(events, entity);
     return ids.length === 0 ? Promise.resolve([]) : transaction.sql<T>(sql, [transaction.workspaceId, ids]);
   };
-  const comments = await of<{ id: string; pageId: string }>(
-    `select id, page_id as "pageId" from comments where workspace_id = $1 and id = any($2::uuid[]) and trashed_at is null`,
+  const comments = await of<{ id: string; subjectId: string }>(
+    `select id, coalesce(page_id, person_id) as "subjectId" from comments where workspace_id = $1 and id = any($2::uuid[]) and trashed_at is null`,
     'Comment',
   );
   const versions = await of<{ id: string; pageId: string; authorIds: string[] }>(
@@ -31,12 +31,12 @@ export async function factsAbout(transaction: Transaction, events: readonly Spin
      where s.workspace_id = $1 and s.id = any($2::uuid[])`,
     'Speaker',
   );
-  const named = [...comments, ...versions].map(({ pageId }) => pageId);
+  const named = [...comments.map(({ subjectId }) => subjectId), ...versions.map(({ pageId }) => pageId)];
   const ids = new Set([...events.flatMap((event) => event.ids), ...named, ...speakers.map(({ noteId }) => noteId)]);
   const items = await knownItems(transaction, [...ids]);
   return {
     items: new Map(items.map((item) => [item.id, item])),
-    commentPages: new Map(comments.map(({ id, pageId }) => [id, pageId])),
+    commented: new Map(comments.map(({ id, subjectId }) => [id, subjectId])),
     versions: new Map(versions.map(({ id, ...version }) => [id, version])),
     tagged: Map.groupBy(tagged, ({ id }) => id),
     speakers: new Map(speakers.map(({ id, ...spoken }) => [id, spoken])),

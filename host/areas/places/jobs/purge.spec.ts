@@ -118,7 +118,7 @@ const ALONE: readonly AnyEntity[] = [Folder, Channel];
 
 const aShare = { showSpeakers: false, expiresAt: null, protected: false };
 const aPlace = { quote: '', prefix: '', suffix: '', rangeFrom: null, rangeTo: null };
-const aComment = { threadId: null, mentionIds: [], ...aPlace, resolvedAt: null, resolvedBy: null };
+const aComment = { personId: null, threadId: null, mentionIds: [], ...aPlace, resolvedAt: null, resolvedBy: null };
 const aField = {
   scope: 'NOTE' as const,
   type: 'TEXT' as const,
@@ -450,7 +450,7 @@ describe('purges', () => {
       await addSummary(change, { placeId: projectId, subject: 'PROJECT' }, note.id);
       await addTranslation(change, { noteId: note.id, projectId });
       await change.rows(Share).insert({ projectId, insightId: insight.id, highlightId: null, ...aShare });
-      await change.rows(Comment).insert({ projectId, pageId: note.id, body: 'Why?', ...aComment });
+      await change.rows(Comment).insert({ projectId, placeId: projectId, pageId: note.id, body: 'Why?', ...aComment });
       const set = await change.rows(FieldSet).insert({ placeId: projectId, scope: 'NOTE', label: 'Session', rank: 0 });
       const field = await change.rows(Field).insert({ placeId: projectId, fieldSetId: set.id, ...aField });
       await change.rows(FieldPreference).insert({ projectId, fieldId: field.id, hidden: true });

@@ -19,7 +19,7 @@ import { withMentions } from './mentions.ts';
 interface CommentItemProps {
   comment: Comment;
   editable: boolean;
-  /** of its page */
+  /** of its page or person */
   path: string;
 }
 
@@ -32,7 +32,7 @@ export const CommentItem = observer(function CommentItem({ comment, editable, pa
   const trash = useTrash();
   const names = comment.mentionIds.flatMap((id) => members.byId(id)?.name ?? []);
   const mine = comment.createdBy === session.me?.member.id;
-  const removable = editable && (mine || access.may(comment.projectId, 'FULL'));
+  const removable = editable && (mine || access.may(comment.placeId, 'FULL'));
   if (editable && writing)
     return (
       <CommentForm

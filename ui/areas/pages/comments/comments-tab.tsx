@@ -25,14 +25,19 @@ interface CommentsTabProps {
   asked: string | undefined;
 }
 
+const EMPTY = {
+  page: 'Select words and press M, or write about the whole page above.',
+  person: 'Colleagues with access to people can read what you write above.',
+};
+
 const has = (all: readonly Thread[], id: string) =>
   all.some(({ root, replies }) => root.id === id || replies.some((reply) => reply.id === id));
 
-/** What colleagues say about a page: open threads, then those that were resolved. */
+/** What colleagues say about a page or person: open threads, then those that were resolved. */
 export const CommentsTab = observer(function CommentsTab({ threads, asked }: CommentsTabProps) {
-  const { pageId, editable, about, list, all, current, forget } = threads;
+  const { id, isPerson, subject, editable, about, list, all, current, forget } = threads;
   useMembers();
-  useReadOnPage(pageId);
+  useReadOnPage(id);
   const run = useDo();
   const stores = useStores();
   const titles = useMemo(() => new ReferenceTitles(stores), [stores]);
@@ -57,14 +62,14 @@ export const CommentsTab = observer(function CommentsTab({ threads, asked }: Com
             )}
             <CommentForm
               key={about ? `${about.from} ${about.to}` : 'page'}
-              label={about ? 'Comment on these words' : 'Comment on this page'}
+              label={about ? 'Comment on these words' : isPerson ? 'Comment on this person' : 'Comment on this page'}
               says="Comment"
-              draft={about ? `comment ${pageId} ${about.from} ${about.to}` : `comment ${pageId}`}
+              draft={about ? `comment ${id} ${about.from} ${about.to}` : `comment ${id}`}
               eager={about !== undefined}
               {...(about ? { onCancel: forget } : {})}
               onSend={async (body, mentionIds) => {
                 const range = about ? { from: about.from, to: about.to } : {};
-                const done = await run(createComment, { pageId, body, mentionIds, ...range });
+                const done = await run(createComment, { ...subject, body, mentionIds, ...range });
                 if (done) forget();
                 return done !== undefined;
               }}
@@ -78,7 +83,7 @@ export const CommentsTab = observer(function CommentsTab({ threads, asked }: Com
             compact
             icon={IconMessage2}
             title="No comments yet"
-            text={editable ? 'Select words and press M, or write about the whole page above.' : 'Comments show here.'}
+            text={editable ? EMPTY[isPerson ? 'person' : 'page'] : 'Comments show here.'}
           />
         )}
         {open.map(card)}

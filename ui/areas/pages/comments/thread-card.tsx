@@ -19,6 +19,7 @@ interface ThreadCardProps {
 export const ThreadCard = observer(function ThreadCard({ thread, threads }: ThreadCardProps) {
   const { editable, path, current, show } = threads;
   const { root, replies } = thread;
+  const { pageId, personId } = root;
   const { drafts } = useStores();
   const draft = `reply ${root.id}`;
   const [answering, setAnswering] = useState(() => drafts.get(draft) !== '');
@@ -57,7 +58,7 @@ export const ThreadCard = observer(function ThreadCard({ thread, threads }: Thre
           draft={draft}
           onCancel={() => setAnswering(false)}
           onSend={async (body, mentionIds) => {
-            const done = await run(createComment, { pageId: root.pageId, threadId: root.id, body, mentionIds });
+            const done = await run(createComment, { pageId, personId, threadId: root.id, body, mentionIds });
             if (done) setAnswering(false);
             return done !== undefined;
           }}

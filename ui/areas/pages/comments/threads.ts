@@ -9,7 +9,7 @@ export interface Thread {
 
 const byTime = (a: Comment, b: Comment) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 
-/** The threads of a page, oldest first; replies to a deleted comment show nowhere. */
+/** The threads of a page or person, oldest first; replies to a deleted comment show nowhere. */
 export function threadsOf(rows: readonly Comment[]): Thread[] {
   const replies = Map.groupBy(
     rows.filter(({ threadId }) => threadId !== null).toSorted(byTime),

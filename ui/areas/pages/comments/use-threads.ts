@@ -15,9 +15,11 @@ export interface About {
   text: string;
 }
 
-/** The page whose comments these are. */
-interface CommentedPage {
+/** The page or person whose comments these are. */
+interface Commented {
   id: string;
+  /** whether that is a person of the directory, who has no text */
+  isPerson?: boolean;
   /** where it is, for links to its comments */
   path: string;
   /** whether this person may comment here */
@@ -28,9 +30,14 @@ interface CommentedPage {
   panel: Pick<SidePanelState<'comments'>, 'drawer' | 'show' | 'close'>;
 }
 
-/** The comments of a page: in the tab beside it and in its text. */
-export interface Threads extends Pick<CommentedPage, 'path' | 'editable'> {
-  pageId: string;
+/** What a comment is about, as commands and lists name it. */
+type Subject = { pageId: string } | { personId: string };
+
+/** The comments of a page, in the tab beside it and in its text, or those of a person. */
+export interface Threads extends Pick<Commented, 'path' | 'editable'> {
+  id: string;
+  isPerson: boolean;
+  subject: Subject;
   list: RowList<Comment>;
   all: readonly Thread[];
   /** what is drawn in the text: the words of open threads, and those that a comment is being written about */
@@ -57,9 +64,9 @@ function aboutIn(kept: string): About | undefined {
 
 const BEING_WRITTEN = 'being written';
 
-/** The comments of a page, to the last of them. */
-function useComments(pageId: string): RowList<Comment> {
-  const list = useList(comments, { condition: { pageId }, orderBy: 'CREATED_AT_ASC', first: 200 });
+/** The comments of a page or person, to the last of them. */
+function useComments(subject: Subject): RowList<Comment> {
+  const list = useList(comments, { condition: subject, orderBy: 'CREATED_AT_ASC', first: 200 });
   const goesOn = list.state === 'ready' && list.hasMore;
   useEffect(() => {
     if (goesOn) void list.more();
@@ -67,11 +74,13 @@ function useComments(pageId: string): RowList<Comment> {
   return list;
 }
 
-/** What colleagues say about a page; read it inside an observer(). */
-export function useThreads({ id: pageId, path, editable, selection, select, handle, panel }: CommentedPage): Threads {
-  const list = useComments(pageId);
+/** What colleagues say about a page or person; read it inside an observer(). */
+export function useThreads(commented: Commented): Threads {
+  const { id, isPerson = false, path, editable, selection, select, handle, panel } = commented;
+  const subject: Subject = isPerson ? { personId: id } : { pageId: id };
+  const list = useComments(subject);
   const { drafts } = useStores();
-  const aboutName = `about ${pageId}`;
+  const aboutName = `about ${id}`;
   const [about, keepAbout] = useState(() => aboutIn(drafts.get(aboutName)));
   const setAbout = (next: About | undefined) => {
     drafts.keep(aboutName, next ? JSON.stringify(next) : '');
@@ -84,13 +93,15 @@ export function useThreads({ id: pageId, path, editable, selection, select, hand
     const open = all.filter(({ root }) => root.resolvedAt === null).flatMap(wordsOf);
     return about ? [...open, { ...about, id: BEING_WRITTEN, quote: about.text, prefix: '', suffix: '' }] : open;
   }, [all, about]);
-  const open = (id: string, writing = false) => {
+  const open = (threadId: string, writing = false) => {
     if (writing && panel.drawer) return;
-    if (id !== BEING_WRITTEN) setCurrent(id);
+    if (threadId !== BEING_WRITTEN) setCurrent(threadId);
     panel.show('comments');
   };
   return {
-    pageId,
+    id,
+    isPerson,
+    subject,
     path,
     editable,
     list,

@@ -3,22 +3,27 @@ import { type Comment, comments } from '@earshot/core/areas/pages/comment';
 import { plainComment } from '@earshot/core/areas/pages/comment-text';
 import { insights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
+import { people, personName } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
 import { cleanLine, displayTitle } from '@earshot/core/rules/text';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useList } from '../../../data/use-stores.ts';
+import { useList, useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { MadeList } from './made-list.tsx';
 
-/** The pages of comments, by id: what each is called, and where it is. */
-function usePages(ids: readonly string[]): ReadonlyMap<string, { title: string; path: string }> {
+const subjectOf = ({ pageId, personId }: Comment): string | null => pageId ?? personId;
+
+/** The pages and people of comments, by id: what each is called, and where it is. */
+function useSubjects(ids: readonly string[]): ReadonlyMap<string, { title: string; path: string }> {
   const wish = { condition: { id: ids.slice(0, limits.conditionValues) }, first: limits.conditionValues };
   const when = ids.length > 0;
-  const [ofNotes, ofInsights, ofCanvases] = [
+  const { directory } = useStores();
+  const [ofNotes, ofInsights, ofCanvases, ofPeople] = [
     useList(notes, wish, when),
     useList(insights, wish, when),
     useList(canvases, wish, when),
+    useList(people, wish, when && directory.reads),
   ];
   return new Map([
     ...ofNotes.rows.map((row) => [row.id, { title: displayTitle('note', row.title), path: paths.note(row) }] as const),
@@ -28,13 +33,17 @@ function usePages(ids: readonly string[]): ReadonlyMap<string, { title: string; 
     ...ofCanvases.rows.map(
       (row) => [row.id, { title: displayTitle('canvas', row.title), path: paths.canvas(row) }] as const,
     ),
+    ...ofPeople.rows.map((row) => {
+      const title = personName(row);
+      return [row.id, { title, path: paths.person({ id: row.id, title }) }] as const;
+    }),
   ]);
 }
 
-/** The comments that somebody wrote, with the page of each. */
+/** The comments that somebody wrote, with the page or person of each. */
 export const MemberComments = observer(function MemberComments({ memberId }: { memberId: string }) {
   const list = useList<Comment>(comments, { condition: { createdBy: memberId }, orderBy: 'CREATED_AT_DESC' });
-  const pages = usePages([...new Set(list.rows.map(({ pageId }) => pageId))].toSorted());
+  const subjects = useSubjects([...new Set(list.rows.flatMap((row) => subjectOf(row) ?? []))].toSorted());
   return (
     <MadeList<Comment>
       label="Comments"
@@ -42,10 +51,10 @@ export const MemberComments = observer(function MemberComments({ memberId }: { m
       empty="No comments"
       list={list}
       titleOf={({ body }) => cleanLine(plainComment(body))}
-      noteOf={({ pageId }) => pages.get(pageId)?.title ?? ''}
-      to={({ id, pageId }) => {
-        const page = pages.get(pageId);
-        return page && paths.comment(page.path, id);
+      noteOf={(row) => subjects.get(subjectOf(row) ?? '')?.title ?? ''}
+      to={(row) => {
+        const subject = subjects.get(subjectOf(row) ?? '');
+        return subject && paths.comment(subject.path, row.id);
       }}
     />
   );
