@@ -8,18 +8,20 @@ export function npsGroup(score: number): 'DETRACTOR' | 'PASSIVE' | 'PROMOTER' {
   return score < 9 ? 'PASSIVE' : 'PROMOTER';
 }
 
-/** An answer to "How likely are you to recommend us?", 0 to 10; what is read beyond that is clamped. */
+const clamped = (score: number): number => Math.min(10, Math.max(0, score));
+
+/** An answer to "How likely are you to recommend us?", 0 to 10; what is sent or read beyond that is clamped. */
 export const npsField: FieldType<number> = {
   name: 'NPS',
   label: 'NPS score',
-  value: () => z.int('Enter a whole number from 0 to 10.').min(0).max(10),
+  value: () => z.int('Enter a whole number from 0 to 10.').overwrite(clamped),
   filterKind: 'NUMBER',
   keys: (number) => [{ number }],
   read: (text) => {
     if (text.trim() === '') return { empty: true };
     const number = numberIn(text);
     if (number === undefined || !Number.isInteger(number)) return { problem: 'Enter a whole number from 0 to 10.' };
-    return { value: Math.min(10, Math.max(0, number)) };
+    return { value: clamped(number) };
   },
   write: (score) => String(score),
 };

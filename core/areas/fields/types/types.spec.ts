@@ -121,6 +121,13 @@ describe('types of custom fields', () => {
     expect(value(single).safeParse([ids[1]]).success).to.equal(false);
   });
 
+  it('scores beyond 0 and 10 are clamped, however they come (CF-06)', () => {
+    const { value } = fieldType('NPS');
+    const parsed = (sent: unknown) => value(settings).safeParse(sent).data;
+    expect([-3, -1, 0, 7, 10, 11, 100].map(parsed)).to.deep.equal([0, 0, 0, 7, 10, 10, 10]);
+    expect([7.5, '7', Number.NaN, null].map(parsed), 'no whole numbers').to.deep.equal(Array(4).fill(undefined));
+  });
+
   it('numbers are taken as text, too, as people type them (CF-03)', () => {
     const { value } = fieldType('NUMBER');
     const parsed = (sent: unknown) => value(settings).safeParse(sent).data;
