@@ -14,8 +14,8 @@ export const egressLimits = {
     /** Milliseconds for the whole request, where the caller declares no other time. */
     totalMs: 60_000,
   },
-  /** Attempts of a plugin's request, and the first pause in milliseconds; it doubles each time (BO-09). */
-  callRetry: { attempts: 3, baseMs: 1000 },
+  /** Attempts of a request of a plugin or to the file store, the first and 3 more, and the first pause in milliseconds; it doubles each time (BO-09). */
+  callRetry: { attempts: 4, baseMs: 1000 },
   /** Milliseconds of a Retry-After that are waited for; a request with a longer one fails. */
   retryAfterMs: 30_000,
 } as const;

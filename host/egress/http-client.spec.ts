@@ -36,18 +36,19 @@ const status =
 const ask = (http: HttpClient, asking = {}) => http.json('https://example.org/a?key=1', Shape, asking);
 
 describe('asking a host again', () => {
-  it('tries what may pass once more, with growing pauses, and no oftener than it should', async () => {
+  it('tries what may pass 3 times more, with growing pauses, and no oftener (BO-09)', async () => {
     const passing = client(status(503), status(500), good);
     expect(await ask(passing.http)).to.deep.equal({ ok: true });
     expect(passing.pauses).to.deep.equal([1000, 2000]);
     const lasting = client(status(502));
     expect(await failure(ask(lasting.http))).to.include({ status: 502, name: 'RemoteFailure' });
-    expect(lasting.asked).to.have.length(3);
+    expect(lasting.asked).to.have.length(4);
+    expect(lasting.pauses).to.deep.equal([1000, 2000, 4000]);
     const lost = client(() => {
       throw new RemoteFailure('https://example.org', undefined);
     });
     await failure(ask(lost.http));
-    expect(lost.asked).to.have.length(3);
+    expect(lost.asked).to.have.length(4);
   });
 
   it('posts a form or JSON, the same once more where that may be repeated', async () => {

@@ -5,6 +5,7 @@ import {
   integrations,
   startConnection,
 } from '@earshot/core/areas/integrations/integration';
+import { limits } from '@earshot/core/limits';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { INTEGRATIONS } from '@earshot/host/areas/integrations/area';
 import { T } from '@earshot/host/boot/tokens';
@@ -115,7 +116,7 @@ describe('a connection', () => {
 
   it('whose service is away says so, and stays', async () => {
     const { id } = await connected(room.admin, 'LINEAR');
-    fake.trouble = [{ status: 503 }, { status: 503 }, { status: 503 }];
+    fake.trouble = Array(limits.callRetry.attempts).fill({ status: 503 });
     const checked = await room.admin.do(checkConnection, { id });
     expect(checked).to.include({ state: 'CONNECTED' });
     expect(checked.health).to.contain('answered with an error (503)');

@@ -9,6 +9,7 @@ import {
   translations,
   translators,
 } from '@earshot/core/areas/translation/translation';
+import { limits } from '@earshot/core/limits';
 import { auditLog } from '@earshot/core/model/audit';
 import { setGrant } from '@earshot/core/model/place';
 import { plugins, setPlugin } from '@earshot/core/model/plugin-setting';
@@ -174,10 +175,13 @@ describe('what goes wrong with a translation', () => {
     );
   });
 
+  /** Answers a request and everything that is tried after it. */
+  const always = (status: number) =>
+    Array.from({ length: limits.callRetry.attempts }, () => ({ status, headers: { 'retry-after': '0' } }));
   const troubles: [what: string, answers: { status: number; body?: unknown }[], says: RegExp][] = [
-    ['asks us to wait', Array(3).fill({ status: 429, headers: { 'retry-after': '0' } }), /asks us to wait/],
+    ['asks us to wait', always(429), /asks us to wait/],
     ['has used up its quota', [{ status: 456 }], /as much as its plan allows/],
-    ['is down', Array(3).fill({ status: 503, headers: { 'retry-after': '0' } }), /error \(503\)/],
+    ['is down', always(503), /error \(503\)/],
     ['answers something else', [{ status: 200, body: '<html>' }], /not what was expected/],
     ['leaves texts out', [{ status: 200, body: { translations: [{ text: 'one' }] } }], /paragraph by paragraph/],
   ];
