@@ -72,6 +72,19 @@ describe('a mail server', () => {
     expect((await send()).outcome).to.equal('LATER');
   });
 
+  it('warns operators in its own words while it takes nothing, and not about a mail that it refuses', async () => {
+    const told = async (how: Parameters<MailCatcher['treat']>[0]) => {
+      catcher.treat(how);
+      await send();
+      return server.warnings;
+    };
+    const greylisted = 'The mail server did not take the last mail: 450 Greylisted, try again in 5 minutes';
+    expect(await told('greylist')).to.deep.equal([greylisted]);
+    expect(await told('refuse')).to.deep.equal([]);
+    expect(await told('greylist')).to.deep.equal([greylisted]);
+    expect(await told('take')).to.deep.equal([]);
+  });
+
   it('keeps a mail for later when our password is wrong, nobody listens, or there is none', async () => {
     catcher.treat('take');
     const to = (url: string) => new MailServer({ url, from: 'earshot@example.org' });

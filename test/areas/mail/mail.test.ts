@@ -23,11 +23,13 @@ const tokenIn = (source: string) => /#token=([\w.-]+)/.exec(words(source))?.[1] 
 describe('mail', () => {
   let catcher: MailCatcher;
   let host: Host;
+  const logged: string[] = [];
   before(async function start() {
     this.timeout(60_000);
     catcher = await mailCatcher();
     const mailServer = { url: catcher.url, from: 'Earshot <earshot@example.org>' };
-    host = await anotherHost(createLog('fatal'), { mailServer, database: testDatabase('mail') });
+    const log = createLog('warn', { write: (line) => logged.push(line) });
+    host = await anotherHost(log, { mailServer, database: testDatabase('mail') });
   });
   after(async () => {
     await host.stop();
@@ -79,6 +81,27 @@ describe('mail', () => {
     await admin.do(createInvite, { role: 'VIEWER', email: 'slow@greylisted.example' });
     await eventually(async () => expect((await outboxOf(admin))[0]?.problem).to.contain('Greylisted'));
     expect((await outboxOf(admin))[0]?.state).to.equal('WAITING');
+  });
+
+  it('that the server does not take is told to operators in the words of the server: in the log, and by /health until it takes one', async () => {
+    const { admin } = await aRoom('Harbour', host);
+    const warnings = async () =>
+      ((await (await fetch(`${host.url}/health`)).json()) as { well: boolean; warnings: string[] }).warnings;
+    catcher.treat('greylist');
+    const from = logged.length;
+    await admin.do(createInvite, { role: 'VIEWER', email: 'later@greylisted.example' });
+    const answer = '450 Greylisted, try again in 5 minutes';
+    await eventually(() => {
+      const line = logged.slice(from).find((one) => one.includes('"kind":"send-mail"')) ?? '{}';
+      const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message: string } };
+      expect([msg, err?.message]).to.deep.equal(['job failed', `The mail server did not take the mail: ${answer}`]);
+    });
+    expect(logged.join('')).not.to.contain('later@greylisted.example');
+    expect(await warnings()).to.deep.equal([`The mail server did not take the last mail: ${answer}`]);
+    catcher.treat('take');
+    await admin.do(createInvite, { role: 'VIEWER', email: 'soon@taken.example' });
+    await mailTo('soon@taken.example');
+    await eventually(async () => expect(await warnings()).to.deep.equal([]));
   });
 
   it('sets a forgotten password; whether an address has an account is not told; at most three an hour', async () => {
