@@ -1,4 +1,5 @@
 import { Canvas } from '@earshot/core/areas/canvas/canvas';
+import { toWire } from '@earshot/core/areas/canvas/card-wire';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
@@ -197,7 +198,8 @@ class Gathering {
       const { words } = await reader.ask(wordTimes, { id: row.id });
       if (words.length > 0) line.wordTimes = words;
     }
-    await this.add(entity, [withDocument(line, json)], [row]);
+    const wire = entity === Canvas ? Buffer.from(JSON.stringify(toWire(JSON.parse(`${Buffer.from(json)}`)))) : json;
+    await this.add(entity, [withDocument(line, wire)], [row]);
   }
 
   /** The file that a page is about: the one that it was made from, or else the first beside it. */
@@ -208,7 +210,7 @@ class Gathering {
 
   private async version(row: ReadRow): Promise<void> {
     const { document } = await this.parts.reader.ask(versionContent, { id: row.id });
-    await this.add(Version, [{ ...ownLine(row), document }], [row]);
+    await this.add(Version, [{ ...ownLine(row), document: toWire(document) }], [row]);
   }
 
   private async summary(row: ReadRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { fromWire } from '@earshot/core/areas/canvas/card-wire';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
 import { summaryBody } from '@earshot/core/areas/summaries/summary-content';
 import type { DocumentJson } from '@earshot/core/documents/document';
@@ -47,8 +48,9 @@ type Line = Record<string, unknown>;
 const NO_DOCUMENT = 'Its text is not as Earshot writes it.';
 
 function pageContent({ richText }: Line): Content | string {
-  if (checkDocument(richText).length > 0) return NO_DOCUMENT;
-  const document = richText as DocumentJson;
+  const read = fromWire(richText);
+  if (checkDocument(read).length > 0) return NO_DOCUMENT;
+  const document = read as DocumentJson;
   const state = stateFromJson(document);
   if (state.length > limits.document.stateBytes) return 'Its text is too long.';
   return { state, textHash: textHash(textOf(fromJson(document))) };
@@ -64,7 +66,8 @@ function noteContent(line: Line): Content | string {
   return { ...content, extra: { wordTimes: JSON.stringify(words.data) } };
 }
 
-function versionContent({ document }: Line): Content | string {
+function versionContent(line: Line): Content | string {
+  const document = fromWire(line.document);
   if (checkDocument(document).length > 0) return NO_DOCUMENT;
   return { json: new Uint8Array(Buffer.from(JSON.stringify(document))) };
 }
