@@ -54,7 +54,7 @@ export const REMOVED_QUOTE = 'This quote was removed.';
 
 /** What stands in a text in place of a reference whose target the reader may not open, or that was erased. */
 export const hiddenReference = (type: ReferenceType): string =>
-  type === 'PERSON' ? DEFAULT_TITLES.hiddenContact : 'Hidden';
+  type === 'PERSON' ? DEFAULT_TITLES.hiddenContact : type === 'MEMBER' ? DEFAULT_TITLES.deletedUser : 'Hidden';
 
 /** What stands in a text in place of a reference whose target is in trash. */
 export const DELETED_REFERENCES: Record<ReferenceType, string> = {
@@ -63,6 +63,7 @@ export const DELETED_REFERENCES: Record<ReferenceType, string> = {
   INSIGHT: 'Deleted insight',
   TAG: 'Deleted tag',
   HIGHLIGHT: 'Deleted highlight',
+  MEMBER: DEFAULT_TITLES.deletedUser,
 };
 
 /** Column headings of a table of highlights, on screen and in files. */

@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { isEmbeddable } from './embed.ts';
 
-/** Goes up with every node, mark or attribute added: older editors then only read, for they delete what they don't know. */
-export const DOCUMENT_SCHEMA_VERSION = 6;
+/**
+ * Goes up with every node, mark, attribute or kind of reference added: older editors then only read, for they delete what
+ * they don't know.
+ */
+export const DOCUMENT_SCHEMA_VERSION = 7;
 
 /** The Yjs root that holds the text; tiptap's Collaboration uses the same name unless told otherwise. */
 export const DOCUMENT_ROOT = 'default';
@@ -62,8 +65,10 @@ const cell: NodeSpec = {
   },
 };
 
-/** What a reference in a text may point at. */
-export const REFERENCE_TYPES = ['PERSON', 'NOTE', 'INSIGHT', 'TAG', 'HIGHLIGHT'] as const;
+/** What a reference may point at that search finds. */
+export const FOUND_REFERENCES = ['PERSON', 'NOTE', 'INSIGHT', 'TAG', 'HIGHLIGHT'] as const;
+/** What a reference in a text may point at: those, and a colleague, who is told of it. */
+export const REFERENCE_TYPES = [...FOUND_REFERENCES, 'MEMBER'] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
 /** Every node of a text by name: names, content and attributes as in tiptap, whose extensions the editor uses. */
@@ -123,7 +128,7 @@ export const TEXT_NODES = {
   theme: { group: 'block', attributes: { themeId: { value: z.uuid() } } },
   /** a Chart as it is when somebody looks; like a theme it is asked for by each reader */
   chart: { group: 'block', attributes: { chartId: { value: z.uuid() } } },
-  /** a person, note, insight, tag or highlight; each reader asks for its title, which is never part of the text (decision 061) */
+  /** a person, note, insight, tag, highlight or colleague; each reader asks for its title, which is never part of the text (decision 061) */
   reference: {
     group: 'inline',
     inline: true,
@@ -173,7 +178,7 @@ const CANVAS_NODES = {
   canvasReference: {
     group: 'canvasObject',
     attributes: {
-      type: { value: z.enum(REFERENCE_TYPES) },
+      type: { value: z.enum(FOUND_REFERENCES) },
       id: { value: z.uuid() },
       ...at,
       layout: { default: 'portrait', value: z.enum(CARD_LAYOUTS) },
@@ -266,6 +271,12 @@ const inlineText = (node: DocumentNode): string =>
 export function blocks(node: DocumentNode): Block[] {
   if (holdsText(node.type)) return [{ type: node.type, attrs: node.attrs ?? {}, text: inlineText(node) }];
   return (node.content ?? []).flatMap(blocks);
+}
+
+/** The colleagues whom a text names, each once. */
+export function membersNamedIn(node: DocumentNode): string[] {
+  const own = node.type === 'reference' && node.attrs?.type === 'MEMBER' ? [String(node.attrs.id)] : [];
+  return [...new Set([...own, ...(node.content ?? []).flatMap(membersNamedIn)])];
 }
 
 /** The words of a document, its blocks one per line. */

@@ -134,7 +134,7 @@ describe('an update that is turned down', () => {
     ['a reference to nothing', (root) => block(root, 0).push([new Y.XmlElement('reference')])],
     [
       'a reference to something that nobody can refer to',
-      (root) => block(root, 0).push([withAttributes('reference', { type: 'MEMBER', id: A })]),
+      (root) => block(root, 0).push([withAttributes('reference', { type: 'PROJECT', id: A })]),
     ],
     [
       'a reference without a uuid',

@@ -12,6 +12,16 @@ function within(parent: Y.XmlFragment, name: NodeName): Y.XmlElement[] {
 /** The nodes of a name in a document, in reading order; none of them holds another. */
 export const nodesNamed = (doc: Y.Doc, name: NodeName): Y.XmlElement[] => within(rootOf(doc), name);
 
+/** The colleagues whom a text refers to, in reading order, each once. */
+export const mentionedIn = (doc: Y.Doc): string[] => [
+  ...new Set(
+    nodesNamed(doc, 'reference').flatMap((element) => {
+      const { type, id } = element.getAttributes() as Record<string, unknown>;
+      return type === 'MEMBER' && typeof id === 'string' ? [id] : [];
+    }),
+  ),
+];
+
 /** The ids that the nodes of a name carry in an attribute, in reading order, each once. */
 export const idsNamed = (doc: Y.Doc, name: NodeName, attribute: string): string[] => [
   ...new Set(

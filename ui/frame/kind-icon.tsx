@@ -1,4 +1,3 @@
-import type { SearchType } from '@earshot/core/model/search-type';
 import {
   IconArtboard,
   IconBulb,
@@ -14,10 +13,12 @@ import {
   IconNotes,
   IconTag,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react';
 import classes from './kind-icon.module.css';
+import type { Kind } from './path-of.ts';
 
-const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
+const ICONS: Partial<Record<Kind, typeof IconFile>> = {
   NOTE: IconNotes,
   INSIGHT: IconBulb,
   HIGHLIGHT: IconHighlight,
@@ -31,10 +32,11 @@ const ICONS: Partial<Record<SearchType, typeof IconFile>> = {
   SURVEY: IconClipboardList,
   SURVEY_RESPONSE: IconClipboardText,
   CANVAS: IconArtboard,
+  MEMBER: IconUsers,
 };
 
 /** The sign of a kind of found thing. */
-export function KindIcon({ type }: { type: SearchType }) {
+export function KindIcon({ type }: { type: Kind }) {
   const Icon = ICONS[type] ?? IconFile;
   return <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />;
 }

@@ -2,9 +2,12 @@ import type { DeepLink } from '@earshot/core/model/deep-link';
 import type { SearchType } from '@earshot/core/model/search-type';
 import { paths } from './paths.ts';
 
+/** What has a page of its own: what search finds, and colleagues. */
+export type Kind = SearchType | 'MEMBER';
+
 interface Findable {
   id: string;
-  type: SearchType;
+  type: Kind;
   pageId: string;
   /** the channel of a theme or data point; what else is found needs none */
   placeId?: string;
@@ -12,7 +15,7 @@ interface Findable {
 
 type PathOf = (found: Findable, title: string, asked: DeepLink) => string | undefined;
 
-const PATHS: Record<SearchType, PathOf> = {
+const PATHS: Record<Kind, PathOf> = {
   NOTE: ({ id }, title, asked) => paths.note({ id, title }, asked),
   INSIGHT: ({ id }, title, asked) => paths.insight({ id, title }, asked),
   HIGHLIGHT: ({ id, pageId }) => paths.note({ id: pageId, title: '' }, { highlight: id }),
@@ -25,6 +28,7 @@ const PATHS: Record<SearchType, PathOf> = {
   SURVEY: ({ id }, title) => paths.survey({ id, title }),
   SURVEY_RESPONSE: ({ id, pageId }, title) => paths.surveyResponse({ id: pageId, title }, id),
   CANVAS: ({ id }, title) => paths.canvas({ id, title }),
+  MEMBER: ({ id }, title) => paths.member({ id, name: title }),
   DATA_POINT: ({ id, placeId }, title) => placeId && paths.dataPoint({ id, title, channelId: placeId }),
 };
 
@@ -51,8 +55,8 @@ export const isQuote = ({ type }: Pick<Findable, 'type'>): boolean =>
 /** A hit's title as plain text. */
 export const titleOf = ({ title }: { title: Cut }): string => title.map(({ text }) => text).join('');
 
-/** What people call a kind of search hit: the name of its noun. */
-export const KIND_WORDS: Record<SearchType, string> = {
+/** What people call a kind of what has a page: the name of its noun. */
+export const KIND_WORDS: Record<Kind, string> = {
   HIGHLIGHT: 'Highlight',
   INSIGHT: 'Insight',
   NOTE: 'Note',
@@ -66,4 +70,5 @@ export const KIND_WORDS: Record<SearchType, string> = {
   SURVEY: 'Survey',
   SURVEY_RESPONSE: 'Survey response',
   CANVAS: 'Canvas',
+  MEMBER: 'Colleague',
 };

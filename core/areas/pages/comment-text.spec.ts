@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { REFERENCE_TYPES } from '../../documents/document.ts';
+import { FOUND_REFERENCES } from '../../documents/document.ts';
 import { commentPieces, plainComment, referenceInComment } from './comment-text.ts';
 
-const target = fc.record({ type: fc.constantFrom(...REFERENCE_TYPES), id: fc.uuid() });
+const target = fc.record({ type: fc.constantFrom(...FOUND_REFERENCES), id: fc.uuid() });
 
 describe('the text of a comment', () => {
   it('gives back its references and the words between them', () => {

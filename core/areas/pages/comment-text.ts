@@ -1,4 +1,4 @@
-import { REFERENCE_SIGN, REFERENCE_TYPES, type ReferenceType } from '../../documents/document.ts';
+import { FOUND_REFERENCES, REFERENCE_SIGN, type ReferenceType } from '../../documents/document.ts';
 import { longId, shortId } from '../../rules/id.ts';
 
 /** What a reference points at. */
@@ -7,7 +7,8 @@ export interface ReferenceTarget {
   id: string;
 }
 
-const REFERENCE = new RegExp(`\\[\\[(${REFERENCE_TYPES.join('|')}):([0-9A-Za-z]{22})\\]\\]`, 'gi');
+// Colleagues are mentioned in a comment by name.
+const REFERENCE = new RegExp(`\\[\\[(${FOUND_REFERENCES.join('|')}):([0-9A-Za-z]{22})\\]\\]`, 'gi');
 
 /** A reference as it stands in the body of a comment: a type and an id, never a title (decision 061). */
 export const referenceInComment = ({ type, id }: ReferenceTarget): string => `[[${type.toLowerCase()}:${shortId(id)}]]`;
@@ -18,7 +19,7 @@ export function commentPieces(body: string): (string | ReferenceTarget)[] {
   let from = 0;
   for (const { 0: whole, 1: said = '', 2: short = '', index } of body.matchAll(REFERENCE)) {
     const id = longId(short);
-    const type = REFERENCE_TYPES.find((known) => known === said.toUpperCase());
+    const type = FOUND_REFERENCES.find((known) => known === said.toUpperCase());
     if (!id || !type) continue;
     if (index > from) pieces.push(body.slice(from, index));
     pieces.push({ type, id });

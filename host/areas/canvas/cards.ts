@@ -17,6 +17,7 @@ const WORDS: Record<ReferenceType, (row: AnyRow) => string> = {
   INSIGHT: (row) => (row as AnyRow & { preview: string }).preview,
   TAG: (row) => (row as Tag).description,
   PERSON: () => '',
+  MEMBER: () => '',
 };
 
 /** The words of a resolved target as one line; '' when the caller may not read it. */

@@ -7,6 +7,7 @@ import { Person } from '@earshot/core/areas/people/person';
 import type { ReferenceType } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
+import { Member } from '@earshot/core/model/member';
 import { reaches } from '@earshot/core/rules/permission';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { DELETED_REFERENCES, hiddenReference } from '@earshot/core/texts';
@@ -21,6 +22,7 @@ const NOUNS: Record<ReferenceType, AnyEntity> = {
   INSIGHT: Insight,
   TAG: Tag,
   HIGHLIGHT: Highlight,
+  MEMBER: Member,
 };
 
 /** Where merged rows of a noun lead to. */

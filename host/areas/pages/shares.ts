@@ -14,8 +14,9 @@ import {
   unlockPublicPage,
   updateShare,
 } from '@earshot/core/areas/pages/share';
-import type { DocumentJson } from '@earshot/core/documents/document';
+import { type DocumentJson, membersNamedIn } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
+import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { Pool } from '@earshot/processing/pool/pool';
@@ -133,6 +134,15 @@ async function documentOf({ pool }: ShareParts, updates: Uint8Array[]): Promise<
   return JSON.parse(new TextDecoder().decode(json)) as DocumentJson;
 }
 
+/** What colleagues are called, by id; nobody who was removed is among them. */
+async function memberNames({ database }: ShareParts, workspaceId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await database.inWorkspace(workspaceId, (transaction) =>
+    new Rows(transaction, Member).find({ where: { id: [...ids] } }),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 async function pageOf(parts: ShareParts, { share, insight, highlight }: Shown) {
   if (!insight) {
     const quote = { type: 'quote', text: highlight?.text ?? '', speaker: '', startMs: null };
@@ -140,7 +150,10 @@ async function pageOf(parts: ShareParts, { share, insight, highlight }: Shown) {
   }
   const { row, updates } = insight;
   const quotes = new Map(insight.quotes.map(({ id, text, speaker, startMs }) => [id, { text, speaker, startMs }]));
-  const content = publicContent(await documentOf(parts, updates), { quotes, showSpeakers: share.showSpeakers });
+  const document = await documentOf(parts, updates);
+  const { showSpeakers, workspaceId } = share;
+  const members = await memberNames(parts, workspaceId, membersNamedIn(document));
+  const content = publicContent(document, { quotes, showSpeakers, members });
   return {
     kind: 'insight' as const,
     title: displayTitle('insight', row.title),

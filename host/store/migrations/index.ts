@@ -114,6 +114,7 @@ import { namesOfActivity } from './170-names-of-activity.ts';
 import { historyOfPlaces } from './175-history-of-places.ts';
 import { scopeOfConversations } from './176-scope-of-conversations.ts';
 import { commentsOnPeople } from './180-comments-on-people.ts';
+import { textMentions } from './181-text-mentions.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -230,6 +231,7 @@ export const migrations = [
   historyOfPlaces,
   scopeOfConversations,
   commentsOnPeople,
+  textMentions,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

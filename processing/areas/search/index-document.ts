@@ -5,7 +5,7 @@ import { encodeStateAsUpdate } from 'yjs';
 import * as z from 'zod';
 import { citationIds } from '../../documents/citations.ts';
 import { fromUpdates } from '../../documents/convert.ts';
-import { idsNamed } from '../../documents/named-nodes.ts';
+import { idsNamed, mentionedIn } from '../../documents/named-nodes.ts';
 import { reconcile } from '../../documents/reconcile.ts';
 import { textHash } from '../../documents/text-hash.ts';
 import { bytes, task } from '../../pool/task.ts';
@@ -53,6 +53,8 @@ export const indexDocument = task({
     cited: z.array(z.string()),
     /** files whose pictures stand in the text */
     pictures: z.array(z.string()),
+    /** members whom the text mentions */
+    mentioned: z.array(z.string()),
     /** what had to be done to the marks */
     update: bytes().optional(),
     state: bytes().optional(),
@@ -73,6 +75,7 @@ export const indexDocument = task({
       lost,
       cited,
       pictures: idsNamed(doc, 'image', 'fileId'),
+      mentioned: mentionedIn(doc),
       update,
       state: fold ? encodeStateAsUpdate(doc) : undefined,
     };

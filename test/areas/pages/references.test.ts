@@ -34,6 +34,7 @@ describe('what references show', () => {
       TAG: (await ada.do(createTag, { projectId: project.id, title: 'Billing' })).id,
       HIGHLIGHT: (await aHighlight(ada, note.id, 'invoice came')).id,
       PERSON: (await ada.do(createPerson, { name: 'Grace Hopper', email: 'grace@example.org' })).id,
+      MEMBER: ben.memberId,
     };
   });
 

@@ -8,6 +8,8 @@ export interface Suggestion {
   from: number;
   to: number;
   query: string;
+  /** it began with @, which offers colleagues as well */
+  at: boolean;
 }
 
 interface Suggesting {
@@ -39,8 +41,8 @@ export function suggestionIn({ selection, storedMarks }: EditorState): Suggestio
   if ((storedMarks ?? $from.marks()).some(({ type }) => type.name === 'code')) return undefined;
   const start = Math.max(0, $from.parentOffset - MOST - 3);
   const before = $from.parent.textBetween(start, $from.parentOffset, undefined, OTHER);
-  const [whole, , query = ''] = TYPED.exec(before) ?? [];
-  return whole === undefined ? undefined : { from: to - whole.length, to, query };
+  const [whole, sign, query = ''] = TYPED.exec(before) ?? [];
+  return whole === undefined ? undefined : { from: to - whole.length, to, query, at: sign === '@' };
 }
 
 function next(before: Suggesting, transaction: Transaction, state: EditorState): Suggesting {

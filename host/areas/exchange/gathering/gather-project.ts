@@ -16,6 +16,7 @@ import { project as oneProject, Project } from '@earshot/core/areas/places/proje
 import { Summary, summaryContent } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { wordTimes } from '@earshot/core/areas/transcripts/speaker';
+import { type DocumentJson, membersNamedIn } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
@@ -189,6 +190,7 @@ class Gathering {
     const { reader, documentOf } = this.parts;
     const json = await documentOf(row.id, top);
     if (!json) return;
+    this.noteMembers(json);
     const line = this.lineOf(entity, row);
     if (entity === Note || entity === Insight) line.fileId = this.fileOf(row)?.id ?? null;
     if (entity === Note) {
@@ -359,6 +361,12 @@ class Gathering {
       file,
       lines.map((line) => (line instanceof Uint8Array ? line : `${JSON.stringify(line)}\n`)),
     );
+  }
+
+  /** Remembers the colleagues whom a text names. */
+  private noteMembers(json: Uint8Array): void {
+    const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+    if (bytes.includes('"MEMBER"')) this.note(membersNamedIn(JSON.parse(bytes.toString()) as DocumentJson));
   }
 
   /** Remembers each id that a row names: some are of members, people and tags, which follow at the end. */

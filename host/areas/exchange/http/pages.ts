@@ -68,12 +68,13 @@ async function written(parts: PageRouteParts, page: PageExport, format: PageForm
   const first = await write({}, {});
   const shown = WITH_PICTURES.has(format) && names === null ? first.pictures : [];
   if (first.references.length === 0 && shown.length === 0) return inBytes(first);
-  // Who is in the directory stays in the workspace.
-  const named = first.references.filter(({ type }) => names === null || type !== 'PERSON');
+  // Who is in the directory, and who works here, stays in the workspace.
+  const named = first.references.filter(({ type }) => names === null || !NAMES_SOMEBODY.has(type));
   const titles = await titlesOf(runner, named, visit);
   return inBytes(await write(titles, await picturesOf(parts, shown, visit)));
 }
 
+const NAMES_SOMEBODY: ReadonlySet<string> = new Set(['PERSON', 'MEMBER']);
 const inBytes = ({ file, title }: { file: Uint8Array; title: string }) => ({ file: Buffer.from(file), title });
 
 const WITH_PICTURES: ReadonlySet<PageFormat> = new Set(['html', 'docx']);

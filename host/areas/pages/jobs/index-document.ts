@@ -12,6 +12,7 @@ import { buffersOf, sizeOf } from '../../../documents/load-document.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Change } from '../../../operations/change.ts';
 import { findPage } from '../../../store/pages.ts';
+import { tellMentioned } from '../../notifications/tell-mentioned.ts';
 import { indexedTitle, indexWords } from '../../search/index-rows.ts';
 import { placeCitations } from '../store/citations.ts';
 
@@ -51,9 +52,10 @@ export function indexDocument({ documents, pool }: IndexNeeds): Job {
       if (!now) return;
       // Rewritten meanwhile: nothing of this is true any more.
       if (now.epoch !== at.epoch) return documents.indexSoon(change, pageId);
-      await describePage(change, pageId, read);
+      const actorId = await describePage(change, pageId, read);
       await placeCitations(change.transaction, pageId, read.cited);
       await sharePictures(change, pageId, read.pictures);
+      await tellMentioned(change, { pageId, memberIds: read.mentioned, actorId });
       const named = await indexWords(change.transaction, pageId, title, read.indexed, read.passages);
       const quiet = now.seq === at.seq && sameQuotes(await highlightsOf(change, pageId), rows);
       const seq = quiet ? await settle(documents, change, pageId, { at, rows, read }) : at.seq;
@@ -142,9 +144,10 @@ async function moveHighlights(change: Change, moved: Highlight[]): Promise<void>
   );
 }
 
-async function describePage(change: Change, pageId: string, { preview, characters }: Read): Promise<void> {
+/** Brings what is told of a page up to its text; answers who wrote in it last, as far as the log knows. */
+async function describePage(change: Change, pageId: string, { preview, characters }: Read): Promise<string | null> {
   const found = await findPage(change.transaction, pageId, { trashed: true });
-  if (!found) return;
+  if (!found) return null;
   const { entity, page } = found;
   const writers = await writersOf(change, page.id);
   const editedAt = writers.map(({ last }) => last.toISOString()).reduce(later, page.editedAt);
@@ -153,10 +156,12 @@ async function describePage(change: Change, pageId: string, { preview, character
   const fields = Object.entries(now).flatMap(([field, value]) =>
     isDeepStrictEqual(before[field], value) ? [] : [field],
   );
-  if (fields.length === 0) return;
+  const actorId = writers.toSorted((a, b) => a.last.getTime() - b.last.getTime()).at(-1)?.id ?? null;
+  if (fields.length === 0) return actorId;
   const updatedAt = later(page.updatedAt, editedAt ?? page.updatedAt);
   const row = await change.rows(entity).update(page.id, { ...now, updatedAt } as never, { quietly: true });
   change.emit('updated', entity, [row as unknown as AnyRow], fields);
+  return actorId;
 }
 
 /**

@@ -19,6 +19,8 @@ export interface PublicSources {
   /** the quotes that may go out, by the id that the document knows them by */
   quotes: ReadonlyMap<string, PublicQuote>;
   showSpeakers: boolean;
+  /** names of colleagues by id; of others it says that they were deleted */
+  members: ReadonlyMap<string, string>;
 }
 
 const blocks: ReadonlySet<string> = new Set(PUBLIC_BLOCKS);
@@ -38,7 +40,7 @@ const numberIn = (attrs: DocumentNode['attrs'], name: string) =>
  * What the public sees of a document: a copy that is built of what is allowed, so that whatever a document may hold one day
  * stays inside until somebody lets it out here (contract 12).
  */
-export function publicContent(document: DocumentNode, { quotes, showSpeakers }: PublicSources): PublicNode[] {
+export function publicContent(document: DocumentNode, { quotes, showSpeakers, members }: PublicSources): PublicNode[] {
   let pictures = 0;
   const nodeOf = (node: DocumentNode): PublicNode[] => {
     const { type, attrs, content = [] } = node;
@@ -51,6 +53,8 @@ export function publicContent(document: DocumentNode, { quotes, showSpeakers }: 
     const leftOut = type === 'theme' ? THEME_LEFT_OUT : type === 'chart' ? CHART_LEFT_OUT : undefined;
     if (leftOut)
       return [{ type: 'paragraph', content: [{ type: 'text', text: leftOut, marks: [{ type: 'italic' }] }] }];
+    const member = type === 'reference' && attrs?.type === 'MEMBER' ? members.get(String(attrs.id)) : undefined;
+    if (member) return [{ type: 'text', text: member, marks: [] }];
     // The public may open nothing of what a text refers to.
     if (type === 'reference')
       return [{ type: 'text', text: hiddenReference(attrs?.type as ReferenceType), marks: [{ type: 'italic' }] }];

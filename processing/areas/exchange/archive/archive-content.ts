@@ -47,6 +47,7 @@ export class ArchiveContent {
   readonly tags = new Map<string, ArchivedTag>();
   readonly files = new Map<string, ArchivedFile>();
   readonly people = new Map<string, PackageRow>();
+  private readonly members = new Map<string, string>();
   /** the note of each person's turns */
   readonly notesOfPeople = new Map<string, Set<string>>();
   readonly citations = new Map<string, { text: string; speaker: string }>();
@@ -63,6 +64,7 @@ export class ArchiveContent {
     this.readTags();
     this.readFiles();
     for (const row of this.rows('x-earshot/People.jsonl')) this.people.set(row.id, row);
+    for (const { id, name } of this.rows('x-earshot/Members.jsonl')) this.members.set(id, text(name));
     this.readSpeakers();
     this.readHighlights();
     for (const row of this.rows('x-earshot/Citations.jsonl'))
@@ -111,7 +113,7 @@ export class ArchiveContent {
   /** Titles of what a text refers to, by id; what is not in the archive has none. */
   titleOf(id: string): string | undefined {
     const person = this.people.has(id) ? this.nameOf(id) : undefined;
-    return this.notes.get(id) ?? this.insights.get(id) ?? this.tags.get(id)?.title ?? person;
+    return this.notes.get(id) ?? this.insights.get(id) ?? this.tags.get(id)?.title ?? person ?? this.members.get(id);
   }
 
   private *rows(file: string): Generator<PackageRow> {

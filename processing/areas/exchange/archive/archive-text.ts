@@ -73,7 +73,9 @@ export function textHtml(
   const reference = ({ attrs }: DocumentNode): string | undefined => {
     const id = String(attrs?.id);
     const path = pathOf(content, id);
-    return path && `<a href="../${path}">${escapedHtml(content.titleOf(id) ?? '')}</a>`;
+    const title = escapedHtml(content.titleOf(id) ?? '');
+    // A colleague has a name in the archive and no page.
+    return path ? `<a href="../${path}">${title}</a>` : title || undefined;
   };
   const words = {
     title: '',

@@ -1,4 +1,4 @@
-import { REFERENCE_TYPES } from '@earshot/core/documents/document';
+import { FOUND_REFERENCES } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import type { Target } from './desk.ts';
@@ -6,7 +6,7 @@ import type { Target } from './desk.ts';
 /** The kind of what is dragged from the list of material onto the board. */
 export const TARGETS_DRAGGED = 'application/x-earshot-targets';
 
-const targets = z.array(z.strictObject({ type: z.enum(REFERENCE_TYPES), id: z.uuid() })).max(limits.canvas.objects);
+const targets = z.array(z.strictObject({ type: z.enum(FOUND_REFERENCES), id: z.uuid() })).max(limits.canvas.objects);
 
 /** Puts targets on what is dragged. */
 export const dragTargets = (transfer: DataTransfer, all: readonly Target[]): void =>

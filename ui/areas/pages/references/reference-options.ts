@@ -1,5 +1,5 @@
 import { recentTitles, type SearchHit, type Title } from '@earshot/core/areas/search/search';
-import { REFERENCE_TYPES, type ReferenceType } from '@earshot/core/documents/document';
+import { FOUND_REFERENCES, type ReferenceType } from '@earshot/core/documents/document';
 import { TITLED_AS } from '@earshot/core/model/search-type';
 import { displayTitle, folded } from '@earshot/core/rules/text';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -20,7 +20,8 @@ const MOST = 8;
 const RECENT = 200;
 const REST_MS = 120;
 
-const isType = (type: string): type is ReferenceType => (REFERENCE_TYPES as readonly string[]).includes(type);
+type FoundType = (typeof FOUND_REFERENCES)[number];
+const isType = (type: string): type is FoundType => (FOUND_REFERENCES as readonly string[]).includes(type);
 
 const ofHit = ({ type, id, title, content, ...hit }: SearchHit): ReferenceOption[] => {
   if (!isType(type)) return [];
@@ -38,7 +39,7 @@ const ofTitle = ({ type, id, title, placeTitle }: Title): ReferenceOption[] =>
 export function useReferenceOptions(wanted: string | undefined): { options: ReferenceOption[]; settled: boolean } {
   const typed = wanted ?? '';
   const [query] = useDebouncedValue(typed, REST_MS);
-  const { answer, busy, error } = useSearch({ query, types: REFERENCE_TYPES, method: 'FULL_TEXT' });
+  const { answer, busy, error } = useSearch({ query, types: FOUND_REFERENCES, method: 'FULL_TEXT' });
   const nothing = typed === '' || judge(typed).empty || judge(typed).complaint !== '';
   const recent = useAsk(recentTitles, { first: RECENT }, [], wanted === '');
   if (wanted === undefined) return { options: [], settled: true };

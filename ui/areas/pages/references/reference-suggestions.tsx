@@ -2,9 +2,11 @@ import type { EditorView } from '@tiptap/pm/view';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { peopleAmong, useMembers } from '../../../data/use-members.ts';
 import { closeSuggestions, type Suggestion, showOption, takeReference } from '../../../editor/references/suggesting.ts';
 import { KindIcon } from '../../../frame/kind-icon.tsx';
 import { KIND_WORDS } from '../../../frame/path-of.ts';
+import { peopleFor } from '../comments/mentions.ts';
 import { type ReferenceOption, useReferenceOptions } from './reference-options.ts';
 import classes from './reference-suggestions.module.css';
 
@@ -21,6 +23,17 @@ function place(element: HTMLElement, view: EditorView, from: number): void {
   element.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
 }
 
+const MOST_COLLEAGUES = 4;
+
+/** What can be referred to after [[, and after @ colleagues before that (NE-05). */
+function useOptions({ query, at }: Suggestion): { options: ReferenceOption[]; settled: boolean } {
+  const people = peopleAmong(useMembers().rows).filter(({ suspended, trashedAt }) => !suspended && trashedAt === null);
+  const { options, settled } = useReferenceOptions(query);
+  const colleagues = at ? peopleFor(query, people, MOST_COLLEAGUES) : [];
+  const offered = colleagues.map(({ id, name }) => ({ type: 'MEMBER' as const, id, title: name, where: '' }));
+  return { options: [...offered, ...options], settled };
+}
+
 interface ReferenceSuggestionsProps {
   view: EditorView;
   typed: Suggestion;
@@ -29,11 +42,11 @@ interface ReferenceSuggestionsProps {
   press: RefObject<((event: KeyboardEvent) => boolean) | undefined>;
 }
 
-/** Offers what can be referred to; the focus stays in the text. */
+/** Offers what can be referred to, and after @ colleagues; the focus stays in the text. */
 export const ReferenceSuggestions = observer(function ReferenceSuggestions(props: ReferenceSuggestionsProps) {
   const { view, typed, listId, press } = props;
   const { from, query } = typed;
-  const { options, settled } = useReferenceOptions(query);
+  const { options, settled } = useOptions(typed);
   const [at, setAt] = useState(0);
   const [awaited, setAwaited] = useState(false);
   const box = useRef<HTMLDivElement>(null);

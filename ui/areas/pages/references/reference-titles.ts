@@ -6,6 +6,7 @@ import { type Reference, references } from '@earshot/core/areas/pages/reference'
 import { Person } from '@earshot/core/areas/people/person';
 import type { ReferenceType } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
+import { Member } from '@earshot/core/model/member';
 import type { Operation } from '@earshot/core/model/operation';
 import { autorun, observable, runInAction } from 'mobx';
 import type { Stores } from '../../../data/stores.ts';
@@ -17,7 +18,7 @@ export interface Target {
 }
 
 /** A change of any of these may be a change of a title. */
-export const REFERRED = [Person, Note, Insight, Tag, Highlight];
+export const REFERRED = [Person, Note, Insight, Tag, Highlight, Member];
 
 const parted = <T>(all: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most));

@@ -88,6 +88,7 @@ function namesIn({ rows }: LeavingParts): Names {
   for (const file of ['Notes.jsonl', 'Insights.jsonl', 'Tags.jsonl'])
     for (const { id, title } of rows(file)) titles.set(id, str(title));
   for (const { id, name, email } of rows('x-earshot/People.jsonl')) titles.set(id, str(name) || str(email));
+  for (const { id, name } of rows('x-earshot/Members.jsonl')) titles.set(id, str(name));
   for (const { id, text } of rows('x-earshot/Highlights.jsonl')) titles.set(id, str(text));
   const speakers = [...rows('x-earshot/Speakers.jsonl')];
   const merged = new Map(speakers.map(({ id, mergedIntoId }) => [id, str(mergedIntoId)]));
