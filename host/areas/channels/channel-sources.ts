@@ -173,8 +173,8 @@ const SAID: Record<number, string> = {
 };
 
 /** What a source's failure means to people. */
-export function wordsFor(title: string, { status, message }: RemoteFailure): string {
-  if (status === undefined) return `${title} could not be reached.`;
+export function wordsFor(title: string, { status, message, url }: RemoteFailure): string {
+  if (status === undefined) return `${title} (${URL.parse(url)?.host ?? 'no host'}) could not be reached.`;
   if (SAID[status]) return `${title} ${SAID[status]}`;
   return status === 200 ? `${title}: ${message}` : `${title} answered with an error (${status}).`;
 }

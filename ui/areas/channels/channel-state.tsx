@@ -9,6 +9,7 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import classes from './channel-state.module.css';
 import { isOver } from './runs/run-words.ts';
 import { CONNECTION_WORDS, standing } from './settings/connection-words.ts';
+import { type PullTrouble, pullTrouble, whole } from './settings/pull-trouble.ts';
 import { PushKey } from './settings/push-key.tsx';
 
 const SIGNS = { PAUSED: IconPlayerPause, NEEDS_KEY: IconKey, DISCONNECTED: IconPlugConnectedX };
@@ -41,10 +42,16 @@ function Connected({ channel, intake, runs, writes, owns }: ChannelStateProps) {
   const { id } = channel;
   const asking = runs.some((one) => one.fileId === null && !isOver(one));
   const open = channel.secretsStored.length > 0;
+  const trouble = intake === 'pull' ? pullTrouble(channel, runs) : undefined;
   return (
     <div className={classes.row}>
+      {trouble && <Trouble trouble={trouble} />}
       <span className={classes.words} role="status">
-        {intake === 'pull' ? standing(channel) : open ? 'Programs can send data' : 'No program can send data yet'}
+        {intake === 'pull'
+          ? standing(channel, trouble !== undefined)
+          : open
+            ? 'Programs can send data'
+            : 'No program can send data yet'}
       </span>
       {writes && (
         <>
@@ -70,6 +77,21 @@ function Connected({ channel, intake, runs, writes, owns }: ChannelStateProps) {
     </div>
   );
 }
+
+const Trouble = ({ trouble: { problem, since, next } }: { trouble: PullTrouble }) => (
+  <Alert
+    color="red"
+    variant="light"
+    className={classes.trouble}
+    icon={<IconPlugConnectedX size={18} aria-hidden />}
+    title={`Imports have failed since ${whole(since)}`}
+  >
+    <p className={classes.text} dir="auto">
+      {problem}
+    </p>
+    {next && <p className={classes.text}>{next}</p>}
+  </Alert>
+);
 
 interface HaltedProps extends Pick<ChannelStateProps, 'channel' | 'writes' | 'owns'> {
   connection: keyof typeof SIGNS;

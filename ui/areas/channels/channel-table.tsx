@@ -36,6 +36,12 @@ const LastCame = observer(function LastCame({ channel: { id } }: { channel: Chan
   return (
     <span className={bad ? classes.bad : classes.soft}>
       {WHEN[run.state]} {run.endedAt && <Ago at={run.endedAt} words />}
+      {bad && run.problem && (
+        <>
+          {' · '}
+          <bdi title={run.problem}>{run.problem}</bdi>
+        </>
+      )}
     </span>
   );
 });

@@ -31,8 +31,9 @@ export const PERIODS = [
   { value: '', label: 'All data' },
 ];
 
-/** "Connected, asked every day": a channel's state in one line. */
-export function standing({ connection, schedule }: Pick<Channel, 'connection' | 'schedule'>): string {
+/** "Connected, asked every day": a channel's state in one line; `failing` where its source gave nothing last time. */
+export function standing({ connection, schedule }: Pick<Channel, 'connection' | 'schedule'>, failing = false): string {
   const { title } = CONNECTION_WORDS[connection];
-  return connection === 'CONNECTED' ? `${title}, asked ${SCHEDULE_WORDS[schedule].toLowerCase()}` : title;
+  if (connection !== 'CONNECTED') return title;
+  return `${failing ? 'Imports fail' : title}, asked ${SCHEDULE_WORDS[schedule].toLowerCase()}`;
 }

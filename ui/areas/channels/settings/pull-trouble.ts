@@ -1,0 +1,42 @@
+import type { Channel } from '@earshot/core/areas/channels/channel';
+import { type ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
+import { dayFormat } from '@earshot/core/rules/dates/whole-day';
+
+/** A source that gives nothing: why, since when, and when it is asked again. */
+export interface PullTrouble {
+  problem: string;
+  /** when the first of the runs began that failed one after the other */
+  since: string;
+  /** a sentence; '' where the problem says it */
+  next: string;
+}
+
+type Run = Pick<ChannelRun, 'fileId' | 'state' | 'problem' | 'startedAt' | 'createdAt'>;
+type Asked = Pick<Channel, 'schedule' | 'pulledAt'>;
+
+const DAY_MS = 86_400_000;
+/** A moment with its time. */
+export const whole = dayFormat({ dateStyle: 'medium', timeStyle: 'short' }, 'en');
+
+/** Whether a run failed, or waits because its source gave nothing; undefined where it does not say. */
+function failed(run: Run): boolean | undefined {
+  if (run.state === 'FAILED' || (isOpen(run) && run.problem !== '')) return true;
+  return run.state === 'DONE' ? false : undefined;
+}
+
+function nextTry({ schedule, pulledAt }: Asked): string {
+  if (schedule === 'OFF') return 'It is asked again only by hand.';
+  if (schedule === 'HOURLY' || pulledAt === null) return 'It is asked again within the hour.';
+  return `It is asked again about ${whole(new Date(Date.parse(pulledAt) + DAY_MS).toISOString())}.`;
+}
+
+/** What is wrong with a channel's source by its runs, newest first; undefined where the last one that ended worked. */
+export function pullTrouble(channel: Asked, runs: readonly Run[]): PullTrouble | undefined {
+  const told = runs.filter((run) => run.fileId === null && failed(run) !== undefined);
+  const worked = told.findIndex((run) => failed(run) === false);
+  const failing = worked < 0 ? told : told.slice(0, worked);
+  const [last, first] = [failing[0], failing.at(-1)];
+  if (!last || !first) return undefined;
+  const next = isOpen(last) ? '' : nextTry(channel);
+  return { problem: last.problem, since: first.startedAt ?? first.createdAt, next };
+}
