@@ -1,15 +1,18 @@
 import { CONSENT_SCOPES, type Consent, consent, covers, setConsent } from '@earshot/core/areas/consent/consent';
 import { type Person, Person as PersonEntity } from '@earshot/core/areas/people/person';
+import { directoryOf } from '@earshot/core/rules/directory';
 import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useAsk } from '../../data/use-stores.ts';
+import { useAsk, useStores } from '../../data/use-stores.ts';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { Field, Form, useForm } from '../../kit/form/form.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { usePlaceFields } from '../fields/use-fields.ts';
 import classes from './consent.module.css';
+import { consentSaid } from './consent-said.ts';
 import { dayOf, SCOPE_SAYS, SCOPE_TITLES } from './consent-words.ts';
 
 const TOUCHING = [PersonEntity];
@@ -18,24 +21,42 @@ const TOUCHING = [PersonEntity];
 export const PersonConsent = observer(function PersonConsent({ person, writes }: { person: Person; writes: boolean }) {
   const { data, state, error, reload } = useAsk(consent, { id: person.id }, TOUCHING);
   const [editing, setEditing] = useState(false);
+  const { session } = useStores();
+  const said = consentSaid(usePlaceFields(directoryOf(session.workspaceId), 'PERSON').fields, person.fields);
   return (
     <section className={classes.part} aria-label="Consent">
       <h2>Consent</h2>
       {!data &&
         (state === 'failed' ? <RefusedState error={error} again={() => reload()} /> : <RowsSkeleton rows={1} />)}
-      {data && <Recorded given={data} />}
+      {data && <Recorded given={data} said={said} />}
       {data && writes && (
         <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
           {data.scope === null ? 'Record consent' : 'Change consent'}
         </Button>
       )}
-      {editing && data && <ConsentDialog given={data} onClose={() => setEditing(false)} />}
+      {editing && data && <ConsentDialog given={data} said={said} onClose={() => setEditing(false)} />}
     </section>
   );
 });
 
-function Recorded({ given: { scope, source, until, expired } }: { given: Consent }) {
-  if (scope === null) return <p className={classes.soft}>No consent is recorded.</p>;
+interface GivenProps {
+  given: Consent;
+  /** what a custom field says of consent, such as “Consent: Yes” */
+  said: string | undefined;
+}
+
+function Recorded({ given: { scope, source, until, expired }, said }: GivenProps) {
+  if (scope === null)
+    return (
+      <p className={classes.soft}>
+        No consent is recorded.{' '}
+        {said && (
+          <>
+            The field <bdi>“{said}”</bdi> is a note and allows nothing by itself: record here what it stands for.
+          </>
+        )}
+      </p>
+    );
   return (
     <>
       <p>
@@ -51,9 +72,10 @@ function Recorded({ given: { scope, source, until, expired } }: { given: Consent
   );
 }
 
-function ConsentDialog({ given, onClose }: { given: Consent; onClose: () => void }) {
+function ConsentDialog({ given, said = '', onClose }: GivenProps & { onClose: () => void }) {
   const run = useDo();
-  const { id, source, until } = given;
+  const { id, until } = given;
+  const source = given.scope === null ? given.source || said : given.source;
   const withdraw = async () => {
     await run(setConsent, { id, scope: null }, 'Consent record removed.');
     onClose();

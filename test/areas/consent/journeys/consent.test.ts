@@ -1,8 +1,11 @@
 import { setConsentSettings } from '@earshot/core/areas/consent/consent';
 import { setRetentionRules } from '@earshot/core/areas/erasure/retention';
+import { createField } from '@earshot/core/areas/fields/field';
+import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { directoryOf } from '@earshot/core/rules/directory';
 import { REMOVED_QUOTE, WITHDRAWN_TURN } from '@earshot/core/texts';
 import { expect } from 'chai';
 import {
@@ -55,11 +58,15 @@ browserSuite('consent and withdrawal', () => {
         .waitFor();
       await screenshots(page, 'publish-without-consent');
 
+      const placeId = directoryOf(admin.workspaceId);
+      const said = await admin.do(createField, { placeId, scope: 'PERSON', type: 'BOOLEAN', label: 'GDPR consent' });
+      await admin.do(setFieldValues, { cells: [{ rowId: ada.id, fieldId: said.id, value: true }] });
       await page.goto(`${admin.url}/people/${ada.id}`);
-      await page.getByText('No consent is recorded.').waitFor();
+      await page.getByText('No consent is recorded. The field “GDPR consent: Yes” is a note').waitFor();
       await page.getByRole('button', { name: 'Record consent' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Allowed use of quotes').selectOption('TEAM');
+      expect(await dialog.getByLabel('Where it came from').inputValue()).to.equal('GDPR consent: Yes');
       await dialog.getByLabel('Where it came from').fill('Signed form of 3 May');
       await dialog.getByLabel('Until').fill('2099-05-03');
       await demandAccessible(page, 'the dialog of consent');
