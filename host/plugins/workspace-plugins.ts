@@ -171,7 +171,8 @@ export class WorkspacePlugins {
       id,
       title,
       description,
-      contributes: contributes.map((made) => this.#needs.registry.says(made)),
+      // Events of several nouns may be one and the same to people.
+      contributes: [...new Set(contributes.map((made) => this.#needs.registry.says(made)))],
       hosts: [...needs.http, ...hostsInSettings(from.plugin, stored?.settings ?? {})],
       enabled: this.#isOn(from, stored),
       allowed: this.#needs.ceiling(id),

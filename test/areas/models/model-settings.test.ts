@@ -76,6 +76,8 @@ describe('settings of text models', function () {
     expect(own?.hosts).to.deep.equal(['models.example.org']);
     expect(JSON.stringify(all)).to.not.contain(fake.key);
     expect(all.find(({ id }) => id === 'anthropic')?.hosts).to.deep.equal(['the address in its settings']);
+    for (const { title, contributes } of all)
+      expect(new Set(contributes), `nothing is said twice: ${title}`).to.have.length(contributes.length);
     const settings = { address: 'http://models.example.org/v1', model: 'm', region: 'EU', key: fake.key };
     expect(await given.room.admin.outcome(setPlugin, { id: 'openai-compatible', settings })).to.equal('BAD_USER_INPUT');
   });

@@ -114,7 +114,7 @@ function OnOff({ automation: { id, title, enabled } }: { automation: Automation 
     <Switch
       size="md"
       label={enabled ? 'On' : 'Off'}
-      aria-label={`${title} is on`}
+      aria-label={`Enable ${title}`}
       checked={enabled}
       disabled={busy}
       onChange={(event) => void toggle(event.currentTarget.checked)}

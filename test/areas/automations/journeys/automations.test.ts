@@ -73,7 +73,7 @@ browserSuite('automations', () => {
     await page.getByRole('region', { name: 'Action 1: Create a note' }).waitFor();
     await page.getByRole('button', { name: 'Move Create a note down' }).click();
 
-    await page.getByRole('switch', { name: /is on/ }).click({ force: true });
+    await page.getByRole('switch', { name: /^Enable / }).click({ force: true });
     await page.getByText('It acts with your rights.').waitFor();
     await page.getByRole('link', { name: 'Runs' }).click();
     await page.getByText('No runs yet').waitFor();
@@ -121,7 +121,7 @@ browserSuite('automations', () => {
     await page.getByRole('button', { name: 'Create automation' }).click();
     await page.getByRole('heading', { name: 'Welcome notes', level: 1 }).waitFor();
 
-    await page.getByRole('switch', { name: /is on/ }).click({ force: true });
+    await page.getByRole('switch', { name: /^Enable / }).click({ force: true });
     await page.getByText('It acts with your rights.').waitFor();
     await first.getByLabel('Text').fill('Hello, {{title}}');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -121,7 +121,7 @@ browserSuite('import', () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const settings = await enter(admin, '/settings/plugins');
-    const md = settings.getByRole('switch', { name: /Markdown.* is on/ });
+    const md = settings.getByRole('switch', { name: /Enable Markdown/ });
     await md.click({ force: true });
     await settings.getByText(/Markdown.* is off\./).waitFor();
 

@@ -35,7 +35,7 @@ export const PluginCard = observer(function PluginCard({ plugin, onChanged }: Pl
           <Switch
             label={plugin.enabled ? 'On' : 'Off'}
             labelPosition="left"
-            aria-label={`${plugin.title} is on`}
+            aria-label={`Enable ${plugin.title}`}
             checked={plugin.enabled}
             disabled={!plugin.allowed && !plugin.enabled}
             onChange={(event) => void turn(event.currentTarget.checked)}
@@ -47,7 +47,13 @@ export const PluginCard = observer(function PluginCard({ plugin, onChanged }: Pl
       {plugin.description !== '' && <p className={classes.says}>{plugin.description}</p>}
       <Facts plugin={plugin} />
       {session.admin && fields.length > 0 && open === null && (
-        <Button variant="default" size="xs" mt="sm" onClick={() => setOpen('change')}>
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          aria-label={`Settings of ${plugin.title}`}
+          onClick={() => setOpen('change')}
+        >
           Settings
         </Button>
       )}
