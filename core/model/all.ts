@@ -49,6 +49,7 @@ import * as fileImport from '../areas/files/file-import.ts';
 import * as rowState from '../areas/history/row-state.ts';
 import * as integration from '../areas/integrations/integration.ts';
 import * as issueLink from '../areas/integrations/issue-link.ts';
+import * as objectName from '../areas/integrations/object-name.ts';
 import * as remoteDocument from '../areas/integrations/remote-document.ts';
 import * as mail from '../areas/mail/mail.ts';
 import * as modelCall from '../areas/models/model-call.ts';
@@ -197,6 +198,7 @@ const declared = [
   chartType,
   integration,
   issueLink,
+  objectName,
   remoteDocument,
   search,
   feed,

@@ -4,9 +4,9 @@ import { closeDocument, openDocument, pointInDocument, updateDocument } from '@e
 import { Member } from '@earshot/core/model/member';
 import type { AnyOperation, RateClass } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
-import { REFUSED } from '@earshot/core/texts';
 import { parsed } from '../operations/admission.ts';
 import type { Runner } from '../operations/runner.ts';
+import { notThere } from '../operations/work.ts';
 import type { Database } from '../store/database.ts';
 import { findPage } from '../store/pages.ts';
 import { Rows } from '../store/rows.ts';
@@ -19,8 +19,6 @@ export interface MessageParts {
 }
 
 type Answer = (socket: Socket, input: unknown) => Promise<unknown>;
-
-const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 
 /** The handlers of socket messages about documents, by the name of the operation. */
 export class DocumentMessages {

@@ -32,7 +32,8 @@ const liesOnLockable = ({ row }: AnyEntity, field: string): boolean => {
   return ref?.to === 'Page' || LOCKABLE.includes(ref?.to ?? '');
 };
 
-const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
+/** The refusal of what is not there, or may not be known to be. */
+export const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 const notYours = (wanted: GrantedLevel) =>
   new Refusal(
     'FORBIDDEN',

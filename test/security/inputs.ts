@@ -75,6 +75,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   createChannel: { source: 'CSV' },
   // Exactly one thing has an issue.
   createIssue: { themeId: undefined },
+  objectsNamed: { name: '(LINEAR,ISSUE)' },
   channelChoices: { source: 'APP_STORE', setting: 'countries' },
   matchFile: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },
   readFileIntoChannel: { options: { delimiter: ',', encoding: 'UTF-8', textColumn: 'words' } },

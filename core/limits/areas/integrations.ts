@@ -15,6 +15,10 @@ export const integrationsLimits = {
     secret: 8000,
     /** Characters of what a service calls an account or an object. */
     name: 300,
+    /** Characters of a name of an object, whatever its form. */
+    objectName: 500,
+    /** Links of issues that a name of all issues of a service stands for; the newest are told. */
+    namedIssues: 200,
     /** Teams or projects that a picker offers. */
     targets: 200,
     /** Bytes of what a service sends at once. */

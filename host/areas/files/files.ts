@@ -15,15 +15,12 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { inUnits } from '@earshot/core/rules/units';
-import { REFUSED } from '@earshot/core/texts';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, updateRow } from '../../operations/standard.ts';
-import type { Work } from '../../operations/work.ts';
+import { notThere, type Work } from '../../operations/work.ts';
 import type { Incoming } from './bytes/incoming.ts';
 import { addToBulkImport, afterArrival } from './file-arrivals.ts';
-
-const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 
 /** Files beside notes: announced, sent in pieces (./bytes), and from then on rows like others. */
 export function fileHandlers(incoming: Incoming): Handler[] {

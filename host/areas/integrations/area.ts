@@ -18,6 +18,7 @@ import { readIssue } from './jobs/read-issue.ts';
 import { revokeConnection } from './jobs/revoke-connection.ts';
 import { takeEvent } from './jobs/take-event.ts';
 import { linkTitleHandlers } from './link-titles.ts';
+import { objectNameHandlers } from './object-names.ts';
 import { eraseOldEvents } from './store/webhook-events.ts';
 import { workspaceConnections } from './workspace-connections.ts';
 
@@ -47,6 +48,7 @@ export const integrations = new ContainerModule(({ bind }) => {
       ...issueHandlers(offered, connections),
       ...documentHandlers(offered, connections),
       ...linkTitleHandlers(offered, connections),
+      ...objectNameHandlers(),
     ],
     [INTEGRATIONS.integrations, INTEGRATIONS.connections, T.apart, T.vault, T.environment],
   );
