@@ -43,6 +43,13 @@ export const READING: readonly Mutation[] = [
     replace: 'const there: string[] = [];',
     caughtBy: INSIDERS,
   },
+  {
+    wall: 'lists leave out what is about a person in trash',
+    file: 'host/store/select.ts',
+    find: "const aboutThere = pageThere && person ? conditions.liesOutsideTrash(person, ['people']) : [];",
+    replace: 'const aboutThere: string[] = [];',
+    caughtBy: ['test/areas/pages/person-comments.test.ts'],
+  },
 
   {
     wall: 'a channel is moved by those with full access to it',
