@@ -34,7 +34,7 @@ export function auditLine(
 ): AuditLine {
   const token = visit.session?.token;
   const made = madeBy(operation, answer);
-  const objectId = objectOf(input, made);
+  const objectId = objectOf(operation, input, made);
   const sent = keptValues(operation.input, input);
   const isNew = made !== undefined && made !== objectId && !Object.values(sent).includes(made);
   const values = isNew ? { ...sent, made } : sent;
@@ -65,11 +65,12 @@ function replaced(operation: AnyOperation, { inverse, was }: Done['change'], sen
   );
 }
 
-/** The id of what a call was about: what it named, its place, or what it made. */
-function objectOf(input: unknown, made: string | undefined): string | null {
+/** The id of what a call was about: what it named, its place, or what it made; before a project, what has a name in it. */
+function objectOf({ output }: AnyOperation, input: unknown, made: string | undefined): string | null {
   const named = input as Partial<Record<'id' | 'placeId' | 'projectId' | 'noteId' | 'pageId' | 'rowId', string>>;
-  const id =
-    named.id ?? named.placeId ?? named.noteId ?? named.pageId ?? named.rowId ?? named.projectId ?? made ?? null;
+  const within = named.id ?? named.placeId ?? named.noteId ?? named.pageId ?? named.rowId;
+  const hasTitle = 'of' in output && output.of.kind === 'entity' && output.of.options.title !== undefined;
+  const id = within ?? (hasTitle ? made : undefined) ?? named.projectId ?? made ?? null;
   return id !== null && isUuid(id) ? id : null;
 }
 

@@ -1,6 +1,8 @@
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
+import { createProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { setModelSettings } from '@earshot/core/areas/models/model-settings';
 import { publishInsight } from '@earshot/core/areas/pages/insight';
+import { importNote } from '@earshot/core/areas/pages/note';
 import { createShare, updateShare } from '@earshot/core/areas/pages/share';
 import { createProject } from '@earshot/core/areas/places/project';
 import { createGroup, updateGroup } from '@earshot/core/areas/workspace/group';
@@ -18,6 +20,7 @@ import { aProject, aRoom } from '../../kit/hosts/host.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { get } from '../../kit/hosts/uploads.ts';
 import { anInsight } from '../../kit/rooms/insight.ts';
+import { anImport } from '../../kit/rooms/transcript.ts';
 
 async function aHistory() {
   const room = await aRoom();
@@ -70,6 +73,23 @@ describe('the audit log', () => {
     for (const made of [createAccessToken, createGroup, createProject])
       expect(lineOf(made)?.objectId, made.name).to.be.a('string');
     expect(JSON.stringify(lines)).not.to.contain('Ada').and.not.to.contain('Reports');
+  });
+
+  it('names what was made in a project, and the project where nothing was made that has a name', async () => {
+    const { admin } = await aRoom();
+    const project = await aProject(admin);
+    const note = await anImport(admin, project.id, 'Interview 4.txt', 'The parcel came late.');
+    const tag = await admin.do(createTag, { projectId: project.id, title: 'Queue' });
+    await admin.do(createProjectExport, { projectId: project.id });
+    const lines = await admin.do(auditLog, {});
+    const objectOf = (operation: AnyOperation) => lines.find((line) => line.operation === operation.name)?.objectId;
+    expect([objectOf(importNote), objectOf(createTag), objectOf(createProjectExport)]).to.deep.equal([
+      note.id,
+      tag.id,
+      project.id,
+    ]);
+    const [about] = await admin.do(auditLog, { objectId: note.id, operation: importNote.name });
+    expect(about?.detail.values).to.include({ projectId: project.id });
   });
 
   it('tells what was replaced: levels, roles, switches, models, tokens and links', async () => {
