@@ -21,7 +21,7 @@ browserSuite('the audit log', () => {
     await demandAccessible(page, 'a line of the audit log');
     await screenshots(page, 'audit-line');
     await page.keyboard.press('Escape');
-    await page.getByRole('combobox', { name: 'What' }).fill('Create tag');
+    await page.getByRole('combobox', { name: 'Action' }).fill('Create tag');
     await page.getByRole('option', { name: 'Create tag', exact: true }).click();
     await log.getByText('Create tag').waitFor();
     await log.getByText('Create project').waitFor({ state: 'detached' });

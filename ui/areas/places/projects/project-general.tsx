@@ -27,7 +27,7 @@ const General = observer(function General(inside: InProject) {
   const { project } = inside;
   return (
     <ProjectSettings {...inside}>
-      <SettingsPart title="What it is about">
+      <SettingsPart title="Details">
         <About project={project} />
       </SettingsPart>
       <Location place={projectPlace(project)} />

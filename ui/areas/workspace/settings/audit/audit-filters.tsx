@@ -23,7 +23,7 @@ interface AuditFiltersProps {
   onChange: (chosen: AuditChoice) => void;
 }
 
-/** Narrows the log by who, what, outcome and days, and exports what is left. */
+/** Narrows the log by person, action, outcome and days, and exports what is left. */
 export const AuditFilters = observer(function AuditFilters({ chosen, onChange }: AuditFiltersProps) {
   const members = useMembers();
   const set = (field: keyof AuditChoice) => (value: string | null) => onChange({ ...chosen, [field]: value ?? '' });
@@ -38,7 +38,7 @@ export const AuditFilters = observer(function AuditFilters({ chosen, onChange }:
   return (
     <Group className={classes.filters ?? ''} align="flex-end" gap="xs">
       <PersonSelect
-        label="Who"
+        label="Person"
         placeholder="Everybody"
         clearable
         people={members.rows}
@@ -46,7 +46,7 @@ export const AuditFilters = observer(function AuditFilters({ chosen, onChange }:
         onChange={set('actorId')}
       />
       <Select
-        label="What"
+        label="Action"
         placeholder="Everything"
         searchable
         clearable

@@ -14,7 +14,7 @@ type Line = AuditEntry & { id: string };
 const COLUMNS: readonly Column<Line>[] = [
   {
     key: 'at',
-    title: 'When',
+    title: 'Time',
     width: '88px',
     render: ({ at }) => (
       <span className={classes.soft}>
@@ -23,14 +23,14 @@ const COLUMNS: readonly Column<Line>[] = [
     ),
   },
   {
-    key: 'who',
-    title: 'Who',
+    key: 'person',
+    title: 'Person',
     width: 'minmax(0, 1.2fr)',
     render: ({ actorId }) => (actorId ? <Person id={actorId} /> : <span className={classes.soft}>Earshot</span>),
   },
   {
-    key: 'what',
-    title: 'What',
+    key: 'action',
+    title: 'Action',
     width: 'minmax(0, 1.4fr)',
     render: ({ operation, detail, outcome }) => (
       <span title={actionSays(operation)}>
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Line>[] = [
   },
   {
     key: 'object',
-    title: 'On',
+    title: 'Item',
     width: '112px',
     hideUnder: 900,
     render: ({ objectId }) => (
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Line>[] = [
   },
   {
     key: 'address',
-    title: 'From',
+    title: 'Address',
     width: '128px',
     hideUnder: 900,
     render: ({ address }) => <span className={classes.soft}>{address}</span>,
