@@ -103,3 +103,12 @@ export const dataNeighbours = query('dataNeighbours', DataNeighbours, {
   }),
   says: 'The data points right before and after one in its channel, narrowed and ordered as a list of them is.',
 });
+
+/** What a data point was read from, as it came. */
+export const PointRecord = answer('PointRecord', { id: z.uuid(), raw: z.string() });
+export type PointRecord = z.infer<typeof PointRecord.row>;
+export const pointRecords = listQuery('pointRecords', PointRecord, {
+  on: Channel,
+  input: z.strictObject({ id: sentId(), dataPointIds: z.array(z.uuid()).min(1).max(limits.exports.page) }),
+  says: 'What data points of a channel were read from, in the order asked for; of what is long fewer than were asked for.',
+});

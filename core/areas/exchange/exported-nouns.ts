@@ -19,7 +19,7 @@ const community = (name: string, by?: ExportedNoun['by'], more: Partial<Exported
   ...more,
 });
 const own = (name: string, by?: ExportedNoun['by']): ExportedNoun => community(`x-earshot/${name}`, by);
-const channels: LeftOutNoun = { why: 'It belongs to a channel, which is no part of a project.' };
+const themes: LeftOutNoun = { why: 'Themes are found anew in the data of their channel.' };
 const suggestions: LeftOutNoun = { why: 'Suggestions are worked out anew from highlights and tags.' };
 const rights: LeftOutNoun = { why: 'Rights and members belong to the workspace; only who its authors are goes along.' };
 
@@ -58,12 +58,12 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   Person: own('People'),
   Member: own('Members'),
   ImportedAuthor: own('Members'),
-  Channel: channels,
-  ChannelRun: channels,
-  DataPoint: channels,
-  Theme: channels,
-  ThemeEdit: channels,
-  ThemeRun: channels,
+  Channel: own('Channels'),
+  ChannelRun: own('ChannelRuns'),
+  DataPoint: own('DataPoints'),
+  Theme: themes,
+  ThemeEdit: themes,
+  ThemeRun: themes,
   Suggestion: suggestions,
   SuggestionRun: suggestions,
   Grant: rights,

@@ -34,6 +34,8 @@ export const ProjectExport = entity(
     withFiles: z.boolean().default(true),
     /** what looks like personal data is replaced on the way, and what `REDACTED_OUT` says is left out */
     redacted: z.boolean().default(false),
+    /** channels that the project shows go along with their data, as far as its maker may open them; in the community format only */
+    withChannels: z.boolean().default(true),
   },
   {
     state: choice('RunState', RUN_STATES),
@@ -51,6 +53,8 @@ export const ProjectExport = entity(
     lossCount: z.int(),
     /** it names people of the directory: only somebody with people access gets it */
     namesPeople: z.boolean(),
+    /** the channels whose data is in it: only somebody who may open them all gets it */
+    channelIds: z.array(z.uuid()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
     expiresAt: moment().nullable(),
@@ -59,7 +63,7 @@ export const ProjectExport = entity(
   },
   {
     place: 'projectId',
-    fixed: ['projectId', 'format', 'withFiles', 'redacted'],
+    fixed: ['projectId', 'format', 'withFiles', 'redacted', 'withChannels'],
     trash: { goesWith: { projectId: 'Project' } },
   },
 );

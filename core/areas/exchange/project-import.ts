@@ -49,6 +49,8 @@ export const ProjectImport = entity(
     takesFolder: z.boolean().default(false),
     /** people whom the directory does not know by e-mail address are added to it; otherwise only their names come in */
     addsPeople: z.boolean().default(false),
+    /** channels of the package are made in the workspace, with their data, for whoever imports them; otherwise they are left out */
+    addsChannels: z.boolean().default(false),
     /** what the tables of an export of another program become; without it what they are taken for */
     mapping: z.array(tableMapping).max(limits.moveIn.tables).default([]),
   },
@@ -71,7 +73,7 @@ export const ProjectImport = entity(
   },
   {
     place: 'projectId',
-    fixed: ['projectId', 'fileId', 'takesSettings', 'takesFolder', 'addsPeople', 'mapping'],
+    fixed: ['projectId', 'fileId', 'takesSettings', 'takesFolder', 'addsPeople', 'addsChannels', 'mapping'],
   },
 );
 export type ProjectImport = Row<typeof ProjectImport>;

@@ -11,6 +11,8 @@ export const exchangeLimits = {
     deletedSeconds: day,
     /** Rows that are read at once for an export. */
     page: 200,
+    /** Data points of channels that go along with one export; of more the newest ones. */
+    dataPoints: 300_000,
     /** Pictures that go into a file of one page, and their bytes together; of the others it has the names. */
     pictures: { most: 60, bytes: 30_000_000 },
     archive: {
@@ -49,6 +51,8 @@ export const exchangeLimits = {
     rowBytes: 64 * 1024 ** 2,
     /** Rows that are brought in by one transaction. */
     rowsAtOnce: 100,
+    /** Data points that are brought in by one transaction. */
+    pointsAtOnce: 1000,
     /** Bytes of rows that are brought in by one transaction; one row may have more. */
     bytesAtOnce: 2 * 1024 ** 2,
     /** Authors who are no members here and whose names imports keep, in a project. */

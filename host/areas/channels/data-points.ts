@@ -4,6 +4,7 @@ import {
   dataPoints,
   dataRecord,
   deleteDataPoint,
+  pointRecords,
   restoreDataPoint,
   type SampledField,
   sampledFields,
@@ -17,7 +18,7 @@ import type { Work } from '../../operations/work.ts';
 import { placedPoint } from '../themes/store/theme-points.ts';
 import { placePointsSoon } from '../themes/theme-runs.ts';
 import { narrowedData } from './data-filter.ts';
-import { pointsOfPage } from './store/data-points.ts';
+import { pointsOfPage, recordsOf } from './store/data-points.ts';
 
 // Of the newest only: that tells what a source sends now, and takes as long for a million as for a thousand. Of what is too
 // long to be shown no more is told apart than that it is.
@@ -69,6 +70,7 @@ export function dataPointHandlers(): Handler[] {
       )) as [{ raw: string }];
       return { raw, conversation: conversationIn(raw) };
     }),
+    inside(pointRecords, ({ input: { id, dataPointIds }, work }) => recordsOf(work.transaction, id, dataPointIds)),
     inside(dataNeighbours, async ({ input, work }) => {
       const { id, orderBy, ...filter } = input;
       const point = await work.load(DataPoint, id);

@@ -1,5 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { AREA, every, T } from '../../boot/tokens.ts';
+import { CHANNELS } from '../channels/area.ts';
+import { erasedKeyOf } from '../channels/store/erased-points.ts';
 import { FILES } from '../files/area.ts';
 import { codebookHandlers } from './codebooks.ts';
 import { exportRoutes } from './http/exports.ts';
@@ -8,7 +10,7 @@ import { tableRoutes } from './http/tables.ts';
 import { makeExport } from './jobs/make-export.ts';
 import { runImport } from './jobs/run-import.ts';
 import { pageExportHandlers } from './page-exports.ts';
-import { eraseExportBytes, eraseOldExports, exportHandlers } from './project-exports.ts';
+import { eraseExportBytes, eraseExportedPoints, eraseOldExports, exportHandlers } from './project-exports.ts';
 import { eraseOldImports, importHandlers, tableHandlers } from './project-imports.ts';
 
 /** Exchange: projects and pages that leave as files, and projects that come back in. */
@@ -19,6 +21,7 @@ export const exchange = new ContainerModule(({ bind }) => {
   bind(AREA.leftovers).toConstantValue(eraseOldExports);
   bind(AREA.leftovers).toConstantValue(eraseOldImports);
   bind(AREA.onErase).toConstantValue(eraseExportBytes);
+  bind(AREA.onErase).toConstantValue(eraseExportedPoints);
   bind(AREA.jobs).toResolvedValue(
     ({ data }, aside, pool, documents, { store, pictures }, runner, report) => [
       makeExport({ ...aside, data, pool, documents, store, pictures, runner, report }),
@@ -26,10 +29,15 @@ export const exchange = new ContainerModule(({ bind }) => {
     [T.environment, T.apart, T.pool, T.documents, FILES.files, T.laterRunner, T.taskReport],
   );
   bind(AREA.jobs).toResolvedValue(
-    ({ data }, aside, pool, documents, finish, onErase, runner, report) => [
-      runImport({ ...aside, data, pool, documents, finish: { ...finish, pool }, onErase, runner, report }),
-    ],
-    [T.environment, T.apart, T.pool, T.documents, FILES.files, every(AREA.onErase), T.laterRunner, T.taskReport],
+    ({ data }, aside, pool, documents, finish, onErase, runner, report, sources, secretKey) => {
+      const erasedKey = erasedKeyOf(secretKey);
+      const parts = { ...aside, data, pool, documents, finish: { ...finish, pool }, onErase, runner, report };
+      return [runImport({ ...parts, sources, erasedKey })];
+    },
+    [
+      ...[T.environment, T.apart, T.pool, T.documents, FILES.files, every(AREA.onErase)],
+      ...[T.laterRunner, T.taskReport, CHANNELS.sources, T.secretKey],
+    ] as const,
   );
   bind(AREA.routes).toResolvedValue(
     (runner, visits, { store }) =>

@@ -1,4 +1,5 @@
 import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import type { Loss } from '@earshot/core/areas/exchange/loss';
 import {
   cancelProjectExport,
@@ -9,6 +10,7 @@ import {
   projectExportLosses,
   restoreProjectExport,
 } from '@earshot/core/areas/exchange/project-export';
+import { File } from '@earshot/core/areas/files/file';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { EraseLeftovers, OnErase } from '../../jobs/erase-rows.ts';
@@ -18,6 +20,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { demandRoomIn } from '../../operations/room-in-place.ts';
 import { createRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
+import { makeDue } from '../places/jobs/purge-trash.ts';
 
 const BEGUN = {
   state: 'WAITING' as const,
@@ -28,6 +31,7 @@ const BEGUN = {
   notices: [],
   lossCount: 0,
   namesPeople: false,
+  channelIds: [],
   startedAt: null,
   endedAt: null,
   expiresAt: null,
@@ -41,6 +45,11 @@ async function demandDownload(work: Work, row: ProjectExport): Promise<void> {
     throw new Refusal('FORBIDDEN', 'Only who made an export can download it. Make one of your own.');
   if (row.namesPeople && !peopleAccess)
     throw new Refusal('FORBIDDEN', 'This export names people, whom you may not read any more. Make another one.');
+  if (row.channelIds.some((id) => !work.access.reads(id)))
+    throw new Refusal(
+      'FORBIDDEN',
+      'This export has data of a channel that you may not open any more. Make another one.',
+    );
   if (row.state !== 'DONE')
     throw new Refusal('CONFLICT', 'This export is not finished. Wait for it, or make another one.');
   const [there] = await work.transaction.sql(
@@ -86,6 +95,27 @@ export const exportHandlers = (): Handler[] => [
     return object;
   }),
 ];
+
+/** Exports and packages that hold data points which are erased go with the next round: nobody takes single points out of them. */
+export const eraseExportedPoints: OnErase = async (change, idsOf) => {
+  const points = idsOf(DataPoint);
+  if (points.length === 0) return;
+  const bind = [change.workspaceId, points];
+  const channels = 'select distinct channel_id from data_points where workspace_id = $1 and id = any($2::uuid[])';
+  const ids = async (rows: string) => (await change.transaction.sql<{ id: string }>(rows, bind)).map(({ id }) => id);
+  await makeDue(
+    change,
+    ProjectExport,
+    await ids(`select id from project_exports where workspace_id = $1 and channel_ids && array(${channels})`),
+  );
+  await makeDue(
+    change,
+    File,
+    await ids(`select distinct p.file_id as id from project_imports p join project_import_items i
+      on i.workspace_id = p.workspace_id and i.import_id = p.id where p.workspace_id = $1
+        and p.state not in ('APPLYING', 'PAUSED', 'CLEARING') and i.noun = 'Channel' and i.row_id in (${channels})`),
+  );
+};
 
 /** Erases exports that have expired, and deleted ones that nobody took back. */
 export const eraseOldExports: EraseLeftovers = async (change) => {

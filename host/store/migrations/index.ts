@@ -115,6 +115,7 @@ import { historyOfPlaces } from './175-history-of-places.ts';
 import { scopeOfConversations } from './176-scope-of-conversations.ts';
 import { commentsOnPeople } from './180-comments-on-people.ts';
 import { textMentions } from './181-text-mentions.ts';
+import { channelsInPackages } from './190-channels-in-packages.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -232,6 +233,7 @@ export const migrations = [
   scopeOfConversations,
   commentsOnPeople,
   textMentions,
+  channelsInPackages,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

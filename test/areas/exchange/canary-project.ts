@@ -24,6 +24,7 @@ import { aPng } from '../../kit/fixtures/pictures.ts';
 import { aRoom } from '../../kit/hosts/host.ts';
 import { upload } from '../../kit/hosts/uploads.ts';
 import { aCanvas, textObject } from '../../kit/rooms/canvas.ts';
+import { aFileChannel, bringIn, setAuthor } from '../../kit/rooms/channels.ts';
 import { writeIn } from '../../kit/rooms/insight.ts';
 import { aSummary } from '../../kit/rooms/summaries.ts';
 import { aSurvey } from '../../kit/rooms/surveys.ts';
@@ -50,6 +51,10 @@ const SAID = [
   'The driver rang at the wrong house twice, so the parcel went back to the depot and had to be sent again.',
   'In the end Zelda gave up and bought the same thing in a shop near the station on her way home.',
 ];
+const FEEDBACK = [
+  `Ref,Comment,What ${NAME} did`,
+  `${MAIL},"I am Pomfret. Call ${NAME} on ${PHONE}, or write to ${MAIL}","Told ${NAME} twice"`,
+].join('\n');
 const ANSWERS = `Respondent,What would help?\nGorsuch,"A call to ${PHONE}, says ${NAME}"\nQ-2,Nothing\n`;
 
 /** A project in which a participant is named in each place that an export holds. */
@@ -125,6 +130,12 @@ export async function aCanaryProject() {
   });
   const dashboard = await admin.do(createDashboard, { placeId: projectId, title: `Dashboard of ${NAME}` });
   await admin.do(createDashboardCard, { dashboardId: dashboard.id, kind: 'HEADING', heading: `Words of ${NAME}` });
+  const channel = await aFileChannel(admin, `Feedback of ${NAME}`);
+  await bringIn(admin, channel.id, FEEDBACK);
+  await setAuthor(admin, channel.id, MAIL, 'pomfret');
+  await admin.do(createDashboardCard, {
+    ...{ dashboardId: dashboard.id, kind: 'NUMBER', metric: 'DATA_POINT_COUNT', channelId: channel.id },
+  });
   await aCanvas(admin, projectId, { title: `Map of ${NAME}`, objects: [textObject(0, 0, `${NAME}: ${MAIL}`)] });
   await aSurvey(admin, projectId, ANSWERS);
   await admin.do(createAutomation, {

@@ -76,7 +76,7 @@ describe('redacted exports', function () {
     expect(made.lines('x-earshot/Speakers.jsonl').map(({ name }) => name)).to.include(label);
     const { admin } = await aRoom('Another workspace');
     const project = await aProject(admin, { title: 'Comes in' });
-    const row = await anImport(admin, project.id, bytes, { takesSettings: true });
+    const row = await anImport(admin, project.id, bytes, { takesSettings: true, addsChannels: true });
     const refused = await admin.do(projectImportItems, { id: row.id, outcome: 'REFUSED' });
     expect(refused.map(({ reason }) => reason)).to.deep.equal([]);
     const { nodes } = await admin.do(highlights, { condition: { projectId: project.id } });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { CHANNELS } from '@earshot/host/areas/channels/area';
+import { erasedKeyOf } from '@earshot/host/areas/channels/store/erased-points';
 import { runImport } from '@earshot/host/areas/exchange/jobs/run-import';
 import { FILES } from '@earshot/host/areas/files/area';
 import { AREA, T } from '@earshot/host/boot/tokens';
@@ -50,6 +52,8 @@ export async function applied(by: Person, bytes: Uint8Array, addsPeople = true, 
         onErase: container.getAll(AREA.onErase),
         runner: container.get(T.laterRunner),
         report: () => undefined,
+        sources: container.get(CHANNELS.sources),
+        erasedKey: erasedKeyOf(container.get(T.secretKey)),
       });
       if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
       await database.inWorkspace(by.workspaceId, (transaction) => {

@@ -26,7 +26,7 @@ const HOLDS: Record<ExportFormat, { holds: string; files: string; lacks: string 
     holds:
       'Notes, insights and canvases with their earlier versions, highlights, tags, comments, fields, surveys, views and charts, as JSON lines with a manifest and checksums.',
     files: 'Without them the export is small and lists only their names.',
-    lacks: 'Left out: what is in trash, feedback of channels, public links, and who may open the project.',
+    lacks: 'Left out: what is in trash, themes of channels, public links, and who may open the project.',
   },
   ARCHIVE: {
     holds: 'Notes, insights, highlights, tags and people as web pages in a zip file.',
@@ -52,7 +52,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
     <Dialog title="Export project" onClose={onClose}>
       <Form
         operation={createProjectExport}
-        start={{ projectId, format: 'COMMUNITY', withFiles: true, redacted: false }}
+        start={{ projectId, format: 'COMMUNITY', withFiles: true, redacted: false, withChannels: true }}
         submit="Export"
         says="Creating the export. You can leave this page."
         onDone={onClose}
@@ -87,6 +87,14 @@ function Choices() {
       />
       {format !== 'REFI_CODEBOOK' && !values.redacted && (
         <Field name="withFiles" label="Files and pictures" description={files} input={Checkbox} />
+      )}
+      {format === 'COMMUNITY' && (
+        <Field
+          name="withChannels"
+          label="Channels that it shows"
+          description="Channels on its dashboards, and those that its insights quote, go along with their data. Their keys do not."
+          input={Checkbox}
+        />
       )}
       <p className={classes.says}>{lacks}</p>
     </>

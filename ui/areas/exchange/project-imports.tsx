@@ -118,6 +118,7 @@ const Waiting = observer(function Waiting({
           takesSettings: isNew,
           takesFolder: false,
           addsPeople: false,
+          addsChannels: false,
           mapping: [],
         }}
         submit="Preview import"
@@ -135,6 +136,14 @@ const Waiting = observer(function Waiting({
             name="takesFolder"
             label="Put this project into its folder"
             description="Folders of the same name are used, and missing ones are made. Whoever can open the folder can then open this project."
+            input={Checkbox}
+          />
+        )}
+        {packageEnding(file.name) === '.zip' && (
+          <Field
+            name="addsChannels"
+            label="Add channels to the workspace"
+            description="Channels of the package are made here with their data, disconnected, and for you alone until you share them."
             input={Checkbox}
           />
         )}

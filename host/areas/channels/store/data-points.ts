@@ -211,6 +211,20 @@ export async function pointsAfter(
   return { items: found.map(({ more: _, ...item }) => item), next: last?.more ? last.externalId : null };
 }
 
+const RECORDS = `
+select id, raw from (select p.id, p.raw, at, sum(octet_length(p.raw)) over (order by at) - octet_length(p.raw) as before
+  from unnest($3::uuid[]) with ordinality as asked (id, at)
+    join data_points p on p.workspace_id = $1 and p.channel_id = $2 and p.id = asked.id and p.trashed_at is null) as p
+where p.before < $4 order by at`;
+
+/** What points of a channel were read from: of those asked for as many as have room, and the first in any case. */
+export const recordsOf = (
+  transaction: Transaction,
+  channelId: string,
+  ids: readonly string[],
+): Promise<{ id: string; raw: string }[]> =>
+  transaction.sql(RECORDS, [transaction.workspaceId, channelId, ids, limits.dataBytes]);
+
 /**
  * Has PostgreSQL look at how much is where. By itself it does so within a minute or so; until then it takes the data of a new
  * workspace for a handful of rows, and plans accordingly.

@@ -6,6 +6,7 @@ import type { Documents } from '../../../documents/documents.ts';
 import type { Access, Actor } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
+import type { ChannelSources } from '../../channels/channel-sources.ts';
 import type { FinishParts } from '../../files/jobs/finish-upload.ts';
 import type { Values } from './arriving-nouns.ts';
 
@@ -14,6 +15,10 @@ export interface ArrivalParts {
   documents: Documents;
   pool: Pick<Pool, 'run' | 'stream'>;
   finish: FinishParts;
+  /** the key of names that may not come back to a channel */
+  erasedKey: Buffer;
+  /** the kinds of channels that are here */
+  sources: Pick<ChannelSources, 'find'>;
 }
 
 /** One import while its rows are looked at or brought in. */
@@ -34,6 +39,9 @@ export interface Arrival {
   made: Map<string, number>;
   /** people to whom nothing is linked, since their withdrawal is running */
   withdrawn: Set<string>;
+  /** the channels that this import has made, or that an earlier one of the same package had */
+  channels: Set<string>;
+  sources: Pick<ChannelSources, 'find'>;
   signal: AbortSignal;
 }
 
@@ -61,7 +69,8 @@ export async function presentIds(
     const rest = wanted.filter((id) => !present.has(id));
     if (rest.length === 0) break;
     for (const found of await change.rows(entity).find({ where: { id: rest } })) {
-      const own = change.placeOf(entity, found) === arrival.row.projectId;
+      const place = change.placeOf(entity, found);
+      const own = place === arrival.row.projectId || arrival.channels.has(place);
       if (own || arrival.there.has(found.id)) present.add(found.id);
     }
   }

@@ -2,7 +2,9 @@ import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { Automation } from '@earshot/core/areas/automations/automation';
 import { trigger } from '@earshot/core/areas/automations/trigger';
 import { Canvas } from '@earshot/core/areas/canvas/canvas';
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Chart } from '@earshot/core/areas/charts/chart';
 import { Collection, CollectionItem } from '@earshot/core/areas/coding/collection';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
@@ -59,7 +61,9 @@ export interface ArrivingNoun {
   nameOfPerson?: string;
   /** how many a project may have, and what an import says of those beyond */
   room?: { most: number; says: string; trashed?: true };
-  /** rows that are brought in by one transaction, where they take long */
+  /** it lies in the workspace, where authors whose names the project keeps are nobody */
+  byMembers?: true;
+  /** rows that are brought in by one transaction, where they take long or are many */
   atOnce?: number;
 }
 
@@ -76,12 +80,12 @@ const AUTHORS = {
 const PAGES = [Note, Insight, Canvas] as const;
 const page = { to: PAGES, needed: true } as const;
 const WEB = /^https?:\/\//i;
-const CHANNELS = 'It shows a channel, which is no part of a project.';
+const NO_CHANNEL = 'The channel that it shows is left out.';
 
-function cardRefusal({ kind, chartId, projectId, metric }: Values): string {
+function cardRefusal({ kind, chartId, channelId, projectId, metric }: Values): string {
   if (kind === 'CHART' && chartId === null) return 'Its chart is not in the package.';
-  if (kind === 'THEMES') return CHANNELS;
-  return kind === 'NUMBER' && projectId === null && metric !== null ? CHANNELS : '';
+  const shows = kind === 'THEMES' || (kind === 'NUMBER' && projectId === null && metric !== null);
+  return shows && channelId === null ? NO_CHANNEL : '';
 }
 
 function summaryRefusal(values: Values): string {
@@ -97,9 +101,30 @@ function issueRefusal({ state, url }: Values): string {
   return url === '' || WEB.test(String(url)) ? '' : 'Its address is not a web address.';
 }
 
+/** No source is asked by an import: whoever may connects the channel again. */
+const AT_REST = { folderId: null, detached: false, secretsStored: [], schedule: 'OFF', pulledAt: null } as const;
+/** Those that are larger than any form is fill no row. */
+const settingsOf = ({ settings }: Values): Values =>
+  JSON.stringify(settings).length > limits.pull.bookmark ? { settings: {} } : {};
+const ENDED = new Set<unknown>(['DONE', 'FAILED', 'CANCELLED', 'UNDONE']);
+const isOver = ({ state }: Values): boolean => ENDED.has(state);
+
 /** Every noun that comes in, in an order in which each row finds what it points to. */
 export const ARRIVING: readonly ArrivingNoun[] = [
   { entity: ImportedAuthor, room: AUTHORS, anew: (_, importer) => ({ createdBy: importer }) },
+  {
+    entity: Channel,
+    anew: (values, importer) => ({ ...AT_REST, ...settingsOf(values), createdBy: importer }),
+    content: true,
+  },
+  {
+    entity: ChannelRun,
+    refs: { channelId: { to: [Channel], needed: true } },
+    byMembers: true,
+    // Its file stays where it comes from, and no job goes on with it here.
+    anew: (values) => ({ fileId: null, ...(isOver(values) ? {} : { state: 'CANCELLED' }) }),
+  },
+  { entity: DataPoint, content: true, atOnce: limits.imports.pointsAtOnce },
   { entity: FieldSet },
   { entity: Field, refs: { fieldSetId: { to: [FieldSet] } } },
   { entity: Person, content: true },
@@ -162,8 +187,7 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   { entity: Dashboard, room: roomFor(limits.dashboardsPerPlace, Dashboard) },
   {
     entity: DashboardCard,
-    refs: { dashboardId: { to: [Dashboard], needed: true }, chartId: { to: [Chart] } },
-    anew: () => ({ channelId: null }),
+    refs: { dashboardId: { to: [Dashboard], needed: true }, chartId: { to: [Chart] }, channelId: { to: [Channel] } },
     refusal: cardRefusal,
   },
   {

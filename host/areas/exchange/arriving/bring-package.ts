@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Channel } from '@earshot/core/areas/channels/channel';
 import type { Loss, LossKind } from '@earshot/core/areas/exchange/loss';
 import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { File } from '@earshot/core/areas/files/file';
@@ -13,7 +14,7 @@ import { apart } from '../../../jobs/apart.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { type Actor, readAccess } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
-import { addItems, forgetItems, type Place, placeOf, storePlace } from '../store/import-items.ts';
+import { addItems, broughtOf, forgetItems, type Place, placeOf, storePlace } from '../store/import-items.ts';
 import type { Arrival, ArrivalParts } from './arrival.ts';
 import { type ArrivingStep, STEPS } from './arriving-nouns.ts';
 import { bringFolder, type FolderParts } from './bring-folder.ts';
@@ -59,7 +60,7 @@ class Bringing {
   async all(): Promise<void> {
     const { row, actor } = this.given;
     const { title, arrival, project, folders, losses } = await this.open();
-    const from = await this.begin(losses);
+    const from = await this.begin(arrival, losses);
     const sizes = await Promise.all(STEPS.map(({ entity }) => sizeOf(join(arrival.rows, fileOf(entity)))));
     for (const [at, step] of STEPS.entries())
       if (at >= from.step) await this.step(arrival, { step, at, from: at === from.step ? from.at : 0 }, sizes);
@@ -109,6 +110,8 @@ class Bringing {
       accepted: new Map(),
       made: new Map(),
       withdrawn: new Set(),
+      channels: new Set(),
+      sources: this.parts.sources,
     };
     return {
       title: title.slice(0, limits.projectTitle),
@@ -120,13 +123,16 @@ class Bringing {
   }
 
   /** Where this attempt begins. The first one lists what of a file of another program has no place here. */
-  private begin(losses: readonly Loss[]): Promise<Place> {
+  private begin(arrival: Arrival, losses: readonly Loss[]): Promise<Place> {
     return this.apart(async (change) => {
       const { id, counts } = await this.wanted(change);
       const place = this.writes ? await placeOf(change.transaction, id) : { step: 0, at: 0 };
       const goesOn = place.step > 0 || place.at > 0;
       this.counts = goesOn ? { ...counts } : {};
-      if (goesOn) return place;
+      if (goesOn) {
+        for (const rowId of await broughtOf(change.transaction, id, Channel.name)) arrival.channels.add(rowId);
+        return place;
+      }
       // An attempt that was killed may have listed some already.
       await forgetItems(change.transaction, id);
       await this.count(change, LOSS, losses.map(lostItem));
@@ -200,7 +206,7 @@ class Bringing {
     const counts = { ...(this.counts[noun] ?? { MADE: 0, CHANGED: 0, SAME: 0, REFUSED: 0 }) };
     for (const { outcome } of outcomes) counts[outcome] += 1;
     this.counts = { ...this.counts, [noun]: counts };
-    const items = outcomes.map(({ id: rowId, ...one }) => ({ ...one, rowId, noun }));
+    const items = outcomes.flatMap(({ id: rowId, listed = true, ...one }) => (listed ? [{ ...one, rowId, noun }] : []));
     await addItems(change.transaction, this.given.row.id, items);
   }
 

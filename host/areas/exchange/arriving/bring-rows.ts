@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
 import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
@@ -6,21 +7,24 @@ import { File } from '@earshot/core/areas/files/file';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
-import { UNKNOWN_TIME } from '@earshot/processing/areas/exchange/refi/coming/coming-parts';
 import type { OutputOf } from '@earshot/processing/tasks/all';
 import type { Change } from '../../../operations/change.ts';
 import { tellRows } from '../../../operations/tell-rows.ts';
 import { demandRoom } from '../../files/files.ts';
 import { type ArrivalParts, idIn, type Slice, textOf } from './arrival.ts';
 import type { ArrivingStep, Values } from './arriving-nouns.ts';
+import { bringPoints } from './bring-points.ts';
 import { contentOf, originalOf } from './contents.ts';
-import { type Decided, decideRows } from './decide-rows.ts';
+import { type Decided, decideRows, passedTimes } from './decide-rows.ts';
 import { freeDigits, keepFreeDigits } from './free-digits.ts';
 
 type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
 
 /** What became of a row of a slice. */
-export type Outcome = Pick<Decided, 'id' | 'title' | 'outcome' | 'reason'>;
+export interface Outcome extends Pick<Decided, 'id' | 'title' | 'outcome' | 'reason'> {
+  /** false where there are too many to list those that came in */
+  listed?: false;
+}
 
 /** Looks at lines of a package, and brings their rows in when it may write. */
 export async function bringLines(
@@ -33,6 +37,7 @@ export async function bringLines(
     if (write) await bringDocuments(parts, slice, step.entity, lines);
     return [];
   }
+  if (step.entity === DataPoint) return bringPoints(parts, slice, { lines, write });
   const decided = await decideRows(slice, step, lines);
   for (const one of decided) if (step.entity === File) await refuseWithoutBytes(slice, one);
   for (const one of decided) if (step.entity === TagSetLink) await keepFreeDigits(slice, one);
@@ -80,7 +85,7 @@ async function bringRow(
     if (entity === File) await demandRoom(change, Number(one.values.bytes));
     const createdBy = one.values.createdBy ?? slice.arrival.author;
     const values = { ...one.values, createdBy, ...(await before?.(slice, one)) };
-    const row = await change.rows(entity).insert(values as Partial<AnyRow>, timesOf(one));
+    const row = await change.rows(entity).insert(values as Partial<AnyRow>, one.found && passedTimes(one.found));
     await after?.(parts, slice, one);
     await change.transaction.sql('release savepoint arriving_row');
     return row;
@@ -90,20 +95,9 @@ async function bringRow(
     await change.transaction.sql('rollback to savepoint arriving_row');
     refuse(one, reason);
     slice.arrival.accepted.get(entity.name)?.delete(one.id);
+    slice.arrival.channels.delete(one.id);
     return undefined;
   }
-}
-
-/**
- * When a row was made and changed where it comes from. Now where that is not known, or later: retention would never take
- * it.
- */
-function timesOf({ found }: Decided): Pick<AnyRow, 'createdAt' | 'updatedAt'> | undefined {
-  if (!found) return undefined;
-  const now = new Date().toISOString();
-  const passed = (moment: unknown) =>
-    moment !== UNKNOWN_TIME && Date.parse(String(moment)) <= Date.now() ? String(moment) : now;
-  return { createdAt: passed(found.row.createdAt), updatedAt: passed(found.row.updatedAt) };
 }
 
 function reasonOf(fault: unknown): string | undefined {

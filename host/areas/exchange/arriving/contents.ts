@@ -1,5 +1,6 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Channel } from '@earshot/core/areas/channels/channel';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { isPackagePath } from '@earshot/core/areas/exchange/package-path';
 import { File } from '@earshot/core/areas/files/file';
@@ -12,6 +13,7 @@ import { Summary } from '@earshot/core/areas/summaries/summary';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { Grant } from '@earshot/core/model/place';
 import type { PackageSource } from '@earshot/processing/areas/exchange/package/read-package-rows';
 import { storeTags } from '../../coding/highlight-tags.ts';
 import { ifThere } from '../../files/bytes/durable.ts';
@@ -144,8 +146,21 @@ const file: Content = {
   },
 };
 
+/** Whoever imports a channel has it to themselves until they share it. One that is fed by files needs nobody to connect it. */
+const channel: Content = {
+  before: async ({ change, arrival }, { values }) => {
+    const source = await arrival.sources.find(change.workspaceId, textOf(values.source), change.transaction);
+    return { connection: source?.contribution.intake === 'file' ? 'CONNECTED' : 'DISCONNECTED' };
+  },
+  after: async (_, { change, arrival: { actor } }, one) => {
+    const own = { principal: 'MEMBER', principalId: actor.memberId, createdBy: actor.memberId } as const;
+    await change.rows(Grant).insert({ placeId: one.id, level: 'FULL', ...own });
+  },
+};
+
 const CONTENTS = new Map<AnyEntity, Content>([
   [Person, fielded],
+  [Channel, channel],
   [Note, note],
   [Insight, fielded],
   [Speaker, speaker],

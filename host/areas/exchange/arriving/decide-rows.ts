@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Channel } from '@earshot/core/areas/channels/channel';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
 import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
@@ -12,6 +13,7 @@ import { type AnyRow, inWords } from '@earshot/core/model/entity';
 import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { reaches } from '@earshot/core/rules/permission';
+import { UNKNOWN_TIME } from '@earshot/processing/areas/exchange/refi/coming/coming-parts';
 import type { OutputOf } from '@earshot/processing/tasks/all';
 import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
 import { requiresConsent } from '../../consent/store/consents.ts';
@@ -33,7 +35,7 @@ export interface Decided {
 }
 
 /** Which is no row of any import; it stands for a line that cannot be read. */
-const NO_ROW = '00000000-0000-4000-8000-000000000000';
+export const NO_ROW = '00000000-0000-4000-8000-000000000000';
 const BASE = ['workspaceId', 'revision', 'trashedAt', 'createdAt', 'updatedAt'];
 
 /** Decides on the lines of a slice that belong to a step; nothing is written. */
@@ -72,9 +74,11 @@ const unread = (problem: string): Decided => ({
   found: undefined,
 });
 
-function accept({ arrival: { accepted } }: Slice, noun: string, id: string): void {
+function accept({ arrival }: Slice, noun: string, id: string): void {
+  const { accepted } = arrival;
   const ids = accepted.get(noun) ?? new Set();
   accepted.set(noun, ids.add(id));
+  if (noun === Channel.name) arrival.channels.add(id);
 }
 
 type Resolved = Map<string, Set<string>>;
@@ -158,7 +162,7 @@ function valuesOf(
   { found: { row }, refs, authors }: Pick<Around, 'found' | 'refs' | 'authors'>,
 ) {
   const { members, row: its } = slice.arrival;
-  const isAuthor = (id: unknown) => typeof id === 'string' && authors.has(id);
+  const isAuthor = (id: unknown) => typeof id === 'string' && authors.has(id) && (!step.byMembers || members.has(id));
   const values: Values = { ...Object.fromEntries(Object.entries(row).filter(([field]) => !BASE.includes(field))) };
   let missing = '';
   for (const [field, { to, needed }] of Object.entries(refsOf(step))) {
@@ -219,7 +223,11 @@ function placed({ change, arrival }: Slice, { entity }: ArrivingStep, values: Va
 function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: ArrivingStep, values: Values): string {
   const { actor, row } = arrival;
   const directory = access.level(directoryOf(change.workspaceId));
-  if (entity === Person) {
+  if (entity === Channel) {
+    if (!row.addsChannels) return 'Channels are left out, as this import was asked to.';
+    if (!actor.projectsAccess)
+      return 'Making a channel requires access to projects. Ask an administrator of the workspace.';
+  } else if (entity === Person) {
     if (!row.addsPeople || !actor.peopleAccess || !reaches(directory, 'WRITE'))
       return 'Nobody in the people directory has this e-mail address. Only the name comes in.';
   } else if ((entity === Field || entity === FieldSet) && values.scope === 'PERSON' && !reaches(directory, 'FULL'))
@@ -233,8 +241,10 @@ function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: Arri
   return refusal?.(values) ?? '';
 }
 
-function elsewhere({ change }: Slice, { entity }: ArrivingStep, there: AnyRow, values: Values): string {
+function elsewhere({ change, access }: Slice, { entity }: ArrivingStep, there: AnyRow, values: Values): string {
   if (there.trashedAt) return 'It came in before and is in trash here. Restore it there.';
+  if (entity === Channel)
+    return reaches(access.level(there.id), 'WRITE') ? '' : 'It came in before, and you may not change it here.';
   const place = entity.options.place;
   const here = change.placeOf(entity, there);
   return here === values[place] ? '' : 'It came in before and was moved to another place since.';
@@ -258,4 +268,15 @@ async function textHashes({ change }: Slice, ids: string[], rows: PackageRow[]):
     [change.workspaceId, ids],
   );
   return new Map(found.flatMap(({ id, hash }) => (hash === '' ? [] : [[id, hash] as const])));
+}
+
+/**
+ * When a row was made and changed where it comes from. Now where that is not known, or later: retention would never take
+ * it.
+ */
+export function passedTimes(found: PackageRow): Pick<AnyRow, 'createdAt' | 'updatedAt'> {
+  const now = new Date().toISOString();
+  const passed = (moment: unknown) =>
+    moment !== UNKNOWN_TIME && Date.parse(String(moment)) <= Date.now() ? String(moment) : now;
+  return { createdAt: passed(found.row.createdAt), updatedAt: passed(found.row.updatedAt) };
 }

@@ -29,6 +29,7 @@ import { communityLine, fileLine, type Line, ownLine } from './lines.ts';
 import { NoteSummaries } from './note-summaries.ts';
 import type { PackageFolder } from './package-folder.ts';
 import type { Reader, ReadRow } from './reader.ts';
+import { gatherChannels, ShownChannels } from './shown-channels.ts';
 
 /** A file of the file store that goes into the package. */
 export interface OriginalFile {
@@ -52,6 +53,10 @@ export interface Gathered {
   files: { id: string; uploadStatus: string; filepath: string | null }[];
   pictures: PicturedFile[];
   namesPeople: boolean;
+  /** channels whose data goes along */
+  channelIds: string[];
+  /** what of it is not in the package, in words for people */
+  notices: string[];
   /** the folder that it lies in, as far as its reader may see that */
   folderIds: string[];
   mappings: ExistingMappings;
@@ -66,6 +71,8 @@ export interface GatheringParts {
   withAudit: boolean;
   /** who is in the directory, and who wrote, tagged or commented */
   withPeople: boolean;
+  /** channels that it shows, with their data */
+  withChannels: boolean;
   /** whether rows of a noun are wanted */
   takes: (noun: string) => boolean;
   /** where the bytes of a file are in the package */
@@ -98,11 +105,12 @@ class Gathering {
   /** ids of what lies in the project */
   private readonly inside = new Set<string>();
   private readonly gathered: Gathered = {
-    ...{ title: '', originals: [], files: [], pictures: [], namesPeople: false },
+    ...{ title: '', originals: [], files: [], pictures: [], namesPeople: false, channelIds: [], notices: [] },
     ...{ folderIds: [], mappings: new ExistingMappings() },
   };
   /** by page: the files beside it */
   private readonly beside = new Map<string, ReadRow[]>();
+  private readonly shown = new ShownChannels();
   private summaries: NoteSummaries;
 
   constructor(private readonly parts: GatheringParts) {
@@ -124,6 +132,7 @@ class Gathering {
       await this.noun(noun);
       await tell((at + 1) / nouns.length);
     }
+    if (this.parts.withChannels) await this.channels();
     await this.linkedTags();
     await this.audit(String(project.createdAt));
     if (this.parts.withPeople) {
@@ -191,6 +200,7 @@ class Gathering {
     const json = await documentOf(row.id, top);
     if (!json) return;
     this.noteMembers(json);
+    this.shown.noteDocument(json);
     const line = this.lineOf(entity, row);
     if (entity === Note || entity === Insight) line.fileId = this.fileOf(row)?.id ?? null;
     if (entity === Note) {
@@ -226,11 +236,9 @@ class Gathering {
     for (const insightId of new Set(rows.map((row) => String(row.insightId))))
       for (const { id, ...source } of await this.parts.reader.ask(citationSources, { id: insightId }))
         sources.set(id, source);
-    await this.add(
-      Citation,
-      rows.map((row) => ({ ...ownLine(row), source: sources.get(row.id) ?? null })),
-      rows,
-    );
+    const lines = rows.map((row): Line => ({ ...ownLine(row), source: sources.get(row.id) ?? null }));
+    for (const line of lines) this.shown.note(line);
+    await this.add(Citation, lines, rows);
   }
 
   private file(row: ReadRow): Line {
@@ -279,6 +287,24 @@ class Gathering {
       await this.add(Folder, [communityLine('Folder', row, { projects: isOwn ? [this.parts.projectId] : [] })], [row]);
       next = row.parentId as string | null;
     }
+  }
+
+  /** Channels that the project shows, as far as the reader may open them. */
+  private async channels(): Promise<void> {
+    const { reader } = this.parts;
+    const { channels, leftOut } = await this.shown.among(reader);
+    this.gathered.channelIds.push(...channels.map(({ id }) => id));
+    const beyond = await gatherChannels(reader, channels, (entity, lines, rows) => this.add(entity, lines, rows));
+    const { notices } = this.gathered;
+    const most = limits.exports.dataPoints.toLocaleString('en');
+    if (beyond > 0)
+      notices.push(
+        `An export has room for ${most} data points: the oldest ${beyond.toLocaleString('en')} are left out.`,
+      );
+    if (leftOut > 0)
+      notices.push(
+        `${leftOut} channels or themes that it shows are left out: they are gone, or you may not open them.`,
+      );
   }
 
   /** Tags of the workspace that the project offers or its highlights have. */
@@ -350,6 +376,7 @@ class Gathering {
     if (!isExported(noun)) throw new Error(`${entity.name} is not exported`);
     for (const row of rows) {
       this.note(row);
+      this.shown.note(row);
       this.gathered.mappings.add(entity.name, row.id);
     }
     await this.write(noun.file, lines);

@@ -43,10 +43,15 @@ export class Reader {
   }
 
   /** The rows of a noun that meet a condition, page by page. */
-  async *pages(entity: AnyEntity, condition: Record<string, unknown>): AsyncGenerator<ReadRow[]> {
+  async *pages(entity: AnyEntity, condition: Record<string, unknown>, orderBy?: string): AsyncGenerator<ReadRow[]> {
     const list = listOf(entity);
     for (let after: string | undefined; ; ) {
-      const input = { condition, first: limits.exports.page, ...(after ? { after } : {}) };
+      const input = {
+        condition,
+        first: limits.exports.page,
+        ...(orderBy ? { orderBy } : {}),
+        ...(after ? { after } : {}),
+      };
       const page = (await this.ask(list, input)) as Page<ReadRow>;
       if (page.nodes.length > 0) yield page.nodes;
       if (!page.pageInfo.hasNextPage || !page.pageInfo.endCursor) return;

@@ -119,6 +119,7 @@ class Making {
       withFiles: withFiles && this.format.hasFiles !== false,
       withAudit: this.format.hasAudit === true && !redacted,
       withPeople: !redacted,
+      withChannels: this.row.withChannels && this.format.takes('Channel'),
       takes: (noun) => this.format.takes(noun) && !(redacted && REDACTED_OUT.has(noun)),
       pathOf: this.format.pathOf,
       documentOf: (pageId, top) => this.documentOf(pageId, top),
@@ -132,9 +133,9 @@ class Making {
     await this.parts.store.keep({ workspaceId: this.row.workspaceId, hash }, path);
     const expiresAt = new Date(Date.now() + limits.exports.keptSeconds * 1000).toISOString();
     const { counts } = this.folder;
-    const { namesPeople } = gathered;
+    const { namesPeople, channelIds } = gathered;
     await storeLosses(change, id, losses);
-    const made = { progress: 1000, counts, bytes: size, hash, notices, lossCount, namesPeople, expiresAt };
+    const made = { progress: 1000, counts, bytes: size, hash, notices, lossCount, namesPeople, channelIds, expiresAt };
     await tellRun(change, ProjectExport, id, { ...ended('DONE'), ...made });
   }
 
@@ -166,6 +167,7 @@ class Making {
       signal: this.signal,
     });
     const notices = [
+      ...gathered.notices,
       ...(missing.length > 0 ? [`The bytes of ${missing.length} files are not there, so they are left out.`] : []),
       ...(this.row.redacted ? [REDACTED_NOTICE] : []),
     ];

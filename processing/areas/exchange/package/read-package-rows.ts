@@ -1,4 +1,5 @@
 import { fromWire } from '@earshot/core/areas/canvas/card-wire';
+import type { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
 import { summaryBody } from '@earshot/core/areas/summaries/summary-content';
 import type { DocumentJson } from '@earshot/core/documents/document';
@@ -15,6 +16,7 @@ import { textHash } from '../../../documents/text-hash.ts';
 import { bytes, task } from '../../../pool/task.ts';
 import { UNKNOWN_TIME } from '../refi/coming/coming-parts.ts';
 import { linesFrom } from './package-lines.ts';
+import { pointContent } from './point-content.ts';
 
 /** Stands for what is of the installation that a row comes from, and is given anew. */
 const ELSEWHERE = {
@@ -98,7 +100,7 @@ const fileContent = ({ downloadUrl }: Line): Content => ({
   extra: { original: typeof downloadUrl === 'string' ? downloadUrl : null },
 });
 
-const CONTENTS: Readonly<Record<string, (line: Line) => Content | string>> = {
+const CONTENTS: Readonly<Record<string, (line: Line, values: AnyRow) => Content | string>> = {
   Note: noteContent,
   Insight: pageContent,
   Canvas: pageContent,
@@ -106,9 +108,10 @@ const CONTENTS: Readonly<Record<string, (line: Line) => Content | string>> = {
   Summary: summaryContent,
   Citation: citationContent,
   File: fileContent,
+  DataPoint: (line, values) => pointContent(line, values as DataPoint),
 };
 
-const NAMELESS = new Set(['Person', 'ImportedAuthor']);
+const NAMELESS = new Set(['Person', 'ImportedAuthor', 'DataPoint']);
 
 /** The title of a row in the list of what becomes of rows. Who people and authors are is in their own rows only. */
 const titleOf = (entity: AnyEntity, values: AnyRow): string =>
@@ -140,7 +143,7 @@ function readLine(entity: AnyEntity, text: string, content: boolean): Omit<ReadL
     return { problem: `It is no ${inWords(entity.name)} as Earshot writes it: ${issue?.path.join('.')} does not fit.` };
   }
   const values = parsed.data as AnyRow;
-  const held = content ? (CONTENTS[entity.name]?.(line) ?? {}) : {};
+  const held = content ? (CONTENTS[entity.name]?.(line, values) ?? {}) : {};
   if (typeof held === 'string') return { problem: held };
   return { found: { row: values, title: titleOf(entity, values), ...held }, problem: '' };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DocumentJson, isTop } from '@earshot/core/documents/document';
+import { escapeRegExp } from '@earshot/core/rules/escape-reg-exp';
 import type { Redactor } from '../../redaction/redactor.ts';
 import { type MarkedWords, markedIn } from './marked-in.ts';
 
@@ -17,11 +18,16 @@ const NAMES = new Set(['speaker', 'respondent']);
 /** Values that were cut out of a text. */
 const PIECES = new Set(['prefix', 'suffix']);
 
+/** Characters of a name that is looked for in what its owner says; a shorter one is too often part of the words. */
+const SHORTEST_NAME = 3;
+
 export const NOTES = 'Notes.jsonl';
 export const SPEAKERS = 'x-earshot/Speakers.jsonl';
 const HIGHLIGHTS = 'x-earshot/Highlights.jsonl';
 const CITATIONS = 'x-earshot/Citations.jsonl';
 const COMMENTS = 'x-earshot/Comments.jsonl';
+const CHANNELS = 'x-earshot/Channels.jsonl';
+const POINTS = 'x-earshot/DataPoints.jsonl';
 
 const str = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -45,6 +51,9 @@ export class PackageRedactor {
     if (file === SPEAKERS) return { ...this.object(line), name: this.redactor.name(str(line.name)) };
     if (file === CITATIONS) return this.citation(line);
     if (file === COMMENTS) return this.comment(line);
+    // Accounts and searches: a source is asked for nothing with a label in it.
+    if (file === CHANNELS) return { ...this.object(line), settings: {} };
+    if (file === POINTS) return this.point(line);
     return this.object(line);
   }
 
@@ -88,6 +97,22 @@ export class PackageRedactor {
   private comment(line: Line): Line {
     const quote = this.redactor.piece(str(line.quote), str(line.prefix), str(line.suffix));
     return { ...this.object(line), quote };
+  }
+
+  /**
+   * A data point keeps the words that nobody is found in. Names that its source gives, links and what it was read from are
+   * left out; who said it is replaced in its own words, too.
+   */
+  private point({ raw: _, ...line }: Line): Line {
+    const author = str(line.author);
+    const label = author === '' ? '' : this.redactor.name(author);
+    const words = (text: unknown) => withoutName(this.redactor.text(str(text)), author, label);
+    const fields = Object.fromEntries(
+      Object.entries((line.fields ?? {}) as Line).map(([name, value]) => [words(name), words(value)]),
+    );
+    const said = { title: words(line.title), text: words(line.text), author: label, fields };
+    const contentHash = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
+    return { ...line, ...said, contentHash, externalId: str(line.id), url: '', raw: '' };
   }
 
   private object(value: Line): Line {
@@ -143,4 +168,11 @@ export class PackageRedactor {
     if (text === String(value)) return value;
     return type === 'TEXT' ? text : undefined;
   }
+}
+
+/** A text with a label wherever a name stands in it as a whole, in whatever letters. */
+function withoutName(text: string, name: string, label: string): string {
+  if (name.length < SHORTEST_NAME) return text;
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(name)}(?![\\p{L}\\p{N}])`, 'giu');
+  return text.replace(whole, () => label);
 }

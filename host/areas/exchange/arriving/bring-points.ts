@@ -1,0 +1,54 @@
+import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import type { OutputOf } from '@earshot/processing/tasks/all';
+import { type ComingPoint, storeBrought } from '../../channels/store/brought-points.ts';
+import { indexPointsSoon } from '../../search/index-points.ts';
+import { type ArrivalParts, presentIds, type Slice } from './arrival.ts';
+import type { Outcome } from './bring-rows.ts';
+import { NO_ROW, passedTimes } from './decide-rows.ts';
+
+type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
+
+const ERASED = 'It was erased here, so it does not come back.';
+
+/** Brings data points in, many with one statement. Only those that cannot come in are listed one by one. */
+export async function bringPoints(
+  { erasedKey }: Pick<ArrivalParts, 'erasedKey'>,
+  slice: Slice,
+  { lines, write }: { lines: readonly ReadLine[]; write: boolean },
+): Promise<Outcome[]> {
+  const { change, arrival } = slice;
+  const outcomes: Outcome[] = [];
+  const refuse = (id: string, reason: string) => outcomes.push({ id, title: '', outcome: 'REFUSED', reason });
+  const runs = await presentIds(
+    slice,
+    [ChannelRun],
+    lines.flatMap(({ found }) => (found ? [String(found.row.runId)] : [])),
+  );
+  const coming: ComingPoint[] = [];
+  for (const { found, problem } of lines) {
+    if (!found) {
+      refuse(NO_ROW, problem);
+      continue;
+    }
+    const { id, channelId, runId } = found.row as unknown as DataPoint;
+    if (!arrival.channels.has(channelId)) refuse(id, 'Its channel is left out.');
+    else if (!runs.has(runId)) refuse(id, 'The run that brought it is not in the package.');
+    else coming.push({ ...(found.extra as unknown as ComingPoint), id, channelId, runId, ...passedTimes(found) });
+  }
+  if (coming.length === 0) return outcomes;
+  await holdChannels(slice, [...new Set(coming.map(({ channelId }) => channelId))]);
+  const stored = await storeBrought(change.transaction, { erasedKey, write }, coming);
+  for (const [id, outcome] of stored)
+    if (outcome === 'ERASED') refuse(id, ERASED);
+    else outcomes.push({ id, title: '', outcome, reason: '', listed: false });
+  if (write) await indexPointsSoon(change);
+  return outcomes;
+}
+
+/** Nobody erases the channels until this transaction ends: points name them without a foreign key. */
+const holdChannels = ({ change }: Slice, ids: readonly string[]) =>
+  change.transaction.sql(
+    'select 1 from channels where workspace_id = $1 and id = any($2::uuid[]) order by id for share',
+    [change.workspaceId, ids],
+  );

@@ -1,0 +1,44 @@
+import type { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { limits } from '@earshot/core/limits';
+import { cleanLine, cleanProse, cut } from '@earshot/core/rules/text';
+import { saidHash } from '../../channels/csv/said-hash.ts';
+import { isKeptTime, pointLine, pointUrl } from '../../channels/point-parts.ts';
+
+const HASH = /^[\x21-\x7e]{1,128}$/;
+const prose = (given: string): string => cut(cleanProse(given), limits.csv.rowBytes);
+
+/** A data point as a package brings it: as clean, and of such sizes, as what comes from its source. */
+export interface BroughtPoint {
+  externalId: string;
+  contentHash: string;
+  occurredAt: string;
+  title: string;
+  text: string;
+  author: string;
+  url: string;
+  fields: Record<string, string>;
+  raw: string;
+  /** by which the same feedback is known in other channels; null where too little tells it */
+  saidHash: string | null;
+}
+
+/** What a line of a package says of a data point beside its ids, or why it cannot be kept. */
+export function pointContent(
+  line: Record<string, unknown>,
+  row: DataPoint,
+): { extra: BroughtPoint & Record<string, unknown> } | string {
+  const externalId = cleanLine(row.externalId);
+  if (externalId === '' || externalId.length > limits.csv.externalId)
+    return 'Its source calls it nothing that can be read.';
+  if (!HASH.test(row.contentHash)) return 'Its hash is not as Earshot writes it.';
+  const occurredAt = new Date(row.occurredAt).toISOString();
+  if (!isKeptTime(occurredAt)) return 'Its time lies outside the years 1 to 9999.';
+  const fields = Object.entries(row.fields).slice(0, limits.csv.columns);
+  const point = {
+    ...{ externalId, contentHash: row.contentHash, occurredAt },
+    ...{ title: pointLine(row.title), text: prose(row.text), author: pointLine(row.author), url: pointUrl(row.url) },
+    fields: Object.fromEntries(fields.map(([label, value]) => [pointLine(label), prose(value)])),
+    raw: typeof line.raw === 'string' ? prose(line.raw) : '',
+  };
+  return { extra: { ...point, saidHash: saidHash({ ...point, time: occurredAt })?.toString() ?? null } };
+}
