@@ -18,8 +18,9 @@ import { addItems, broughtOf, forgetItems, type Place, placeOf, storePlace } fro
 import type { Arrival, ArrivalParts } from './arrival.ts';
 import { type ArrivingStep, STEPS } from './arriving-nouns.ts';
 import { bringFolder, type FolderParts } from './bring-folder.ts';
-import { bringLines, keepFirstVersions, type Outcome } from './bring-rows.ts';
+import { bringLines, keepFirstVersions } from './bring-rows.ts';
 import { bringSettings } from './bring-settings.ts';
+import type { Outcome } from './decide-rows.ts';
 import { importOver } from './import-over.ts';
 import { knownRows } from './known-rows.ts';
 import { fileOf, NO_PROJECT, namesIn, unpackerOf } from './open-package.ts';

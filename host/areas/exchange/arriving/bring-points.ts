@@ -4,8 +4,7 @@ import type { OutputOf } from '@earshot/processing/tasks/all';
 import { type ComingPoint, storeBrought } from '../../channels/store/brought-points.ts';
 import { indexPointsSoon } from '../../search/index-points.ts';
 import { type ArrivalParts, presentIds, type Slice } from './arrival.ts';
-import type { Outcome } from './bring-rows.ts';
-import { NO_ROW, passedTimes } from './decide-rows.ts';
+import { NO_ROW, type Outcome, passedTimes } from './decide-rows.ts';
 
 type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
 

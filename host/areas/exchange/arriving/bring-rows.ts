@@ -15,16 +15,10 @@ import { type ArrivalParts, idIn, type Slice, textOf } from './arrival.ts';
 import type { ArrivingStep, Values } from './arriving-nouns.ts';
 import { bringPoints } from './bring-points.ts';
 import { contentOf, originalOf } from './contents.ts';
-import { type Decided, decideRows, passedTimes } from './decide-rows.ts';
+import { type Decided, decideRows, type Outcome, passedTimes } from './decide-rows.ts';
 import { freeDigits, keepFreeDigits } from './free-digits.ts';
 
 type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
-
-/** What became of a row of a slice. */
-export interface Outcome extends Pick<Decided, 'id' | 'title' | 'outcome' | 'reason'> {
-  /** false where there are too many to list those that came in */
-  listed?: false;
-}
 
 /** Looks at lines of a package, and brings their rows in when it may write. */
 export async function bringLines(

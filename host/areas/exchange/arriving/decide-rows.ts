@@ -34,6 +34,12 @@ export interface Decided {
   found: PackageRow | undefined;
 }
 
+/** What became of a row of a slice. */
+export interface Outcome extends Pick<Decided, 'id' | 'title' | 'outcome' | 'reason'> {
+  /** false where there are too many to list those that came in */
+  listed?: false;
+}
+
 /** Which is no row of any import; it stands for a line that cannot be read. */
 export const NO_ROW = '00000000-0000-4000-8000-000000000000';
 const BASE = ['workspaceId', 'revision', 'trashedAt', 'createdAt', 'updatedAt'];
