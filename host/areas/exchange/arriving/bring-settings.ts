@@ -5,7 +5,7 @@ import { Project } from '@earshot/core/areas/places/project';
 import { importedId } from '@earshot/processing/areas/exchange/package/translate-package';
 import type { Change } from '../../../operations/change.ts';
 import type { Arrival } from './arrival.ts';
-import type { Outcome } from './bring-rows.ts';
+import type { Outcome } from './decide-rows.ts';
 
 /** What a project is besides its content. Who may open it, where it lies and what a text model may do there stays. */
 const SETTINGS = [
