@@ -61,7 +61,11 @@ export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCa
           by={createdBy !== null || fileId !== null ? createdBy : undefined}
         />
         {problem !== '' && <p className={classes.problem}>{problem}</p>}
-        {over ? <p className={classes.counts}>{countsOf(run, problem === '' ? 'No rows' : '')}</p> : <Going run={run} />}
+        {over ? (
+          <p className={classes.counts}>{countsOf(run, problem === '' ? 'No rows' : '')}</p>
+        ) : (
+          <Going run={run} />
+        )}
         {over && state !== 'UNDONE' && <RunDuplicates run={run} />}
       </div>
       <div className={classes.actions}>
