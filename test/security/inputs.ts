@@ -32,6 +32,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   previewReplaceText: { fileName: 'note.txt' },
   // A comment that begins a thread on a page.
   createComment: { threadId: null, personId: null },
+  // The canvas that every id names is shown by one layout.
+  createView: { layout: 'CANVAS' },
   seeNotifications: { until: '2026-01-01T00:00:00.000Z' },
   // Exactly one page.
   reportActivity: { insightId: undefined, projectId: undefined, dashboardId: undefined },

@@ -8,8 +8,12 @@ import { displayTitle } from '../../rules/text.ts';
 export const VIEW_OBJECT_TYPES = ['NOTE', 'HIGHLIGHT', 'INSIGHT', 'PERSON'] as const;
 export type ViewObjectType = (typeof VIEW_OBJECT_TYPES)[number];
 
-/** How a view shows its rows (VW-01). */
-export const VIEW_LAYOUTS = ['TABLE', 'LIST', 'GRID', 'BOARD'] as const;
+/** How a list shows its rows (VW-01). */
+export const LIST_LAYOUTS = ['TABLE', 'LIST', 'GRID', 'BOARD'] as const;
+export type ListLayout = (typeof LIST_LAYOUTS)[number];
+
+/** How a view shows what it is of: its rows, or a canvas (VW-01). */
+const VIEW_LAYOUTS = [...LIST_LAYOUTS, 'CANVAS'] as const;
 export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 
 /** The settings of a view, as they stand in addresses (VW-02): what narrows its rows, their order, grouping and columns. */
@@ -45,6 +49,8 @@ export const View = entity(
     title: line(limits.viewTitle).min(1, 'Give the view a title.'),
     objectType: choice('ViewObjectType', VIEW_OBJECT_TYPES),
     layout: choice('ViewLayout', VIEW_LAYOUTS).default('TABLE'),
+    /** the canvas that a view of the layout CANVAS shows in place of rows; null for the others */
+    docId: ref('Canvas').nullable().default(null),
     /** its settings as an address has them; one that is absent is as usual */
     viewData: z.partialRecord(z.enum(VIEW_SETTINGS), line(limits.viewSetting)).default({}),
     rank: z.number().default(0),
@@ -52,12 +58,12 @@ export const View = entity(
   {},
   {
     place: 'placeId',
-    fixed: ['placeId', 'objectType'],
+    fixed: ['placeId', 'objectType', 'docId'],
     history: ['title', 'layout', 'viewData', 'trashedAt'],
     orders: ['title', 'rank'],
     ranked: { within: 'placeId', name: 'title' },
     title: ({ title }) => displayTitle('view', title),
-    trash: { goesWith: { placeId: 'Place' }, says: 'A view comes back as it was.' },
+    trash: { goesWith: { placeId: 'Place', docId: 'Canvas' }, says: 'A view comes back as it was.' },
   },
 );
 export type View = Row<typeof View>;

@@ -115,6 +115,7 @@ import { historyOfPlaces } from './175-history-of-places.ts';
 import { scopeOfConversations } from './176-scope-of-conversations.ts';
 import { commentsOnPeople } from './180-comments-on-people.ts';
 import { textMentions } from './181-text-mentions.ts';
+import { viewsOfCanvases } from './185-views-of-canvases.ts';
 import { channelsInPackages } from './190-channels-in-packages.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
@@ -233,6 +234,7 @@ export const migrations = [
   scopeOfConversations,
   commentsOnPeople,
   textMentions,
+  viewsOfCanvases,
   channelsInPackages,
 ];
 

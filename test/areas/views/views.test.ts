@@ -1,3 +1,4 @@
+import { createCanvas, deleteCanvas } from '@earshot/core/areas/canvas/canvas';
 import { deleteProject, restoreProject } from '@earshot/core/areas/places/project';
 import { createView, deleteView, rankView, restoreView, updateView, view, views } from '@earshot/core/areas/views/view';
 import { limits } from '@earshot/core/limits';
@@ -5,7 +6,7 @@ import { updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { expect } from 'chai';
-import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
+import { aNote, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
 
@@ -38,6 +39,44 @@ describe('views', () => {
     for (const change of [updateView, deleteView] as const)
       expect(await ben.outcome(change, { id }), change.name).to.equal('FORBIDDEN');
     expect(await ben.outcome(createView, { placeId, objectType: 'NOTE', title: 'Mine' })).to.equal('FORBIDDEN');
+  });
+
+  it('of the layout CANVAS name a canvas of their project, and no others do', async function () {
+    this.timeout(60_000);
+    const { admin, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    const { id: placeId } = await aProject(admin);
+    const other = await aProject(admin);
+    const canvas = await admin.do(createCanvas, { projectId: placeId, title: 'Map' });
+    const elsewhere = await admin.do(createCanvas, { projectId: other.id, title: 'Map' });
+    const note = await aNote(admin, { projectId: placeId, title: 'Interview' });
+    const shown = { placeId, objectType: 'NOTE', title: 'Map' } as const;
+    const made = await admin.do(createView, { ...shown, layout: 'CANVAS', docId: canvas.id });
+    expect(await admin.do(view, { id: made.id })).to.deep.include({ layout: 'CANVAS', docId: canvas.id });
+
+    const wrong = [
+      { layout: 'CANVAS' },
+      { layout: 'BOARD', docId: canvas.id },
+      { docId: canvas.id },
+      { layout: 'CANVAS', docId: elsewhere.id },
+    ] as const;
+    for (const more of wrong)
+      expect(await admin.outcome(createView, { ...shown, ...more }), JSON.stringify(more)).to.equal('BAD_USER_INPUT');
+    expect(await admin.outcome(createView, { ...shown, layout: 'CANVAS', docId: note.id })).to.equal('NOT_FOUND');
+    // Whoever may not open the canvas is told nothing of it.
+    const hidden = await aProject(admin, { everyone: null });
+    const unseen = await admin.do(createCanvas, { projectId: hidden.id, title: 'Map' });
+    const own = await aProject(ben);
+    const asked = { ...shown, placeId: own.id, layout: 'CANVAS', docId: unseen.id } as const;
+    expect(await ben.outcome(createView, asked)).to.equal('NOT_FOUND');
+
+    const list = await admin.do(createView, shown);
+    expect(await admin.outcome(updateView, { id: made.id, layout: 'TABLE' })).to.equal('BAD_USER_INPUT');
+    expect(await admin.outcome(updateView, { id: list.id, layout: 'CANVAS' })).to.equal('BAD_USER_INPUT');
+    expect((await admin.do(updateView, { id: made.id, title: 'Affinity map' })).title).to.equal('Affinity map');
+    await admin.do(deleteCanvas, { id: canvas.id });
+    expect(await admin.outcome(createView, { ...shown, layout: 'CANVAS', docId: canvas.id })).to.equal('NOT_FOUND');
+    expect(await titlesOf(admin, placeId)).to.include('Affinity map');
   });
 
   it('stand in an order by hand, and come back with their project', async () => {

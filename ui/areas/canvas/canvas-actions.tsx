@@ -1,7 +1,10 @@
 import { type Canvas, deleteCanvas } from '@earshot/core/areas/canvas/canvas';
-import { displayTitle } from '@earshot/core/rules/text';
+import { createView } from '@earshot/core/areas/views/view';
+import { limits } from '@earshot/core/limits';
+import { cut, displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import {
+  IconBookmark,
   IconDots,
   IconDownload,
   IconHistory,
@@ -18,6 +21,7 @@ import { useNavigate } from 'react-router';
 import type { DocumentSession } from '../../data/documents/document-session.ts';
 import { paths } from '../../frame/paths.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
+import { useDo } from '../../kit/dialogs/use-do.ts';
 import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import { copyLink } from '../../kit/download/copy-link.ts';
 import { downloadBlob } from '../../kit/download/download-blob.ts';
@@ -91,10 +95,23 @@ interface MoreProps {
 }
 
 const More = observer(function More({ canvas, editable, suggestions, onHistory }: MoreProps) {
+  const run = useDo();
   const trash = useTrash();
   const navigate = useNavigate();
   const files = useDownloads(canvas);
   const title = displayTitle('canvas', canvas.title);
+  const saveAsView = () =>
+    run(
+      createView,
+      {
+        placeId: canvas.projectId,
+        objectType: 'NOTE',
+        layout: 'CANVAS',
+        docId: canvas.id,
+        title: cut(title, limits.viewTitle),
+      },
+      `“${title}” is among the views of the project’s notes.`,
+    );
   const remove = async () => {
     if (await trash(deleteCanvas, canvas, `“${title}” was moved to trash.`))
       await navigate(paths.projectEntry({ id: canvas.projectId, title: '' }, { id: 'canvases' }));
@@ -131,6 +148,11 @@ const More = observer(function More({ canvas, editable, suggestions, onHistory }
         <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onHistory}>
           Version history
         </Menu.Item>
+        {editable && (
+          <Menu.Item leftSection={<IconBookmark size={16} aria-hidden />} onClick={() => void saveAsView()}>
+            Save as view
+          </Menu.Item>
+        )}
         {editable && (
           <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove()}>
             Move to trash

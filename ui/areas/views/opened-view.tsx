@@ -1,11 +1,11 @@
 import { view as oneView, type View } from '@earshot/core/areas/views/view';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useMemo } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { useRow } from '../../data/use-stores.ts';
 import { Absent } from '../../frame/absent.tsx';
 import { SavedSearch } from '../../frame/list-search.ts';
-import { idIn } from '../../frame/paths.ts';
+import { idIn, paths } from '../../frame/paths.ts';
 import { PageSkeleton } from '../../kit/states/skeletons.tsx';
 import { searchOf } from './settings/view-settings.ts';
 import { CurrentView } from './view-bar.tsx';
@@ -16,7 +16,7 @@ interface OpenedViewProps {
   children: (view: View) => ReactNode;
 }
 
-/** The view that an address names (`:view`), and within it the settings that it has saved. */
+/** The view that an address names (`:view`), and within it the settings that it has saved; one of a canvas leads there. */
 export const OpenedView = observer(function OpenedView(props: OpenedViewProps) {
   const viewId = idIn(useParams().view);
   return viewId ? <Opened key={viewId} id={viewId} {...props} /> : <Absent />;
@@ -27,6 +27,7 @@ const Opened = observer(function Opened({ id, placeId, children }: OpenedViewPro
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || view?.trashedAt || (view && view.placeId !== placeId))
     return <Absent text="This view is in trash, or is no longer shared with you." />;
+  if (view?.docId) return <Navigate to={paths.canvas({ id: view.docId, title: '' })} replace />;
   return view ? <Saved view={view}>{children}</Saved> : <PageSkeleton />;
 });
 

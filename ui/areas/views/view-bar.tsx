@@ -13,6 +13,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconArtboard,
   IconBookmark,
   IconHistory,
   IconPencil,
@@ -20,7 +21,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { createContext, useContext, useState } from 'react';
+import { createContext, Fragment, useContext, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useList } from '../../data/use-stores.ts';
 import { useListSearch } from '../../frame/list-search.ts';
@@ -109,7 +110,7 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
   const navigate = useNavigate();
   const run = useDo();
   const trash = useTrash();
-  const [open, setOpen] = useState<'save' | 'rename' | 'history'>();
+  const [open, setOpen] = useState<'save' | { what: 'rename' | 'history'; view: View }>();
   const box = useCurrentInView(current?.id ?? '');
   const hand = useHandOrder<View>(rankView, { may: () => writes, nameOf: ({ title }) => title });
   const rows = hand.shown(list.rows.toSorted(byRank(({ title }) => title)));
@@ -121,7 +122,8 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
     if (await run(updateView, sent, `View “${view.title}” saved`)) await reset();
   };
   const remove = async (view: View) => {
-    if (await trash(deleteView, view, `View “${view.title}” moved to trash`)) void navigate(of.path);
+    const gone = await trash(deleteView, view, `View “${view.title}” moved to trash`);
+    if (gone && view.id === current?.id) void navigate(of.path);
   };
   useKeys([
     {
@@ -143,9 +145,29 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
           onClose={close}
         />
       )}
-      {open === 'rename' && current && <RenameView view={current} onClose={close} />}
-      {open === 'history' && current && <ViewHistory view={current} editable={writes} onClose={close} />}
+      {typeof open === 'object' && open.what === 'rename' && <RenameView view={open.view} onClose={close} />}
+      {typeof open === 'object' && open.what === 'history' && (
+        <ViewHistory view={open.view} editable={writes} onClose={close} />
+      )}
     </>
+  );
+  const menuOf = (view: View) => (
+    <RowMenu label={`More actions for the view ${view.title}`}>
+      {writes && (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen({ what: 'rename', view })}>
+          Rename
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOpen({ what: 'history', view })}>
+        History
+      </Menu.Item>
+      {writes && <MoveItems row={view} rows={rows} arranging={hand.of(rows)} steps={SIDEWAYS} />}
+      {writes && (
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove(view)}>
+          Move to trash
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
   if (rows.length === 0 && !current && !(changed && writes) && !lost) return dialogs;
   return (
@@ -156,40 +178,21 @@ export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: V
             {ALL[objectType]}
           </Link>
           {rows.map((view) => (
-            <Link
-              key={view.id}
-              to={of.viewPath(view)}
-              className={classes.view}
-              aria-current={view.id === current?.id ? 'page' : undefined}
-              dir="auto"
-            >
-              {displayTitle('view', view.title)}
-            </Link>
+            <Fragment key={view.id}>
+              <Link
+                to={of.viewPath(view)}
+                className={classes.view}
+                aria-current={view.id === current?.id ? 'page' : undefined}
+                dir="auto"
+              >
+                {view.docId && <IconArtboard size={14} aria-label="Canvas" />} {displayTitle('view', view.title)}
+              </Link>
+              {view.docId && menuOf(view)}
+            </Fragment>
           ))}
         </nav>
       )}
-      {current && (
-        <RowMenu label={`More actions for the view ${current.title}`}>
-          {writes && (
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('rename')}>
-              Rename
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOpen('history')}>
-            History
-          </Menu.Item>
-          {writes && <MoveItems row={current} rows={rows} arranging={hand.of(rows)} steps={SIDEWAYS} />}
-          {writes && (
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => void remove(current)}
-            >
-              Move to trash
-            </Menu.Item>
-          )}
-        </RowMenu>
-      )}
+      {current && menuOf(current)}
       {current && of.presentPath && (
         <Button
           component={Link}

@@ -183,7 +183,12 @@ export const ARRIVING: readonly ArrivingNoun[] = [
       highlightId === null && insightId === null ? 'What it holds is not in the package.' : '',
   },
   { entity: Chart, room: roomFor(limits.chartsPerProject, Chart), refs: { fieldId: { to: [Field] } } },
-  { entity: View, room: roomFor(limits.viewsPerPlace, View) },
+  {
+    entity: View,
+    room: roomFor(limits.viewsPerPlace, View),
+    refs: { docId: { to: [Canvas] } },
+    refusal: ({ layout, docId }) => (layout === 'CANVAS' && docId === null ? 'Its canvas is not in the package.' : ''),
+  },
   { entity: Dashboard, room: roomFor(limits.dashboardsPerPlace, Dashboard) },
   {
     entity: DashboardCard,

@@ -58,7 +58,7 @@ const mappings: Record<string, Mapping> = {
   Field: same('id', 'fieldSetId', 'label', 'options', 'rank', 'type'),
   FieldSet: same('id', 'label', 'rank'),
   FieldPreference: (row) => ({ ...same('id', 'fieldId', 'projectId', 'hidden')(row), fieldSetId: null }),
-  View: (row) => ({ ...same('id', 'layout', 'objectType', 'rank', 'title', 'viewData')(row), docId: row.placeId }),
+  View: same('id', 'layout', 'objectType', 'rank', 'title', 'viewData', 'docId'),
   TagBoard: same('id', 'rank', 'title'),
   TagGroup: (row) => ({ ...same('id', 'rank', 'title')(row), tagBoardId: row.boardId, color: null }),
   Tag: (row) => ({

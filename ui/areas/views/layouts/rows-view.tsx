@@ -1,4 +1,4 @@
-import type { ViewLayout } from '@earshot/core/areas/views/view';
+import type { ListLayout } from '@earshot/core/areas/views/view';
 import { Button } from '@mantine/core';
 import { IconLayoutKanban } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -21,7 +21,7 @@ import { type Grouping, wholeGrouping, withGroupToggled } from '../settings/grou
 import classes from './rows-view.module.css';
 
 interface RowsViewProps<R extends StoredRow> {
-  layout: ViewLayout;
+  layout: ListLayout;
   look: RowLook<R>;
   /** the rows where they have no groups */
   lines: Lines<R>;

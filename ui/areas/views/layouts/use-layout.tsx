@@ -1,4 +1,4 @@
-import { VIEW_LAYOUTS, type ViewLayout } from '@earshot/core/areas/views/view';
+import { LIST_LAYOUTS, type ListLayout } from '@earshot/core/areas/views/view';
 import { Button, Menu } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutKanban, IconLayoutList, IconTable, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
@@ -14,7 +14,7 @@ export interface GroupOffer {
   title: string;
 }
 
-const LAYOUTS: Record<ViewLayout, { title: string; icon: TablerIcon }> = {
+const LAYOUTS: Record<ListLayout, { title: string; icon: TablerIcon }> = {
   TABLE: { title: 'Table', icon: IconTable },
   LIST: { title: 'List', icon: IconLayoutList },
   GRID: { title: 'Grid', icon: IconLayoutGrid },
@@ -22,7 +22,7 @@ const LAYOUTS: Record<ViewLayout, { title: string; icon: TablerIcon }> = {
 };
 
 export interface UseLayout {
-  layout: ViewLayout;
+  layout: ListLayout;
   /** undefined where the list has no groups */
   grouping: Grouping | undefined;
   /** what the address groups by is not there any more */
@@ -54,7 +54,7 @@ export function useLayout(offers: readonly GroupOffer[], ready = true): UseLayou
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="min(480px, 70vh)" style={{ overflowY: 'auto' }}>
-        {VIEW_LAYOUTS.map((one) => {
+        {LIST_LAYOUTS.map((one) => {
           const { title, icon: Sign } = LAYOUTS[one];
           return (
             <Menu.Item

@@ -1,4 +1,10 @@
-import { VIEW_LAYOUTS, VIEW_SETTINGS, type View, type ViewLayout } from '@earshot/core/areas/views/view';
+import {
+  LIST_LAYOUTS,
+  type ListLayout,
+  VIEW_SETTINGS,
+  type View,
+  type ViewLayout,
+} from '@earshot/core/areas/views/view';
 import { unfolded } from '../../../frame/list-search.ts';
 
 /** What a view has of the address of its list. */
@@ -10,10 +16,11 @@ const KEYS = ['layout', ...VIEW_SETTINGS] as const;
 export const NO_SETTINGS: Settings = { layout: 'TABLE', viewData: {} };
 
 /** The layout that an address asks for: a table where it asks for none, that of the saved view where there is no such layout. */
-export const layoutIn = (search: URLSearchParams, saved: ViewLayout = 'TABLE'): ViewLayout => {
+export const layoutIn = (search: URLSearchParams, saved: ViewLayout = 'TABLE'): ListLayout => {
   const asked = search.get('layout')?.toLowerCase();
   if (asked === undefined) return 'TABLE';
-  return VIEW_LAYOUTS.find((layout) => layout.toLowerCase() === asked) ?? saved;
+  const known = LIST_LAYOUTS.find((layout) => layout.toLowerCase() === asked);
+  return known ?? LIST_LAYOUTS.find((layout) => layout === saved) ?? 'TABLE';
 };
 
 /** The address of a list in another layout; what else stands there stays. */
