@@ -88,6 +88,7 @@ export const BLOCKED = {
   edit: 'You don’t have edit permissions in this project',
   readOnly: 'Unavailable in read-only mode',
   locked: 'This is locked: only people with full access here can change it',
+  lockedWords: 'Title and text are locked. Unlock the note to change them',
 } as const;
 
 /** The default text of each refusal (BO-08). */

@@ -146,6 +146,8 @@ export interface EntityOptions<R> {
   ranked?: { within: keyof R & string; name: keyof R & string };
   /** a boolean field that locks the row: while it is true, only people with FULL may change the row */
   lock?: keyof R & string;
+  /** a boolean field that locks title and text of a page: while it is true nobody may change them, and what is around them stays open */
+  wordLock?: keyof R & string;
   /** who may read rows; by default everybody who may read the place */
   readers?: 'admin';
   /** what a row is called: its title or beginning, else the default title of its kind (NE-12) */
@@ -244,6 +246,10 @@ export function entity<const N extends string, F extends Shape, S extends Shape>
 /** Whether a row is locked by its entity's lock field. */
 export const isLocked = ({ options }: AnyEntity, row: object): boolean =>
   options.lock !== undefined && (row as Record<string, unknown>)[options.lock] === true;
+
+/** Whether title and text of a page are locked by its entity's word lock. */
+export const hasLockedWords = ({ options }: AnyEntity, row: object): boolean =>
+  options.wordLock !== undefined && (row as Record<string, unknown>)[options.wordLock] === true;
 
 /** The id of the place whose grants protect a row. */
 export function placeOf({ options: { place } }: AnyEntity, row: AnyRow, workspaceId: string): string {

@@ -1,5 +1,5 @@
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
-import { isLocked } from '@earshot/core/model/entity';
+import { hasLockedWords, isLocked } from '@earshot/core/model/entity';
 import { closeDocument, openDocument, pointInDocument, updateDocument } from '@earshot/core/model/live';
 import { Member } from '@earshot/core/model/member';
 import type { AnyOperation, RateClass } from '@earshot/core/model/operation';
@@ -50,10 +50,11 @@ export class DocumentMessages {
     // Follow first, then read: no update between the two is missed, nor the loss of a right.
     const outdated = schemaVersion !== DOCUMENT_SCHEMA_VERSION;
     const locked = isLocked(found.entity, found.page);
+    const lockedWords = hasLockedWords(found.entity, found.page);
     // The socket opens the page with another editor: the one before has left.
     await stopFollowing(socket, pageId);
     const top = found.entity.options.document ?? 'doc';
-    data.following.set(pageId, { placeId: found.page.projectId, outdated, locked, name, top });
+    data.following.set(pageId, { placeId: found.page.projectId, outdated, locked, lockedWords, name, top });
     await socket.join(documentRoom(pageId));
     try {
       const { answer } = await runner.run(openDocument, input, data.visit);

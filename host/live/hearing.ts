@@ -9,7 +9,16 @@ import type { Database } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { stopFollowing } from './presence.ts';
-import { blindRoom, documentRoom, isPlaceRoom, placeRoom, type Socket, socketsIn, workspaceRoom } from './socket.ts';
+import {
+  blindRoom,
+  documentRoom,
+  isPlaceRoom,
+  type Locks,
+  placeRoom,
+  type Socket,
+  socketsIn,
+  workspaceRoom,
+} from './socket.ts';
 
 export interface HearingParts {
   database: Database;
@@ -63,11 +72,11 @@ export class Hearing {
   }
 
   /** Decides again for the sockets that follow a page which was locked or unlocked. */
-  async relock(workspaceId: string, pageId: string, locked: boolean): Promise<void> {
+  async relock(workspaceId: string, pageId: string, locks: Locks): Promise<void> {
     const followers = socketsIn(this.io, documentRoom(pageId));
     for (const { data } of followers) {
       const following = data.following.get(pageId);
-      if (following) following.locked = locked;
+      if (following) Object.assign(following, locks);
     }
     await this.look(workspaceId, followers);
   }
@@ -93,8 +102,8 @@ export class Hearing {
     for (const room of socket.rooms) if (isPlaceRoom(room) && !wanted.has(room)) await socket.leave(room);
     await socket.join([...wanted]);
     if (!blind) await socket.leave(blindRoom(workspaceId));
-    for (const [pageId, { placeId, outdated, locked, writable }] of data.following) {
-      const writes = reaches(access.level(placeId), askedOf('WRITE', locked)) && !outdated;
+    for (const [pageId, { placeId, outdated, locked, lockedWords, writable }] of data.following) {
+      const writes = reaches(access.level(placeId), askedOf('WRITE', locked)) && !outdated && !lockedWords;
       if (!access.reads(placeId)) this.leave(socket, pageId);
       else if (writable !== undefined && writable !== writes) socket.emit('documentReload', { pageId });
     }

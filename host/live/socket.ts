@@ -3,14 +3,20 @@ import type { Socket as AnySocket, Server } from 'socket.io';
 import type { Actor } from '../operations/access.ts';
 import type { Visit } from '../operations/visit.ts';
 
+/** What keeps people from writing on a page. */
+export interface Locks {
+  /** the page is locked: changes need full access */
+  locked: boolean;
+  /** its title and text are locked: nobody changes them */
+  lockedWords: boolean;
+}
+
 /** How a socket follows the document of a page. */
-export interface Following {
+export interface Following extends Locks {
   /** the place whose grants protect it */
   placeId: string;
   /** the editor is older than this host and would delete nodes that it does not know: it may only read */
   outdated: boolean;
-  /** the page is locked: changes need full access */
-  locked: boolean;
   /** the kind of its document */
   top: TopNode;
   /** whether it was told that it may write; undefined while it is being opened */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '@earshot/core/limits';
-import { type AnyEntity, isLocked } from '@earshot/core/model/entity';
+import { type AnyEntity, hasLockedWords, isLocked } from '@earshot/core/model/entity';
 import { pageEntities } from '@earshot/core/model/page';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
@@ -29,7 +29,16 @@ import { DocumentRelay } from './document-relay.ts';
 import { Hearing } from './hearing.ts';
 import { stopPointing } from './presence.ts';
 import { fewPackets, SmallTexts, Threshold } from './small-messages.ts';
-import { blindRoom, placeRoom, type Socket, type SocketData, sessionRoom, socketsIn, workspaceRoom } from './socket.ts';
+import {
+  blindRoom,
+  type Locks,
+  placeRoom,
+  type Socket,
+  type SocketData,
+  sessionRoom,
+  socketsIn,
+  workspaceRoom,
+} from './socket.ts';
 import { fewPacketsASecond, Unanswered } from './unanswered.ts';
 
 export interface SocketParts {
@@ -326,7 +335,7 @@ export class Sockets {
     const rights = changes.some(changesRights);
     if (rights) await this.hearing.renew(workspaceId);
     for (const { type, gone } of changes) if (trashedPage.has(type)) for (const id of gone) this.hearing.close(id);
-    for (const { pageId, locked } of locksIn(changes)) await this.hearing.relock(workspaceId, pageId, locked);
+    for (const { pageId, ...locks } of locksIn(changes)) await this.hearing.relock(workspaceId, pageId, locks);
     this.send(
       workspaceId,
       seq,
@@ -352,9 +361,14 @@ export class Sockets {
 }
 
 /** The pages that were locked or unlocked, and whether they are locked now. */
-const locksIn = (changes: LiveChange[]): { pageId: string; locked: boolean }[] =>
+const locksIn = (changes: LiveChange[]): (Locks & { pageId: string })[] =>
   changes.flatMap(({ entity, fields, rows }) => {
     const page = pageEntities.find(({ name }) => name === entity);
-    if (!page?.options.lock || !fields.includes(page.options.lock)) return [];
-    return rows.map((row) => ({ pageId: String(row.id), locked: isLocked(page, row) }));
+    const { lock, wordLock } = page?.options ?? {};
+    if (!page || ![lock, wordLock].some((field) => field !== undefined && fields.includes(field))) return [];
+    return rows.map((row) => ({
+      pageId: String(row.id),
+      locked: isLocked(page, row),
+      lockedWords: hasLockedWords(page, row),
+    }));
   });

@@ -90,6 +90,7 @@ export async function updateRow<E extends AnyEntity>(
   if (revision !== undefined && revision !== object.revision) throw changedMeanwhile(object);
   const fields = Object.keys(changes).filter((field) => changes[field] !== undefined);
   if (fields.length === 0) return object;
+  work.demandOpenWords(entity, object);
   const update = () =>
     work.rows(entity).update(String(id), changes as Partial<Row<E>>, { revision: revision as number | undefined });
   const ranks = entity.options.history && fields.includes('rank');

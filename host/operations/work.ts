@@ -2,6 +2,7 @@ import {
   type AnyEntity,
   type AnyRow,
   type GrantedLevel,
+  hasLockedWords,
   isLocked,
   meaningOf,
   type Row,
@@ -47,6 +48,8 @@ export class Work extends Change {
   readonly was: Record<string, unknown> = {};
   /** the fields of listed rows that are shown; all of them where it is not said */
   shown: ReadonlySet<string> | undefined;
+  /** the pages that were loaded by their ids, as they were then */
+  readonly pages = new Map<string, FoundPage>();
 
   constructor(
     transaction: Transaction,
@@ -123,6 +126,7 @@ export class Work extends Change {
     if (!found) throw notThere();
     this.check(found.page.projectId, level);
     if (level === 'WRITE') await this.demandUnlocked(found.entity, found.page);
+    this.pages.set(id, found);
     return found;
   }
 
@@ -146,6 +150,11 @@ export class Work extends Change {
     const under = typeof id === 'string' ? await findPage(this.transaction, id, { trashed: true }) : undefined;
     const free = this.writes(entity, row) && (!under || this.writes(under.entity, under.page));
     if (!free) throw new Refusal('FORBIDDEN', `${BLOCKED.locked}.`);
+  }
+
+  /** Refuses to change title or text of a page whose words are locked, whoever asks. */
+  demandOpenWords(entity: AnyEntity, page: object): void {
+    if (hasLockedWords(entity, page)) throw new Refusal('FORBIDDEN', `${BLOCKED.lockedWords}.`, { locked: true });
   }
 
   /** Names the inverse operation, which the interface offers as Undo. */

@@ -21,15 +21,20 @@ export const Note = entity(
     fields: customFields(),
     /** who has written in it, its maker first */
     contributorIds: z.array(z.uuid()),
+    /** title and text stay as they are until somebody unlocks them; highlights, fields and comments stay open */
+    locked: z.boolean().default(false),
+    /** as the program says that it was imported from; nothing here asks for it */
+    published: z.boolean().default(false),
   },
   {
     place: 'projectId',
     document: 'doc',
     fielded: 'NOTE',
-    history: ['title', 'trashedAt'],
+    history: ['title', 'locked', 'trashedAt'],
     virtual: ['fields'],
     filters: { title: 'TEXT', createdAt: 'DATE', updatedAt: 'DATE', createdBy: 'REFERENCE' },
     fixed: ['projectId'],
+    wordLock: 'locked',
     orders: ['title', 'editedAt'],
     search: { type: 'NOTE', words: (row) => ({ title: row.title }) },
     title: ({ title }) => displayTitle('note', title),
@@ -48,6 +53,14 @@ export const createNote = all.create;
 export const updateNote = all.update;
 export const deleteNote = all.remove;
 export const restoreNote = all.restore;
+
+const turn = (name: string, says: string) =>
+  command(name, Note, { on: Note, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
+export const lockNote = turn('lockNote', 'Keep the title and the text of a note as they are, for everybody.');
+export const unlockNote = turn(
+  'unlockNote',
+  'Let those who may write here change the title and the text of a note again.',
+);
 
 /** Bytes come as the request's body: POST /api/v1/import?projectId=…&fileName=… */
 export const importNote = command('importNote', Note, {

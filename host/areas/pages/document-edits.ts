@@ -1,6 +1,7 @@
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
+import { hasLockedWords } from '@earshot/core/model/entity';
 import { openDocument, updateDocument } from '@earshot/core/model/live';
 import { Refusal } from '@earshot/core/refusal';
 import * as Y from 'yjs';
@@ -41,10 +42,12 @@ export function documentHandlers(documents: Documents, rates: Rates): Handler[] 
       const writes = work.actor.role !== 'VIEWER' && work.writes(entity, page);
       // An older editor would delete nodes that it does not know: it may read, and is asked to reload (decision 037).
       const outdated = input.schemaVersion !== DOCUMENT_SCHEMA_VERSION;
-      return { epoch, update, writable: writes && !outdated, outdated };
+      return { epoch, update, writable: writes && !outdated && !hasLockedWords(entity, page), outdated };
     }),
     inside(updateDocument, async ({ input, work, visit }) => {
       const { accountId } = work.actor;
+      const { entity, page } = work.pages.get(input.pageId) ?? (await work.loadPage(input.pageId, 'WRITE'));
+      work.demandOpenWords(entity, page);
       await rates.demandEditing(accountId);
       const cost: Cost = { steps: 0 };
       try {

@@ -2,11 +2,13 @@ import {
   createNote,
   deleteNote,
   importNote,
+  lockNote,
   Note,
   noteGroups,
   notes,
   noteUses,
   restoreNote,
+  unlockNote,
 } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
@@ -27,7 +29,15 @@ import { toldOf } from './import-notices.ts';
 import { listPages } from './list-pages.ts';
 import { notesByTag, noteUsesIn } from './store/note-uses.ts';
 
-const BLANK = { preview: '', characters: 0, sourceName: '', sourceHash: '', editedAt: null };
+const BLANK = {
+  preview: '',
+  characters: 0,
+  sourceName: '',
+  sourceHash: '',
+  editedAt: null,
+  locked: false,
+  published: false,
+};
 
 /** Makes a note with its document, which is empty without a state. */
 export async function addNote(work: Work, documents: Documents, values: object, state?: Uint8Array): Promise<Note> {
@@ -69,6 +79,14 @@ async function demandNew(work: Work, projectId: string, sourceHash: string): Pro
   });
 }
 
+async function setLock(work: Work, note: Note, locked: boolean): Promise<Note> {
+  if (note.locked === locked) return note;
+  const row = await work.rows(Note).update(note.id, { locked });
+  work.emit('updated', Note, [row], ['locked']);
+  work.undoBy(locked ? unlockNote : lockNote, { id: note.id });
+  return row;
+}
+
 /** Notes and their import from files, which the format plugins have read already (http/import.ts). */
 export function noteHandlers(documents: Documents): Handler[] {
   return [
@@ -104,6 +122,8 @@ export function noteHandlers(documents: Documents): Handler[] {
       }
       return note;
     }),
+    inside(lockNote, ({ work, object }) => setLock(work, object, true)),
+    inside(unlockNote, ({ work, object }) => setLock(work, object, false)),
     inside(deleteNote, async ({ work, object }) => {
       const row = await trashRow(Note, work, object, restoreNote);
       await countAgain(work, await tagsOnNotes(work, [object.id]));

@@ -162,7 +162,8 @@ export async function rewritePage(
   { name, read }: NewWords,
 ): Promise<Rewritten & { before: Version }> {
   const { documents, pool } = parts;
-  await work.loadPage(pageId, 'WRITE');
+  const { entity, page } = await work.loadPage(pageId, 'WRITE');
+  work.demandOpenWords(entity, page);
   // Before the document, as whoever keeps a version does.
   await lockVersions(work.transaction, pageId);
   const head = await documents.lock(work, pageId);

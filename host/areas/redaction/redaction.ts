@@ -52,6 +52,7 @@ export function redactionHandlers(parts: RedactionParts): Handler[] {
     }),
     inside(redactNote, async ({ input, work, object }) => {
       const { id, epoch, seq, details: hash, words, proposed, places, files: chosen } = input;
+      if (places.length > 0) work.demandOpenWords(Note, object);
       if (places.length + chosen.length === 0) throw new Refusal('BAD_USER_INPUT', 'Choose what to redact.');
       // Before the document, as whoever keeps a version does.
       await lockVersions(work.transaction, id);

@@ -116,6 +116,7 @@ import { scopeOfConversations } from './176-scope-of-conversations.ts';
 import { commentsOnPeople } from './180-comments-on-people.ts';
 import { textMentions } from './181-text-mentions.ts';
 import { viewsOfCanvases } from './185-views-of-canvases.ts';
+import { lockedNotes } from './186-locked-notes.ts';
 import { channelsInPackages } from './190-channels-in-packages.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
@@ -235,6 +236,7 @@ export const migrations = [
   commentsOnPeople,
   textMentions,
   viewsOfCanvases,
+  lockedNotes,
   channelsInPackages,
 ];
 

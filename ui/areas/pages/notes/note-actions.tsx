@@ -10,6 +10,8 @@ import {
   IconLanguage,
   IconLayoutSidebarRight,
   IconLink,
+  IconLock,
+  IconLockOpen,
   IconTrash,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -31,6 +33,7 @@ import { useReplaceText } from './imports/replace-text.tsx';
 import type { NotePanelState } from './note-panel.tsx';
 import { Presence } from './presence.tsx';
 import type { NoteDesk } from './use-note-desk.ts';
+import { useNoteLock } from './use-note-lock.ts';
 
 // Few open it: it comes when somebody does.
 const RedactDialog = lazy(async () => ({ default: (await import('../../redaction/redact-dialog.tsx')).RedactDialog }));
@@ -45,13 +48,14 @@ interface NoteActionsProps {
 
 /** Who else is here, the panel, and what can be done with the note. */
 export const NoteActions = observer(function NoteActions({ desk, session, panel, onTranslate }: NoteActionsProps) {
-  const { note, editable } = desk;
+  const { note, editable, writable } = desk;
   const label = panel.open ? 'Close the panel' : 'Highlights and tags';
   const throwAway = useThrowAway();
   const [history, setHistory] = useState(false);
   const [templating, setTemplating] = useState(false);
   const [redacting, setRedacting] = useState(false);
   const replacing = useReplaceText(note);
+  const turnLock = useNoteLock();
   const full = useStores().access.may(note.projectId, 'FULL');
   return (
     <>
@@ -101,7 +105,7 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
           <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistory(true)}>
             Version history
           </Menu.Item>
-          {editable && (
+          {writable && (
             <Menu.Item leftSection={<IconFileImport size={16} aria-hidden />} onClick={replacing.pick}>
               Replace text …
             </Menu.Item>
@@ -113,9 +117,17 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
           )}
           <Filled spot={PAGE_MENU} props={{ id: note.id, type: 'NOTE' }} />
           {editable && <SaveAsTemplateItem projectId={note.projectId} onClick={() => setTemplating(true)} />}
-          {editable && full && (
+          {writable && full && (
             <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => setRedacting(true)}>
               Redact …
+            </Menu.Item>
+          )}
+          {editable && (
+            <Menu.Item
+              leftSection={note.locked ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />}
+              onClick={() => void turnLock(note)}
+            >
+              {note.locked ? 'Unlock' : 'Lock title and text'}
             </Menu.Item>
           )}
           {editable && (

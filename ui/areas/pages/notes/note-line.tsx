@@ -1,5 +1,6 @@
 import type { Note } from '@earshot/core/areas/pages/note';
 import { BLOCKED } from '@earshot/core/texts';
+import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
 import { computed, reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
@@ -13,6 +14,7 @@ import { tagQueueOf } from '../../coding/tagging/queue-of.ts';
 import type { TagQueue } from '../../coding/tagging/tag-queue.ts';
 import classes from './note-line.module.css';
 import { type SaveWords, saveWords } from './save-words.ts';
+import { useNoteLock } from './use-note-lock.ts';
 
 interface NoteLineProps {
   note: Note;
@@ -37,6 +39,7 @@ export const NoteLine = observer(function NoteLine({ note, session, editable }: 
           from {note.sourceName}
         </span>
       )}
+      {note.locked && <LockedNote note={note} editable={editable} />}
       <span className={classes.state} role="status">
         {session?.ready && !editable ? (
           <WhyNot note={note} session={session} />
@@ -47,6 +50,22 @@ export const NoteLine = observer(function NoteLine({ note, session, editable }: 
     </div>
   );
 });
+
+/** That title and text are locked, and the way out for those who may write here. */
+function LockedNote({ note, editable }: { note: Note; editable: boolean }) {
+  const turnLock = useNoteLock();
+  return (
+    <span className={classes.locked}>
+      <IconLock size={16} stroke={1.6} aria-hidden />
+      Title and text are locked
+      {editable && (
+        <Button size="compact-xs" variant="default" onClick={() => void turnLock(note)}>
+          Unlock
+        </Button>
+      )}
+    </span>
+  );
+}
 
 /** Whether what is typed is kept. */
 export const Keeping = observer(function Keeping({ session }: { session: DocumentSession }) {

@@ -10,9 +10,11 @@ export function NoteMenuItems({ note, onRename }: { note: Note; onRename: () => 
   const title = displayTitle('note', note.title);
   return (
     <>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
-        Rename
-      </Menu.Item>
+      {!note.locked && (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
+          Rename
+        </Menu.Item>
+      )}
       <Menu.Item
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}

@@ -109,10 +109,10 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
           user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
           kind="note"
           mode={desk.mode}
-          editable={desk.editable}
+          editable={desk.writable}
           editOnClick={note.sourceName === ''}
           label={displayTitle('note', note.title)}
-          placeholder={desk.editable ? 'Write something …' : 'Nothing has been written here yet.'}
+          placeholder={desk.writable ? 'Write something …' : 'Nothing has been written here yet.'}
           colours={desk.colours}
           current={desk.current}
           held={tagging !== undefined && desk.current === undefined}

@@ -53,7 +53,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   const desk = { ...original, show: useOriginalFirst(translations, original.show) };
   useMarkOpened(note.id);
   const panel = useSidePanel(NOTE_TABS, 'highlights');
-  const { editable, selection, select, handle } = desk;
+  const { editable, writable, selection, select, handle } = desk;
   const threads = useThreads({ id: note.id, path: paths.note(note), editable, selection, select, handle, panel });
   const listShows = panel.open && panel.tab === 'highlights';
   const review = useSuggestions({
@@ -98,7 +98,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
               field="title"
               label="Title of the note"
               kind="note"
-              editable={editable}
+              editable={writable}
             />
           </div>
         }
@@ -131,7 +131,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
           <TextSkeleton lines={12} />
         )}
         {ready && !listShows && <SuggestionBar review={review} />}
-        {ready && editable && <StartedCommand note={note} />}
+        {ready && writable && <StartedCommand note={note} />}
         <Attachments
           page={note}
           title={displayTitle('note', note.title)}

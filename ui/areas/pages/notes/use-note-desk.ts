@@ -23,8 +23,10 @@ export type Tagging = Target & { anchor: Box };
 /** A note on the desk: what is read, selected and open right now. */
 export interface NoteDesk {
   note: Note;
-  /** whether this person may change the text and its highlights */
+  /** whether this person may change what is around the text: its highlights, fields and comments */
   editable: boolean;
+  /** whether this person may change title and text: they are not locked, either */
+  writable: boolean;
   mode: 'read' | 'edit';
   setMode: (mode: 'read' | 'edit') => void;
   list: RowList<Highlight>;
@@ -125,7 +127,10 @@ export function useNoteDesk(
   fresh: boolean,
 ): NoteDesk {
   const { access, session: mine } = useStores();
-  const editable = (session?.writable ?? false) && access.may(note.projectId, 'WRITE');
+  // Of a note whose words are locked the host says that nobody writes; highlights and fields are no part of that.
+  const stands = note.locked ? session?.ready && !session.outdated : session?.writable;
+  const editable = (stands ?? false) && access.may(note.projectId, 'WRITE');
+  const writable = editable && !note.locked;
   const list = useHighlightsOf(note);
   const inProject = useProjectTags(note.projectId);
   const [mode, setMode] = useState<'read' | 'edit'>(fresh ? 'edit' : 'read');
@@ -168,7 +173,8 @@ export function useNoteDesk(
   return {
     note,
     editable,
-    mode: editable ? mode : 'read',
+    writable,
+    mode: writable ? mode : 'read',
     setMode,
     list,
     rows,

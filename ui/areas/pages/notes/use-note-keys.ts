@@ -84,7 +84,12 @@ export function useNoteKeys(
         else desk.setMode('read');
       },
     }),
-    key({ id: 'note-edit', title: 'Write in the note', keys: ['e'], run: () => allowed(() => desk.setMode('edit')) }),
+    key({
+      id: 'note-edit',
+      title: 'Write in the note',
+      keys: ['e'],
+      run: () => allowed(() => (desk.note.locked ? toast.done(`${BLOCKED.lockedWords}.`) : desk.setMode('edit'))),
+    }),
     key({ id: 'note-tag', title: 'Tag the selected words', keys: ['t'], run: tag }),
     key({
       id: 'note-tag-editing',
