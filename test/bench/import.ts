@@ -10,6 +10,7 @@ import { File } from '@earshot/core/areas/files/file';
 import { readChannelFile } from '@earshot/host/areas/channels/jobs/read-channel-file';
 import { putWaiting } from '@earshot/host/areas/search/index-points';
 import { onWrite } from '@earshot/host/areas/search/index-rows';
+import { followData } from '@earshot/host/areas/themes/follow-data';
 import { clientFor } from '@earshot/host/boot/database/provision';
 import { Change } from '@earshot/host/operations/change';
 import { Database } from '@earshot/host/store/database';
@@ -79,6 +80,7 @@ async function read(room: Room, channelId: string): Promise<ChannelRun> {
     onWrite,
     onCommit: () => undefined,
     report: () => undefined,
+    follower: followData,
     erasedKey,
   });
   const signal = new AbortController().signal;

@@ -9,6 +9,7 @@ import { channelPushHandlers } from './channel-push.ts';
 import { channelRunHandlers } from './channel-runs.ts';
 import { ChannelSources } from './channel-sources.ts';
 import { channelHandlers } from './channels.ts';
+import { allFollowers, type DataFollower } from './data-follower.ts';
 import { dataPointHandlers } from './data-points.ts';
 import { discardedFileHandlers } from './discarded-files.ts';
 import { channelDataRoutes } from './http/channel-data.ts';
@@ -21,7 +22,13 @@ import { erasedKeyOf, keyErasedNames, rememberErased } from './store/erased-poin
 import { purgeReplaced } from './store/undone-points.ts';
 
 /** What this area gives to others. */
-export const CHANNELS = { sources: token<ChannelSources>('channelSources') };
+export const CHANNELS = {
+  sources: token<ChannelSources>('channelSources'),
+  /** areas that keep something about data of channels bind themselves here */
+  followers: token<DataFollower>('dataFollowers'),
+  /** all of them as one */
+  follower: token<DataFollower>('dataFollower'),
+};
 
 /** Channels: where feedback comes from, how it comes in, and its data points. */
 export const channels = new ContainerModule(({ bind }) => {
@@ -30,32 +37,33 @@ export const channels = new ContainerModule(({ bind }) => {
       new ChannelSources({ plugins, registry, vault, egress, pace: new Pace(rates.factor), connections }),
     [T.workspacePlugins, T.registry, T.vault, T.egress, T.rates, every(AREA.connections)],
   );
+  bind(CHANNELS.follower).toResolvedValue(allFollowers, [every(CHANNELS.followers)]);
   bind(AREA.handlers).toResolvedValue(
-    (sources, secretKey) => [
+    (sources, secretKey, follower) => [
       ...channelHandlers(sources),
       ...channelPullHandlers(sources),
       ...channelKeyHandlers(sources, secretKey),
-      ...dataPointHandlers(),
+      ...dataPointHandlers(follower),
       ...discardedFileHandlers(),
     ],
-    [CHANNELS.sources, T.secretKey],
+    [CHANNELS.sources, T.secretKey, CHANNELS.follower],
   );
   bind(AREA.handlers).toResolvedValue(
     (sources, { store }, pool) => channelRunHandlers({ sources, store, pool }),
     [CHANNELS.sources, FILES.files, T.pool],
   );
   bind(AREA.handlers).toResolvedValue(
-    (sources, { onWrite, onCommit }, database, secretKey) =>
-      channelPushHandlers({ sources, onWrite, onCommit, database, secretKey }),
-    [CHANNELS.sources, T.apart, T.database, T.secretKey],
+    (sources, { onWrite, onCommit }, database, secretKey, follower) =>
+      channelPushHandlers({ sources, onWrite, onCommit, database, secretKey, follower }),
+    [CHANNELS.sources, T.apart, T.database, T.secretKey, CHANNELS.follower],
   );
   bind(AREA.onPluginOff).toResolvedValue(
     (sources) => (change, pluginId) => closeDoors(change, sources.of(pluginId)),
     [CHANNELS.sources],
   );
   bind(AREA.jobs).toResolvedValue(
-    (apart, { store }, pool, sources, report, secretKey) => {
-      const parts = { ...apart, store, pool, sources, report, erasedKey: erasedKeyOf(secretKey) };
+    (apart, { store }, pool, sources, report, secretKey, follower) => {
+      const parts = { ...apart, store, pool, sources, report, erasedKey: erasedKeyOf(secretKey), follower };
       return [
         readChannelFile(parts),
         undoChannelRun(parts),
@@ -64,7 +72,7 @@ export const channels = new ContainerModule(({ bind }) => {
         beginPulls(sources),
       ];
     },
-    [T.apart, FILES.files, T.pool, CHANNELS.sources, T.taskReport, T.secretKey],
+    [T.apart, FILES.files, T.pool, CHANNELS.sources, T.taskReport, T.secretKey, CHANNELS.follower],
   );
   bind(AREA.onErase).toResolvedValue((secretKey) => rememberErased(erasedKeyOf(secretKey)), [T.secretKey]);
   bind(AREA.upgrade).toResolvedValue(

@@ -25,9 +25,9 @@ import type { ChannelDoor, Visit } from '../../operations/visit.ts';
 import type { Database, Transaction } from '../../store/database.ts';
 import type { OnWrite } from '../../store/rows.ts';
 import { indexPointsSoon } from '../search/index-points.ts';
-import { placePointsSoon } from '../themes/theme-runs.ts';
 import { addRun } from './begin-pull.ts';
 import type { ChannelSources } from './channel-sources.ts';
+import type { DataFollower } from './data-follower.ts';
 import {
   type FailedItem,
   failedItem,
@@ -47,6 +47,7 @@ export interface PushParts {
   onWrite: OnWrite;
   onCommit: (committed: Committed) => void;
   secretKey: Buffer;
+  follower: DataFollower;
 }
 
 type EnterParts = PushParts & { underway: Underway };
@@ -55,6 +56,7 @@ type EnterParts = PushParts & { underway: Underway };
 interface Entered {
   change: Change;
   channel: Channel;
+  follower: DataFollower;
   /** with which names of erased data points are hashed */
   erasedKey: Buffer;
 }
@@ -127,7 +129,7 @@ function enter<T>(
 
 /** Opens the channel of a door, if that still leads there, for one transaction; the same again gets the first answer. */
 function inChannel<T>(
-  { database, sources, onWrite, onCommit, secretKey }: EnterParts,
+  { database, sources, onWrite, onCommit, secretKey, follower }: EnterParts,
   operation: AnyOperation,
   visit: Visit & { door: ChannelDoor },
   act: (entered: Entered) => Promise<T>,
@@ -144,7 +146,7 @@ function inChannel<T>(
     const repeats: Repeats | undefined = visit.repeat && repeatsOf(transaction, secretKey, operation, visit.repeat);
     const earlier = await repeats?.claim();
     if (earlier) return earlier.answer as T;
-    const answer = await act({ change, channel, erasedKey: erasedKeyOf(secretKey) });
+    const answer = await act({ change, channel, follower, erasedKey: erasedKeyOf(secretKey) });
     await repeats?.remember({ answer });
     const line = { operation: operation.name, outcome: 'done', actorId: null, objectId: channelId } as const;
     const lines = operation.effect === 'write' ? [{ ...line, address: visit.address, detail: { by: door.kind } }] : [];
@@ -210,7 +212,7 @@ async function keepItems(entered: Entered, items: readonly unknown[], force: boo
   const { added, updated } = await keepForToday(entered, taken);
   const names = new Set(taken.map(({ externalId }) => externalId));
   if (added + updated > 0) {
-    await placePointsSoon(change, channel.id);
+    await entered.follower.came(change, channel.id);
     await indexPointsSoon(change);
   }
   const inOrder = failed.toSorted((one, other) => one.index - other.index);

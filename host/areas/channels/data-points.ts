@@ -9,15 +9,12 @@ import {
   type SampledField,
   sampledFields,
 } from '@earshot/core/areas/channels/data-point';
-import { Theme } from '@earshot/core/areas/themes/theme';
 import { conversationIn } from '@earshot/core/areas/transcripts/conversation';
 import { limits } from '@earshot/core/limits';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { listRows, orderOf, restoreRow, trashRow } from '../../operations/standard.ts';
-import type { Work } from '../../operations/work.ts';
-import { placedPoint } from '../themes/store/theme-points.ts';
-import { placePointsSoon } from '../themes/theme-runs.ts';
 import { narrowedData } from './data-filter.ts';
+import type { DataFollower } from './data-follower.ts';
 import { pointsOfPage, recordsOf } from './store/data-points.ts';
 
 // Of the newest only: that tells what a source sends now, and takes as long for a million as for a thousand. Of what is too
@@ -33,15 +30,8 @@ select field, coalesce(array_agg(value order by rank) filter (where rank <= $4 a
   sum(times)::float8 / (select count(*) from newest) as share
 from ranked group by field order by min(place), field`;
 
-/** Says that the theme which a data point is in has another size. */
-async function tellTheme(work: Work, pointId: string): Promise<void> {
-  const placed = await placedPoint(work.transaction, pointId);
-  if (!placed?.themeId) return;
-  work.emit('updated', Theme, await work.rows(Theme).find({ where: { id: placed.themeId } }), ['size']);
-}
-
 /** Data of channels, narrowed. */
-export function dataPointHandlers(): Handler[] {
+export function dataPointHandlers(follower: DataFollower): Handler[] {
   const { points, values, characters } = limits.sampledData;
   return [
     inside(dataPoints, async ({ input, work }) => {
@@ -54,13 +44,13 @@ export function dataPointHandlers(): Handler[] {
     }),
     inside(deleteDataPoint, async ({ work, object }) => {
       const row = await trashRow(DataPoint, work, object, restoreDataPoint);
-      await tellTheme(work, object.id);
+      await follower.counted(work, object.channelId, object.id);
       return row;
     }),
     inside(restoreDataPoint, async ({ work, object }) => {
       const row = await restoreRow(DataPoint, work, object, deleteDataPoint, { undone: false });
-      await tellTheme(work, object.id);
-      await placePointsSoon(work, object.channelId);
+      await follower.counted(work, object.channelId, object.id);
+      await follower.came(work, object.channelId);
       return row;
     }),
     inside(dataRecord, async ({ work, object }) => {

@@ -1,6 +1,8 @@
 import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
+import { CHANNELS } from '../channels/area.ts';
 import { MODELS } from '../models/area.ts';
+import { followData } from './follow-data.ts';
 import { forgetTitles } from './forget-titles.ts';
 import { findThemes } from './jobs/find-themes.ts';
 import { placePoints } from './jobs/place-points.ts';
@@ -23,4 +25,5 @@ export const themes = new ContainerModule(({ bind }) => {
     [T.apart, T.pool, MODELS.textModels, T.taskReport],
   );
   bind(AREA.onErase).toConstantValue(forgetTitles);
+  bind(CHANNELS.followers).toConstantValue(followData);
 });

@@ -11,6 +11,7 @@ import {
 import { dataPoints, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
 import { pointTrend } from '@earshot/core/areas/themes/theme';
 import { auditLog } from '@earshot/core/model/audit';
+import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { undoChannelRun as undoChannelRunJob } from '@earshot/host/areas/channels/jobs/undo-channel-run';
 import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
@@ -240,7 +241,7 @@ describe('an import that is undone', () => {
     const before = await textsIn(admin, id);
     const many = Array.from({ length: 12 }, (_, at) => `n${at},Number ${at} of many,Hull`).join('\n');
     const { container } = await testHost();
-    const database = container.get(T.jobsDatabase);
+    const [database, follower] = [container.get(T.jobsDatabase), container.get(CHANNELS.follower)];
     for (let round = 0; round < ROUNDS; round += 1) {
       const run = await bringIn(admin, id, `${SECOND}\n${many}`, BY_REF);
       const runId = run.id;
@@ -253,7 +254,7 @@ describe('an import that is undone', () => {
       expect(await admin.outcome(readFileIntoChannel, again), 'not while it is undone').to.equal('CONFLICT');
       const turn = (death?: Death) =>
         new DyingDatabase(database, death).outlive(async (dying) => {
-          const job = undoChannelRunJob({ ...parts, database: dying, pieces: { added: 5, changed: 1 } });
+          const job = undoChannelRunJob({ ...parts, follower, database: dying, pieces: { added: 5, changed: 1 } });
           if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
           await dying.inWorkspace(room.workspaceId, (transaction) =>
             job.perform(

@@ -60,7 +60,7 @@ export class KillableRun {
   /** Makes a channel that asks its source, with a run that no job waits for. */
   static async of({ room, wanted, ...pace }: { room: Room; wanted: Wanted } & RunPace): Promise<KillableRun> {
     const { container } = await testHost();
-    const sources = container.get(CHANNELS.sources);
+    const [sources, follower] = [container.get(CHANNELS.sources), container.get(CHANNELS.follower)];
     const erasedKey = erasedKeyOf(container.get(T.secretKey));
     await room.admin.do(setPlugin, { id: wanted.pluginId, enabled: true });
     const source = await sources.pulled(room.workspaceId, wanted.source);
@@ -71,7 +71,9 @@ export class KillableRun {
       await change.rows(Channel).update(channel.id, { settings });
       await storeSecrets(change.transaction, channel.id, secrets);
       const { id } = await addRun(change, { ...NOBODYS, channelId: channel.id, fileId: null, options: {} });
-      return new KillableRun(room, channel.id, id, (parts) => pullChannel({ ...parts, sources, erasedKey, ...pace }));
+      return new KillableRun(room, channel.id, id, (parts) =>
+        pullChannel({ ...parts, sources, follower, erasedKey, ...pace }),
+      );
     });
   }
 
@@ -79,12 +81,22 @@ export class KillableRun {
   static async reading(room: Room, { source, fileId, options, createdBy, instead }: FileWanted): Promise<KillableRun> {
     const { container } = await testHost();
     const [{ store }, pool] = [container.get(FILES.files), container.get(T.pool)];
+    const follower = container.get(CHANNELS.follower);
     const erasedKey = erasedKeyOf(container.get(T.secretKey));
     return apart(quietly(container.get(T.database)), room.workspaceId, async (change) => {
       const { id: channelId } = await aChannel(change, source);
       const { id } = await addRun(change, { ...NOBODYS, channelId, fileId, options, ...(createdBy && { createdBy }) });
       return new KillableRun(room, channelId, id, (parts) =>
-        readChannelFile({ ...parts, store, pool, erasedKey, report: () => undefined, pieceBytes: 1, ...instead }),
+        readChannelFile({
+          ...parts,
+          store,
+          pool,
+          follower,
+          erasedKey,
+          report: () => undefined,
+          pieceBytes: 1,
+          ...instead,
+        }),
       );
     });
   }

@@ -70,9 +70,10 @@ async function takeAndDie({ path, key, body }: Sent, repeatKey: string | undefin
     .digest('hex');
   const repeat = repeatKey === undefined ? {} : { repeat: { ownerId: door?.channelId ?? '', key: repeatKey, said } };
   const begun = await new DyingDatabase(real, death).outlive(async (database) => {
-    const [sources, secretKey] = [container.get(CHANNELS.sources), container.get(T.secretKey)];
+    const [sources, follower] = [container.get(CHANNELS.sources), container.get(CHANNELS.follower)];
+    const secretKey = container.get(T.secretKey);
     const quiet = { onWrite: async () => undefined, onCommit: () => undefined };
-    const handlers = channelPushHandlers({ database, sources, secretKey, ...quiet });
+    const handlers = channelPushHandlers({ database, sources, follower, secretKey, ...quiet });
     const take = handlers.find(({ operation }) => operation === sendData)?.outside;
     await take?.({ input: { ...body, force: false }, visit: { address: '127.0.0.1', door, ...repeat } } as never);
   });

@@ -7,9 +7,8 @@ import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { indexPointsSoon } from '../../search/index-points.ts';
-import { placePointsSoon } from '../../themes/theme-runs.ts';
 import { enqueuePull, lockedChannel } from '../begin-pull.ts';
-import { placeBrought } from './place-brought.ts';
+import { tellBrought } from '../data-follower.ts';
 import { type PullParts, PullSlice, type SliceEnd } from './pull-slice.ts';
 
 const DEADLINE_MS = 10 * 60_000;
@@ -30,14 +29,14 @@ export function pullChannel(parts: PullParts): Job {
     run: async ({ input: { runId, tries }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);
       if (!run) return;
-      if (!isOpen(run)) return placeBrought(change, run);
+      if (!isOpen(run)) return tellBrought(parts.follower, change, run);
       const ended = await new PullSlice(parts, run).pullUntilPause(signal);
       if (ended.end === 'OVERTAKEN') return;
       await indexPointsSoon(change);
       const channel = await lockedChannel(change, run.channelId);
       const now = await lockedRun(change, ChannelRun, runId);
       if (!now) return;
-      if (!isOpen(now)) return placeBrought(change, now);
+      if (!isOpen(now)) return tellBrought(parts.follower, change, now);
       const later = ended.end === 'LATER' && tries + 1 < limits.pull.laterTries;
       if (ended.end === 'MORE') return enqueuePull(change, runId);
       if (later) {
@@ -50,7 +49,7 @@ export function pullChannel(parts: PullParts): Job {
       if (ended.end === 'REFUSED_KEY' && channel) await needsKey(change, channel);
       const same = Math.max(0, now.read - now.added - now.updated);
       await tellRun(change, ChannelRun, runId, { ...ending(ended), same, endedAt: new Date().toISOString() });
-      await placePointsSoon(change, run.channelId);
+      await parts.follower.came(change, run.channelId);
     },
   });
 }

@@ -11,6 +11,7 @@ import { untilAborted } from '../../../jobs/until-aborted.ts';
 import { isPlaceInTrash } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
 import { type ChannelSources, isRefusedKey, type PulledSource, wordsFor } from '../channel-sources.ts';
+import type { DataFollower } from '../data-follower.ts';
 import { storeFewPoints, storeUnreadable } from '../store/data-points.ts';
 import { claimPull, moveBookmark, pullState } from '../store/pull-states.ts';
 import { type ReadBatch, readBatch } from './read-batch.ts';
@@ -19,6 +20,7 @@ export interface PullParts extends ApartParts {
   /** with which names of erased data points are hashed */
   erasedKey: Buffer;
   sources: ChannelSources;
+  follower: DataFollower;
   /** how long a slice may take before it leaves the rest to the next, in ms */
   sliceMs?: number;
   /** after which silence a plugin is taken for one that hangs */

@@ -13,16 +13,16 @@ import { actorOf, isPlaceInTrash, readAccess } from '../../../operations/access.
 import type { Change } from '../../../operations/change.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { indexPointsSoon } from '../../search/index-points.ts';
-import { placePointsSoon } from '../../themes/theme-runs.ts';
+import { type DataFollower, tellBrought } from '../data-follower.ts';
 import { readerOptions } from '../reader-options.ts';
 import { countAnew, storePoints, storeUnreadable } from '../store/data-points.ts';
 import { type Besides, forgetDuplicates } from '../store/duplicates.ts';
-import { placeBrought } from './place-brought.ts';
 
 export interface ReadParts extends ApartParts {
   store: FileStore;
   pool: Pick<Pool, 'stream'>;
   report: TaskReport;
+  follower: DataFollower;
   /** with which names of erased data points are hashed */
   erasedKey: Buffer;
   /** so much is kept in one transaction */
@@ -51,16 +51,16 @@ export function readChannelFile(parts: ReadParts): Job {
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);
       if (!run) return;
-      if (!isOpen(run)) return placeBrought(change, run);
+      if (!isOpen(run)) return tellBrought(parts.follower, change, run);
       const ended = await new FileReading(parts, run).ended(signal);
       await indexPointsSoon(change);
       const now = await lockedRun(change, ChannelRun, runId);
       if (!now) return;
       if (now.added >= MANY) await apart(parts, run.workspaceId, ({ transaction }) => countAnew(transaction));
-      if (!isOpen(now)) return placeBrought(change, now);
+      if (!isOpen(now)) return tellBrought(parts.follower, change, now);
       const same = ended.state === 'DONE' ? Math.max(0, (ended.read ?? 0) - now.added - now.updated) : 0;
       await tellRun(change, ChannelRun, runId, { ...ended, same, endedAt: new Date().toISOString() });
-      await placePointsSoon(change, now.channelId);
+      await parts.follower.came(change, now.channelId);
     },
   });
 }

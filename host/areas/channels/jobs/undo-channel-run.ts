@@ -1,5 +1,4 @@
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
-import { Theme } from '@earshot/core/areas/themes/theme';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
@@ -7,8 +6,7 @@ import { lockedRun, tellRun } from '../../../jobs/runs.ts';
 import { shownRun, UNDO } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { hidePoints, indexPointsSoon } from '../../search/index-points.ts';
-import { lockThemes } from '../../themes/store/theme-states.ts';
-import { placePointsSoon } from '../../themes/theme-runs.ts';
+import type { DataFollower } from '../data-follower.ts';
 import { leftToUndo, restoreReplaced, takeBackAdded } from '../store/undone-points.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,6 +14,7 @@ const HOUR_MS = 3_600_000;
 const PIECE = { added: 5000, changed: 500 };
 
 export interface UndoParts extends ApartParts {
+  follower: DataFollower;
   /** so many rows in one transaction */
   pieces?: typeof PIECE;
 }
@@ -37,23 +36,29 @@ export function undoChannelRun({ pieces = PIECE, ...parts }: UndoParts): Job {
       if (!run) return;
       for (let goesOn = true; goesOn; ) {
         signal.throwIfAborted();
-        goesOn = await apart(parts, change.workspaceId, (piece) => undoPiece(piece, run, pieces));
+        goesOn = await apart(parts, change.workspaceId, (piece) =>
+          undoPiece(piece, run, { follower: parts.follower, pieces }),
+        );
       }
       await indexPointsSoon(change);
-      await placePointsSoon(change, run.channelId);
+      await parts.follower.came(change, run.channelId);
     },
   });
 }
 
 /** Takes one piece back; answers whether there may be more. */
-async function undoPiece(change: Change, { id, channelId }: ChannelRun, pieces: typeof PIECE): Promise<boolean> {
+async function undoPiece(
+  change: Change,
+  { id, channelId }: ChannelRun,
+  { follower, pieces }: { follower: DataFollower; pieces: typeof PIECE },
+): Promise<boolean> {
   const { transaction, workspaceId } = change;
   // The channel before its themes and its runs, as everywhere.
   await transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for no key update', [
     workspaceId,
     channelId,
   ]);
-  await lockThemes(transaction, channelId);
+  await follower.lock(transaction, channelId);
   const run = await lockedRun(change, ChannelRun, id);
   if (run?.state !== 'UNDOING') return false;
   const taken = await takeBackAdded(transaction, id, pieces.added);
@@ -66,7 +71,6 @@ async function undoPiece(change: Change, { id, channelId }: ChannelRun, pieces: 
     return true;
   }
   await tellRun(change, ChannelRun, id, { state: 'UNDONE', progress: 1000, endedAt: new Date().toISOString() });
-  const themes = await change.rows(Theme).find({ where: { channelId } });
-  if (themes.length > 0) change.emit('updated', Theme, themes, ['size']);
+  await follower.counted(change, channelId);
   return false;
 }
