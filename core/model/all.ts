@@ -94,6 +94,7 @@ import * as themeRun from '../areas/themes/theme-run.ts';
 import * as speaker from '../areas/transcripts/speaker.ts';
 import * as translation from '../areas/translation/translation.ts';
 import * as view from '../areas/views/view.ts';
+import * as auditedChange from '../areas/workspace/audited-change.ts';
 import * as emailChange from '../areas/workspace/email-change.ts';
 import * as group from '../areas/workspace/group.ts';
 import * as invite from '../areas/workspace/invite.ts';
@@ -222,6 +223,7 @@ const declared = [
   pluginSetting,
   live,
   rowState,
+  auditedChange,
   audit,
   job,
   service,

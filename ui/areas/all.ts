@@ -15,6 +15,7 @@ import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
+import { history } from './history/area.ts';
 import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
 import { models } from './models/area.ts';
@@ -57,6 +58,7 @@ export const areas: readonly Area[] = [
   themes,
   integrations,
   dashboards,
+  history,
   search,
   ask,
   help,

@@ -83,24 +83,3 @@ export const restoreRowState = command('restoreRowState', Restoration, {
   audience: 'contributor',
   says: 'Put back what the fields of a note, insight, tag, view, project or folder were after one of its changes. Publishing, locks and trash stay as they are, places and the tags of highlights unless they are named.',
 });
-
-/** What one line of the audit log did to a row. */
-export const AuditedChange = answer('AuditedChange', {
-  rowId: z.uuid(),
-  noun: z.string(),
-  /** what the row is called now; '' for one that the caller may not read */
-  title: z.string(),
-  /** whether the caller may not read the row: its values stay hidden */
-  hidden: z.boolean(),
-  /** whether the row is gone for good, and with it what it was */
-  erased: z.boolean(),
-  before: z.record(z.string(), z.unknown()),
-  after: z.record(z.string(), z.unknown()),
-});
-export type AuditedChange = z.infer<typeof AuditedChange.row>;
-
-export const auditedChanges = listQuery('auditedChanges', AuditedChange, {
-  audience: 'admin',
-  input: z.strictObject({ seq: z.int().min(1) }),
-  says: 'The values of notes, insights, tags, views, projects and folders before and after a line of the audit log. Rows that were erased are only marked as erased.',
-});

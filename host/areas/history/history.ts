@@ -1,12 +1,7 @@
 import { fieldType } from '@earshot/core/areas/fields/types/all';
-import {
-  type AuditedChange,
-  auditedChanges,
-  restoreRowState,
-  rowChanges,
-  rowState,
-} from '@earshot/core/areas/history/row-state';
+import { restoreRowState, rowChanges, rowState } from '@earshot/core/areas/history/row-state';
 import { Person, personName } from '@earshot/core/areas/people/person';
+import { type AuditedChange, auditedChanges } from '@earshot/core/areas/workspace/audited-change';
 import { limits } from '@earshot/core/limits';
 import { operations } from '@earshot/core/model/all';
 import { DEFAULT_TITLES } from '@earshot/core/texts';

@@ -2,7 +2,7 @@ import { createTag, deleteTag, tag as oneTag, Tag, updateTag } from '@earshot/co
 import { createTagGroup, deleteTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { createField, type Field } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
-import { auditedChanges, restoreRowState, rowChanges, rowState } from '@earshot/core/areas/history/row-state';
+import { restoreRowState, rowChanges, rowState } from '@earshot/core/areas/history/row-state';
 import {
   Insight,
   lockInsight,
@@ -16,6 +16,7 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder, Folder, updateFolder } from '@earshot/core/areas/places/folder';
 import { project as oneProject, Project, updateProject } from '@earshot/core/areas/places/project';
 import { View } from '@earshot/core/areas/views/view';
+import { auditedChanges } from '@earshot/core/areas/workspace/audited-change';
 import { auditLog } from '@earshot/core/model/audit';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { updateMember } from '@earshot/core/model/member';

@@ -11,8 +11,9 @@ import {
 } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { moveTagsToPlace } from '@earshot/core/areas/coding/tag-moves';
-import { auditedChanges, restoreRowState, rowChanges, rowState } from '@earshot/core/areas/history/row-state';
+import { restoreRowState, rowChanges, rowState } from '@earshot/core/areas/history/row-state';
 import { deleteNote, updateNote } from '@earshot/core/areas/pages/note';
+import { auditedChanges } from '@earshot/core/areas/workspace/audited-change';
 import { auditLog } from '@earshot/core/model/audit';
 import { expect } from 'chai';
 import { dump } from '../../kit/dump.ts';

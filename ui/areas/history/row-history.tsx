@@ -8,15 +8,15 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMembers } from '../../data/use-members.ts';
 import { useAsk } from '../../data/use-stores.ts';
+import type { RowHistoryProps } from '../../frame/row-history.ts';
+import columns from '../../kit/history/history-columns.module.css';
 import { Person } from '../../kit/people/person.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import { type ChangeGroup, changeGroups } from './change-groups.ts';
-import columns from './history-columns.module.css';
 import classes from './row-history.module.css';
-import type { RowHistoryProps } from './row-history-props.ts';
 import { StateThen } from './state-then.tsx';
 
 const PAGE = 50;

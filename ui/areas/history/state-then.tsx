@@ -4,14 +4,14 @@ import { Button, Checkbox } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAsk, useRow } from '../../data/use-stores.ts';
+import type { RowHistoryProps } from '../../frame/row-history.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
+import { ChangedFact, isEmpty } from '../../kit/history/changed-fact.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
-import { ChangedFact, isEmpty } from './changed-fact.tsx';
 import classes from './row-history.module.css';
-import type { RowHistoryProps } from './row-history-props.ts';
 
 interface StateThenProps extends RowHistoryProps {
   number: number;

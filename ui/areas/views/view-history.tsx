@@ -4,11 +4,11 @@ import { asLabel } from '@earshot/core/model/entity';
 import { filterInText } from '@earshot/core/rules/filter/form';
 import { observer } from 'mobx-react-lite';
 import { useList } from '../../data/use-stores.ts';
+import { ROW_HISTORY } from '../../frame/row-history.ts';
 import { Filled } from '../../frame/spots.tsx';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
 import { conditionWords, type FilterField } from '../../kit/filter/filter-words.ts';
-import { type Fact, orderFact, Parts, TRASH } from '../history/changed-fact.tsx';
-import { RowHistory } from '../history/row-history.tsx';
+import { type Fact, orderFact, Parts, TRASH } from '../../kit/history/changed-fact.tsx';
 import { FILTER_FIELDS } from './spots.ts';
 
 const TITLES: Record<ViewSetting, string> = {
@@ -90,7 +90,10 @@ export const ViewHistory = observer(function ViewHistory({ view, editable, onClo
   const facts = factsOf(view, beside.rows);
   return (
     <Dialog onClose={onClose} title="View history" size="xl">
-      <RowHistory noun={View} rowId={view.id} fact={(field) => facts[field]} editable={editable} onDone={onClose} />
+      <Filled
+        spot={ROW_HISTORY}
+        props={{ noun: View, rowId: view.id, fact: (field) => facts[field], editable, onDone: onClose }}
+      />
     </Dialog>
   );
 });

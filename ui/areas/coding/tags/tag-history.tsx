@@ -2,9 +2,10 @@ import { tags as listTags, Tag, type TagRole } from '@earshot/core/areas/coding/
 import { tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { observer } from 'mobx-react-lite';
 import { useList, useStores } from '../../../data/use-stores.ts';
+import { ROW_HISTORY } from '../../../frame/row-history.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
-import { COLOUR, type Fact, orderFact, TRASH, yesOrNo } from '../../history/changed-fact.tsx';
-import { RowHistory } from '../../history/row-history.tsx';
+import { COLOUR, type Fact, orderFact, TRASH, yesOrNo } from '../../../kit/history/changed-fact.tsx';
 import { useProjects } from '../../places/projects/use-places.ts';
 import { TAG_ROLE_TITLES } from './tag-role-titles.ts';
 import { useTagRights } from './use-tag-rights.ts';
@@ -44,7 +45,10 @@ export const TagHistory = observer(function TagHistory({ tag, onClose }: { tag: 
   };
   return (
     <Dialog onClose={onClose} title="Tag history" size="xl">
-      <RowHistory noun={Tag} rowId={tag.id} fact={(field) => facts[field]} editable={edits(tag)} onDone={onClose} />
+      <Filled
+        spot={ROW_HISTORY}
+        props={{ noun: Tag, rowId: tag.id, fact: (field) => facts[field], editable: edits(tag), onDone: onClose }}
+      />
     </Dialog>
   );
 });

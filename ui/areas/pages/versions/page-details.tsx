@@ -2,12 +2,13 @@ import type { FieldValue } from '@earshot/core/areas/fields/field-type';
 import type { NoteTag } from '@earshot/core/areas/history/row-state';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { ROW_HISTORY } from '../../../frame/row-history.ts';
+import { Filled } from '../../../frame/spots.tsx';
+import { type Fact, Parts, TRASH, yesOrNo } from '../../../kit/history/changed-fact.tsx';
 import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 import { FieldText } from '../../fields/controls/field-text.tsx';
 import type { FieldHistoryProps } from '../../fields/field-history.tsx';
 import { useProjectFields } from '../../fields/use-fields.ts';
-import { type Fact, Parts, TRASH, yesOrNo } from '../../history/changed-fact.tsx';
-import { RowHistory } from '../../history/row-history.tsx';
 
 const OWN: Readonly<Record<string, Fact>> = {
   title: { label: 'Title', show: String },
@@ -48,5 +49,5 @@ export const PageDetails = observer(function PageDetails({ of, ...more }: PageDe
     if (!field) return name === 'tags' ? tags : OWN[name];
     return { label: field.label, show: (value) => <FieldText field={field} value={value as FieldValue} /> };
   };
-  return <RowHistory noun={noun} rowId={rowId} fact={fact} {...more} />;
+  return <Filled spot={ROW_HISTORY} props={{ noun, rowId, fact, ...more }} />;
 });

@@ -1,9 +1,10 @@
 import { type AnyEntity, asLabel } from '@earshot/core/model/entity';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
+import { ROW_HISTORY } from '../../../frame/row-history.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
-import { COLOUR, type Fact, TRASH } from '../../history/changed-fact.tsx';
-import { RowHistory } from '../../history/row-history.tsx';
+import { COLOUR, type Fact, TRASH } from '../../../kit/history/changed-fact.tsx';
 import { useFolders } from './use-places.ts';
 
 interface PlaceHistoryProps {
@@ -39,7 +40,10 @@ export const PlaceHistory = observer(function PlaceHistory({ title, noun, id, ed
   };
   return (
     <Dialog onClose={onClose} title={title} size="xl">
-      <RowHistory noun={noun} rowId={id} fact={(field) => facts[field]} editable={editable} onDone={onClose} />
+      <Filled
+        spot={ROW_HISTORY}
+        props={{ noun, rowId: id, fact: (field) => facts[field], editable, onDone: onClose }}
+      />
     </Dialog>
   );
 });

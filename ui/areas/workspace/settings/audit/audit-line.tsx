@@ -1,14 +1,14 @@
-import { type AuditedChange, auditedChanges } from '@earshot/core/areas/history/row-state';
+import { type AuditedChange, auditedChanges } from '@earshot/core/areas/workspace/audited-change';
 import type { AuditEntry } from '@earshot/core/model/audit';
 import { asLabel } from '@earshot/core/model/entity';
 import { observer } from 'mobx-react-lite';
 import { useAsk, useStores } from '../../../../data/use-stores.ts';
 import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
+import { ChangedFact } from '../../../../kit/history/changed-fact.tsx';
 import { Person } from '../../../../kit/people/person.tsx';
 import { RefusedState } from '../../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../../kit/words/ago.tsx';
-import { ChangedFact } from '../../../history/changed-fact.tsx';
 import classes from './audit.module.css';
 import { actionSays, actionWords, detailWords, idsIn, outcomeWords, tellsValues } from './audit-words.ts';
 

@@ -1,6 +1,7 @@
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { ReactNode } from 'react';
-import type { Fact } from './changed-fact.tsx';
+import type { Fact } from '../kit/history/changed-fact.tsx';
+import { spot } from './spots.tsx';
 
 /** Whose history is shown, and how. */
 export interface RowHistoryProps {
@@ -14,3 +15,6 @@ export interface RowHistoryProps {
   editable: boolean;
   onDone: () => void;
 }
+
+/** Where the history of a row is shown. */
+export const ROW_HISTORY = spot<RowHistoryProps>('history of a row');

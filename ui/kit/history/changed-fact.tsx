@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './row-history.module.css';
+import classes from './changed-fact.module.css';
 
 /** How a field, or a custom field by its id, is named and shown. */
 export interface Fact {
