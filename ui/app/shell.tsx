@@ -7,6 +7,7 @@ import { useStores } from '../data/use-stores.ts';
 import { loadPiece } from '../frame/load-screen.ts';
 import { paths } from '../frame/paths.ts';
 import { useFocusOnArrival } from '../frame/use-focus-on-arrival.ts';
+import { DialogHost } from '../kit/dialogs/dialog-host.tsx';
 import { ErrorState } from '../kit/states/error-state.tsx';
 import { leadsSomewhere } from './addresses/addresses.ts';
 import { ConfirmAddressBar } from './confirm-address-bar.tsx';
@@ -65,14 +66,14 @@ const SignedIn = observer(function SignedIn({ children }: { children: ReactNode 
     return <Navigate to={session.door?.setUp ? paths.setUp : paths.login(next)} replace />;
   }
   return (
-    <>
+    <DialogHost>
       {children}
       {session.state === 'lost' && (
         <Suspense>
           <SignInAgain />
         </Suspense>
       )}
-    </>
+    </DialogHost>
   );
 });
 

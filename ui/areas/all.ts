@@ -24,6 +24,7 @@ import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
 import { search } from './search/area.ts';
+import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
@@ -59,6 +60,7 @@ export const areas: readonly Area[] = [
   integrations,
   dashboards,
   history,
+  summaries,
   search,
   ask,
   help,

@@ -1,4 +1,8 @@
 import { draftInsight } from '@earshot/core/areas/ask/insight-draft';
+import type { Collection } from '@earshot/core/areas/coding/collection';
+import type { Tag } from '@earshot/core/areas/coding/tag';
+import type { Theme } from '@earshot/core/areas/themes/theme';
+import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -6,32 +10,55 @@ import { useNavigate } from 'react-router';
 import { useStores } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
+import { useOpenDialog } from '../../kit/dialogs/dialog-host.tsx';
 import { useModel } from '../models/use-model.ts';
 import { InProjectForm } from '../places/projects/in-project-form.tsx';
 
 /** What an insight is drafted from: one of these. */
 type DraftedFrom = { themeId: string } | { tagId: string } | { collectionId: string };
 
-interface DraftInsightProps {
+interface DraftFromProps {
   from: DraftedFrom;
   title: string;
-  onClose: () => void;
 }
 
-/** The entry of a menu that has a draft of an insight written; nothing where no model does. */
-export const DraftInsightItem = observer(function DraftInsightItem({ onClick }: { onClick: () => void }) {
+/** Has a draft of an insight written, in the menu of a theme. */
+export const DraftFromTheme = ({ theme: { id, title } }: { theme: Theme }) => (
+  <DraftInsightItem from={{ themeId: id }} title={title} />
+);
+
+/** The same in the menu of a tag. */
+export const DraftFromTag = ({ tag: { id, title } }: { tag: Tag }) => (
+  <DraftInsightItem from={{ tagId: id }} title={displayTitle('tag', title)} />
+);
+
+/** The same in the menu of a collection. */
+export const DraftFromCollection = ({ collection: { id, title } }: { collection: Collection }) => (
+  <DraftInsightItem from={{ collectionId: id }} title={displayTitle('collection', title)} />
+);
+
+/** Nothing where no text model writes. */
+const DraftInsightItem = observer(function DraftInsightItem(props: DraftFromProps) {
   const { session } = useStores();
   const model = useModel();
+  const openDialog = useOpenDialog();
   if (!session.writes || !model || model.insightMode === 'OFF') return null;
   return (
-    <Menu.Item leftSection={<IconSparkles size={16} aria-hidden />} onClick={onClick}>
+    <Menu.Item
+      leftSection={<IconSparkles size={16} aria-hidden />}
+      onClick={() => openDialog((close) => <DraftInsight {...props} onClose={close} />)}
+    >
       Draft insight …
     </Menu.Item>
   );
 });
 
 /** Asks for the project that an insight is drafted for, and goes to the draft while the model writes it. */
-export const DraftInsight = observer(function DraftInsight({ from, title, onClose }: DraftInsightProps) {
+const DraftInsight = observer(function DraftInsight({
+  from,
+  title,
+  onClose,
+}: DraftFromProps & { onClose: () => void }) {
   const navigate = useNavigate();
   const model = useModel();
   const where = model ? ` Text is sent to ${model.host} (${model.region}).` : '';

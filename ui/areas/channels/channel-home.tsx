@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useMembers } from '../../data/use-members.ts';
 import { useList, useStores } from '../../data/use-stores.ts';
 import { DropVeil } from '../../frame/drop-veil.tsx';
+import { Filled } from '../../frame/spots.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
@@ -18,7 +19,6 @@ import { WaitingFileList } from '../files/tables/waiting-file-list.tsx';
 import { shownFile, waitingFiles } from '../files/tables/waiting-files.ts';
 import { forChannel } from '../files/uploads/upload-queue.ts';
 import { useUploads } from '../files/use-uploads.ts';
-import { SummarySection } from '../summaries/summary-part.tsx';
 import { ChannelFrame, type InChannel } from './channel-frame.tsx';
 import classes from './channel-home.module.css';
 import { ChannelNumbers } from './channel-numbers.tsx';
@@ -26,6 +26,7 @@ import { ChannelState } from './channel-state.tsx';
 import { FileReading } from './runs/file-reading.tsx';
 import { type Choices } from './runs/reading-choices.ts';
 import { RunCard } from './runs/run-card.tsx';
+import { CHANNEL_SECTIONS } from './spots.ts';
 import { useChannelSources } from './use-channels.ts';
 
 /** A channel at a glance: what comes in, and what came so far. */
@@ -103,7 +104,7 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
               onLeave={again && (() => setAgain(undefined))}
             />
           )}
-          <SummarySection of={{ subject: 'CHANNEL', placeId: channel.id }} />
+          <Filled spot={CHANNEL_SECTIONS} props={{ channel }} />
           <RunList
             list={runs}
             card={(run) => <RunCard run={run} writes={writes} onAgain={takes ? setAgain : undefined} />}

@@ -7,3 +7,6 @@ export const CHANNEL_NUMBERS = spot<{ channel: Channel }>('channel-numbers');
 
 /** On the page of a data point: where it belongs. */
 export const POINT_THEME = spot<{ row: DataPoint; writes: boolean }>('point-theme');
+
+/** On the overview of a channel that has data, above its runs. */
+export const CHANNEL_SECTIONS = spot<{ channel: Channel }>('sections of a channel');

@@ -1,4 +1,6 @@
 import type { Area } from '../../frame/area.ts';
+import { fill } from '../../frame/spots.tsx';
+import { TAG_SECTIONS } from '../coding/spots.ts';
 
 /** Charts of a project. */
 export const charts: Area = {
@@ -6,4 +8,5 @@ export const charts: Area = {
     { path: '/projects/:id/charts', load: async () => (await import('./project/project-charts.tsx')).ProjectCharts },
   ],
   projectEntries: [{ id: 'charts', title: 'Charts', rank: 45, also: 'report, matrix, query, crosstab, frequencies' }],
+  fills: [fill(TAG_SECTIONS, async () => (await import('./tag-trend.tsx')).TagTrend)],
 };

@@ -11,17 +11,18 @@ import {
   IconPinnedOff,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { Filled } from '../../frame/spots.tsx';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { Field, Form } from '../../kit/form/form.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { counted } from '../../kit/words/counted.ts';
-import { DraftInsight, DraftInsightItem } from '../ask/draft-insight.tsx';
 import { InsightFromTheme } from './insight-from-theme.tsx';
+import { THEME_MENU } from './spots.ts';
 import { useThemes } from './use-themes.ts';
 
-export type Asked = 'merge' | 'split' | 'insight' | 'draft';
+export type Asked = 'merge' | 'split' | 'insight';
 
 interface AskedProps {
   theme: Theme;
@@ -51,12 +52,10 @@ export function useHide(): (theme: Theme) => Promise<unknown> {
 interface ThemeMenuProps {
   theme: Theme;
   onAsk: (asked: Asked) => void;
-  /** what can be done on its page only */
-  more?: ReactNode;
 }
 
 /** What can be done with a theme besides renaming it. */
-export function ThemeMenu({ theme, onAsk, more }: ThemeMenuProps) {
+export function ThemeMenu({ theme, onAsk }: ThemeMenuProps) {
   const pin = usePin();
   const hide = useHide();
   const HideIcon = theme.hidden ? IconEye : IconEyeOff;
@@ -79,8 +78,7 @@ export function ThemeMenu({ theme, onAsk, more }: ThemeMenuProps) {
       <Menu.Item leftSection={<IconBulb size={16} aria-hidden />} onClick={() => onAsk('insight')}>
         New insight …
       </Menu.Item>
-      <DraftInsightItem onClick={() => onAsk('draft')} />
-      {more}
+      <Filled spot={THEME_MENU} props={{ theme }} />
       <Menu.Item leftSection={<HideIcon size={16} aria-hidden />} onClick={() => void hide(theme)}>
         {theme.hidden ? 'Show theme' : 'Hide theme'}
       </Menu.Item>
@@ -156,15 +154,10 @@ function SplitTheme({ theme, onClose }: AskedProps) {
   );
 }
 
-const DraftFromTheme = ({ theme: { id, title }, onClose }: AskedProps) => (
-  <DraftInsight from={{ themeId: id }} title={title} onClose={onClose} />
-);
-
 const DIALOGS: Record<Asked, ComponentType<AskedProps>> = {
   merge: MergeTheme,
   split: SplitTheme,
   insight: InsightFromTheme,
-  draft: DraftFromTheme,
 };
 
 /** Which dialog is open, and for which theme. */

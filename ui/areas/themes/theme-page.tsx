@@ -18,7 +18,7 @@ import { PageSkeleton } from '../../kit/states/skeletons.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import { PERIODS, usePeriod } from './period.tsx';
 import { PointChart } from './point-chart.tsx';
-import { THEME_FACTS, THEME_MENU } from './spots.ts';
+import { THEME_FACTS } from './spots.ts';
 import { ThemeMenu, useHide, usePin, useThemeDialog } from './theme-actions.tsx';
 import classes from './theme-page.module.css';
 import { ThemePassages } from './theme-passages.tsx';
@@ -140,11 +140,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
                   <PinIcon size={18} aria-hidden />
                 </ActionIcon>
               </Tooltip>
-              <ThemeMenu
-                theme={theme}
-                onAsk={(asked) => ask(theme, asked)}
-                more={<Filled spot={THEME_MENU} props={{ theme }} />}
-              />
+              <ThemeMenu theme={theme} onAsk={(asked) => ask(theme, asked)} />
             </>
           )}
         </>

@@ -4,16 +4,16 @@ import { Menu } from '@mantine/core';
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
-import { DraftInsight, DraftInsightItem } from '../../ask/draft-insight.tsx';
+import { COLLECTION_MENU } from '../spots.ts';
 import { CollectionForm } from './collection-form.tsx';
 
 /** What can be done with a collection, in a list and on its page. */
 export function CollectionMenu({ collection, writes }: { collection: Collection; writes: boolean }): ReactNode {
   const [editing, setEditing] = useState(false);
-  const [drafting, setDrafting] = useState(false);
   const trash = useTrash();
   const says = `“${collection.title}” was moved to trash. What was in it stays.`;
   return (
@@ -25,7 +25,7 @@ export function CollectionMenu({ collection, writes }: { collection: Collection;
         >
           Copy link
         </Menu.Item>
-        <DraftInsightItem onClick={() => setDrafting(true)} />
+        <Filled spot={COLLECTION_MENU} props={{ collection }} />
         {writes && (
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
             Edit title and description
@@ -41,13 +41,6 @@ export function CollectionMenu({ collection, writes }: { collection: Collection;
           </Menu.Item>
         )}
       </RowMenu>
-      {drafting && (
-        <DraftInsight
-          from={{ collectionId: collection.id }}
-          title={collection.title}
-          onClose={() => setDrafting(false)}
-        />
-      )}
       {editing && (
         <CollectionForm projectId={collection.projectId} collection={collection} onClose={() => setEditing(false)} />
       )}

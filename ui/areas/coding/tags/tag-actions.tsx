@@ -10,7 +10,7 @@ import { paths } from '../../../frame/paths.ts';
 import { Filled } from '../../../frame/spots.tsx';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
-import { DraftInsight, DraftInsightItem } from '../../ask/draft-insight.tsx';
+import { TAG_MENU } from '../spots.ts';
 import { MoveOrCopy } from './move/move-or-copy.tsx';
 import { TagHistory } from './tag-history.tsx';
 
@@ -19,7 +19,6 @@ export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
   const { session } = useStores();
   const [leaving, setLeaving] = useState(false);
   const [history, setHistory] = useState(false);
-  const [drafting, setDrafting] = useState(false);
   return (
     <>
       <Filled spot={FOLLOW} props={{ type: 'TAG', id: tag.id, title: displayTitle('tag', tag.title) }} />
@@ -33,7 +32,7 @@ export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
         <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistory(true)}>
           History
         </Menu.Item>
-        <DraftInsightItem onClick={() => setDrafting(true)} />
+        <Filled spot={TAG_MENU} props={{ tag }} />
         {session.writes && (
           <Menu.Item leftSection={<IconFolderShare size={16} aria-hidden />} onClick={() => setLeaving(true)}>
             Move or copy
@@ -41,13 +40,6 @@ export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
         )}
       </RowMenu>
       {history && <TagHistory tag={tag} onClose={() => setHistory(false)} />}
-      {drafting && (
-        <DraftInsight
-          from={{ tagId: tag.id }}
-          title={displayTitle('tag', tag.title)}
-          onClose={() => setDrafting(false)}
-        />
-      )}
       {leaving && <MoveOrCopy tags={[tag]} onClose={() => setLeaving(false)} />}
     </>
   );

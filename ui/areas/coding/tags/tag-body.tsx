@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { useMembers } from '../../../data/use-members.ts';
 import { useList, useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { ProseField } from '../../../kit/form/prose-field.tsx';
 import { NavList } from '../../../kit/nav-list.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
@@ -15,16 +16,15 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import { useNotesOf } from '../../places/project/use-notes-of.ts';
-import { SummarySection } from '../../summaries/summary-part.tsx';
 import { type Chosen, useChosen } from '../../views/choosing/use-chosen.ts';
 import { useOpenHighlight } from '../open-highlight.ts';
+import { TAG_SECTIONS } from '../spots.ts';
 import { byNote } from './by-note.ts';
 import { QuoteRow } from './quote-row.tsx';
 import { ChooseAll, ChooseOne, ChosenHighlights } from './split/chosen-highlights.tsx';
 import classes from './tag-body.module.css';
 import { TagCompany } from './tag-company.tsx';
 import { TagFacts } from './tag-facts.tsx';
-import { TagTrend } from './tag-trend.tsx';
 import { useTagRights } from './use-tag-rights.ts';
 
 const PAGE = 100;
@@ -64,7 +64,6 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
       </div>
       <TagFacts tag={tag} />
       <TagCompany tag={tag} />
-      <TagTrend tag={tag} />
       {list.state === 'failed' && waiting ? (
         <RefusedState error={list.error} again={() => list.reload()} />
       ) : waiting ? (
@@ -77,7 +76,7 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
         />
       ) : (
         <>
-          {tag.projectId && <SummarySection of={{ subject: 'TAG', placeId: tag.projectId, tagId: tag.id }} />}
+          <Filled spot={TAG_SECTIONS} props={{ tag }} />
           <div className={classes.count}>
             {open.length > 0 && <ChooseAll rows={open} chosen={chosen} />}
             {counted(list.hasMore ? list.total : list.rows.length, 'highlight')}

@@ -11,8 +11,11 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { useTrackers } from './use-issues.ts';
 
+/** An issue is about one of these. */
+export type IssueOn = { insightId: string } | { themeId: string };
+
 interface CreateIssueProps {
-  on: { insightId: string } | { themeId: string };
+  on: IssueOn;
   title: string;
   onClose: () => void;
 }

@@ -9,28 +9,25 @@ import { useList } from '../../../data/use-stores.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
 import { isMoving, statusOf } from '../integration-words.ts';
-import { CreateIssue } from './create-issue.tsx';
+import type { IssueOn } from './create-issue.tsx';
 import classes from './issues.module.css';
-import { useIssueDialog } from './use-issues.ts';
 
 /** The issues that are about an insight, on its page. */
 export const IssuesOfInsight = ({ insight, writes }: { insight: Insight; writes: boolean }) => (
-  <Issues on={{ insightId: insight.id }} title={insight.title} writes={writes} />
+  <Issues on={{ insightId: insight.id }} writes={writes} />
 );
 
 /** The issues that are about a theme, on its page. */
 export const IssuesOfTheme = ({ theme, writes }: { theme: Theme; writes: boolean }) => (
-  <Issues on={{ themeId: theme.id }} title={theme.title} writes={writes} />
+  <Issues on={{ themeId: theme.id }} writes={writes} />
 );
 
 interface IssuesProps {
-  on: { insightId: string } | { themeId: string };
-  title: string;
+  on: IssueOn;
   writes: boolean;
 }
 
-const Issues = observer(function Issues({ on, title, writes }: IssuesProps) {
-  const dialog = useIssueDialog('insightId' in on ? on.insightId : on.themeId);
+const Issues = observer(function Issues({ on, writes }: IssuesProps) {
   const { rows } = useList<IssueLink>(issueLinks, { condition: on, first: limits.integrations.issueLinks });
   return (
     <>
@@ -41,7 +38,6 @@ const Issues = observer(function Issues({ on, title, writes }: IssuesProps) {
           ))}
         </ul>
       )}
-      {dialog.opened && writes && <CreateIssue on={on} title={title} onClose={dialog.close} />}
     </>
   );
 });

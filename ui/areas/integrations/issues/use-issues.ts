@@ -1,9 +1,5 @@
 import { type Integration, integrations } from '@earshot/core/areas/integrations/integration';
 import { useAsk } from '../../../data/use-stores.ts';
-import { useDialogInAddress } from '../use-dialog-in-address.ts';
-
-/** The dialog for a new issue about one insight or theme. */
-export const useIssueDialog = (id: string) => useDialogInAddress('issue', id);
 
 /** The services in which issues can be created, because they are connected. */
 export function useTrackers(): Integration[] {

@@ -7,10 +7,10 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { type TrendLength, withoutGaps } from '@earshot/core/rules/trend';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useAsk } from '../../../data/use-stores.ts';
-import { StepLength, usualLength } from '../../charts/step-length.tsx';
-import { TimeChart } from '../../charts/time-chart.tsx';
+import { useAsk } from '../../data/use-stores.ts';
+import { StepLength, usualLength } from './step-length.tsx';
 import classes from './tag-trend.module.css';
+import { TimeChart } from './time-chart.tsx';
 
 const TOUCHED = [Highlight, Note];
 

@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** Draws a dialog; it calls `close` when it is done. */
+type DrawDialog = (close: () => void) => ReactNode;
+
+const OpenDialogContext = createContext<(draw: DrawDialog) => void>(() => undefined);
+
+/** Shows the dialogs that `useOpenDialog` opens, one at a time, until the page is left. */
+export function DialogHost({ children }: { children: ReactNode }) {
+  const [shown, show] = useState<{ draw: DrawDialog; pathname: string }>();
+  const { pathname } = useLocation();
+  const open = useCallback((draw: DrawDialog) => show({ draw, pathname: location.pathname }), []);
+  const close = useCallback(() => show(undefined), []);
+  const left = shown !== undefined && shown.pathname !== pathname;
+  useEffect(() => {
+    if (left) close();
+  }, [left, close]);
+  return (
+    <OpenDialogContext value={open}>
+      {children}
+      {!left && shown?.draw(close)}
+    </OpenDialogContext>
+  );
+}
+
+/** Opens a dialog that outlives the menu in which it was chosen. */
+export const useOpenDialog = (): ((draw: DrawDialog) => void) => useContext(OpenDialogContext);
