@@ -23,6 +23,7 @@ import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
+import { redaction } from './redaction/area.ts';
 import { search } from './search/area.ts';
 import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
@@ -61,6 +62,7 @@ export const areas: readonly Area[] = [
   dashboards,
   history,
   summaries,
+  redaction,
   search,
   ask,
   help,

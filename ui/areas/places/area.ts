@@ -5,7 +5,6 @@ export const places: Area = {
   screens: [
     { path: '/home', load: async () => (await import('./home/home.tsx')).Home },
     { path: '/projects', load: async () => (await import('./projects/all-projects.tsx')).AllProjects },
-    { path: '/projects/new', load: async () => (await import('./projects/new-project.tsx')).NewProject },
     { path: '/folders/:id', load: async () => (await import('./folders/folder-page.tsx')).FolderPage },
     { path: '/folders/:id/projects', load: async () => (await import('./folders/folder-page.tsx')).FolderPage },
     { path: '/folders/:id/access', load: async () => (await import('./access/access-page.tsx')).FolderAccess },

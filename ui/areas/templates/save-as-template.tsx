@@ -1,34 +1,57 @@
+import type { Project } from '@earshot/core/areas/places/project';
 import { createProjectTemplate, createTemplate } from '@earshot/core/areas/templates/template';
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../data/use-stores.ts';
+import { SettingsPart } from '../../frame/settings-part.tsx';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
+import { useOpenDialog } from '../../kit/dialogs/dialog-host.tsx';
 import { Form } from '../../kit/form/form.tsx';
+import type { PageInMenu } from '../pages/spots.ts';
 import { TemplateFields } from './template-settings.tsx';
 
 /** What a template is made of. */
-export type TemplateSource = { pageId: string } | { projectId: string };
+type TemplateSource = { pageId: string } | { projectId: string };
 
-interface SaveAsTemplateItemProps {
-  /** the project of the page */
-  projectId: string;
-  onClick: () => void;
-}
-
-/** “Save as template” in a page's menu, for those who manage the workspace and have full access to the project. */
-export const SaveAsTemplateItem = observer(function SaveAsTemplateItem({
-  projectId,
-  onClick,
-}: SaveAsTemplateItemProps) {
+/** Templates are made by those who manage the workspace and have full access to the project. */
+const useMayMake = (projectId: string): boolean => {
   const { access, session } = useStores();
+  return session.manages && access.may(projectId, 'FULL');
+};
+
+/** “Save as template” in the menu of a note or an insight. */
+export const SaveAsTemplateItem = observer(function SaveAsTemplateItem({ id, title, projectId, editable }: PageInMenu) {
+  const openDialog = useOpenDialog();
+  if (!useMayMake(projectId) || !editable) return null;
+  const save = () => openDialog((close) => <SaveAsTemplate source={{ pageId: id }} title={title} onClose={close} />);
   return (
-    session.manages &&
-    access.may(projectId, 'FULL') && (
-      <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={onClick}>
+    <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={save}>
+      Save as template
+    </Menu.Item>
+  );
+});
+
+/** The same in the settings of a project. */
+export const SaveAsTemplatePart = observer(function SaveAsTemplatePart({
+  project: { id, title },
+}: {
+  project: Project;
+}) {
+  const openDialog = useOpenDialog();
+  if (!useMayMake(id)) return null;
+  const save = () => openDialog((close) => <SaveAsTemplate source={{ projectId: id }} title={title} onClose={close} />);
+  return (
+    <SettingsPart title="Template" says="New projects can be set up like this one, without its research.">
+      <Button
+        variant="default"
+        leftSection={<IconTemplate size={16} aria-hidden />}
+        onClick={save}
+        style={{ justifySelf: 'start' }}
+      >
         Save as template
-      </Menu.Item>
-    )
+      </Button>
+    </SettingsPart>
   );
 });
 
@@ -41,7 +64,7 @@ interface SaveAsTemplateProps {
 const SAYS = ({ title }: { title: string }) => `Template “${title}” saved`;
 
 /** Saves the text of a page or the set-up of a project as a template. */
-export function SaveAsTemplate({ source, title, onClose }: SaveAsTemplateProps) {
+function SaveAsTemplate({ source, title, onClose }: SaveAsTemplateProps) {
   const shared = { submit: 'Save template', says: SAYS, onDone: onClose, onCancel: onClose, complete: true };
   return (
     <Dialog onClose={onClose} title="Save as template">

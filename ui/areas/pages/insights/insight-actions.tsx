@@ -27,7 +27,6 @@ import { useKeyRegistry } from '../../../frame/use-keys.ts';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
 import { AddToCollection, AddToCollectionItem } from '../../coding/collections/add-to-collection.tsx';
-import { SaveAsTemplate, SaveAsTemplateItem } from '../../templates/save-as-template.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
 import { Presence } from '../notes/presence.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
@@ -54,7 +53,6 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
   const registry = useKeyRegistry();
   const [sharing, setSharing] = useState(false);
   const [history, setHistory] = useState(false);
-  const [templating, setTemplating] = useState(false);
   const [collecting, setCollecting] = useState(false);
   const importing = useImportInto(insight);
   const projects = useStores().of(Project);
@@ -102,7 +100,6 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
         turns={turns}
         onImport={importing.pick}
         onHistory={() => setHistory(true)}
-        onTemplate={() => setTemplating(true)}
         onCollect={() => setCollecting(true)}
       />
       {collecting && (
@@ -112,9 +109,6 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
           ids={[insight.id]}
           onClose={() => setCollecting(false)}
         />
-      )}
-      {templating && (
-        <SaveAsTemplate source={{ pageId: insight.id }} title={insight.title} onClose={() => setTemplating(false)} />
       )}
       <HistoryDialog
         pageId={insight.id}
@@ -152,11 +146,10 @@ interface MoreProps {
   turns: ReturnType<typeof useInsightTurns>;
   onImport: () => void;
   onHistory: () => void;
-  onTemplate: () => void;
   onCollect: () => void;
 }
 
-const More = observer(function More({ desk, turns, onImport, onHistory, onTemplate, onCollect }: MoreProps) {
+const More = observer(function More({ desk, turns, onImport, onHistory, onCollect }: MoreProps) {
   const { insight, editable, locks } = desk;
   // A locked insight can be collected: that does not change it.
   const writes = useStores().access.may(insight.projectId, 'WRITE');
@@ -187,10 +180,19 @@ const More = observer(function More({ desk, turns, onImport, onHistory, onTempla
         <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onHistory}>
           Version history
         </Menu.Item>
-        <Filled spot={PAGE_MENU} props={{ id: insight.id, type: 'INSIGHT' }} />
+        <Filled
+          spot={PAGE_MENU}
+          props={{
+            id: insight.id,
+            type: 'INSIGHT',
+            title: insight.title,
+            projectId: insight.projectId,
+            editable,
+            writable: editable,
+          }}
+        />
         {writes && <AddToCollectionItem onClick={onCollect} />}
         <Filled spot={INSIGHT_MENU} props={{ insight, writes: editable }} />
-        {editable && <SaveAsTemplateItem projectId={insight.projectId} onClick={onTemplate} />}
         {editable && insight.published && (
           <Menu.Item leftSection={<IconWorldOff size={16} aria-hidden />} onClick={() => void turns.unpublish(insight)}>
             Unpublish

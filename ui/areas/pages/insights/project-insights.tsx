@@ -2,14 +2,15 @@ import { Insight, insights } from '@earshot/core/areas/pages/insight';
 import type { Project } from '@earshot/core/areas/places/project';
 import { NO_FILTER } from '@earshot/core/rules/filter/form';
 import { BLOCKED } from '@earshot/core/texts';
-import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
-import { IconBulb, IconPlus, IconPresentation, IconTemplate } from '@tabler/icons-react';
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { IconBulb, IconPlus, IconPresentation } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
 import { useListSearch } from '../../../frame/list-search.ts';
 import { paths } from '../../../frame/paths.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import bar from '../../../frame/toolbar.module.css';
 import { useKeyRegistry, useKeys } from '../../../frame/use-keys.ts';
 import { AddFilter } from '../../../kit/filter/add-filter.tsx';
@@ -25,13 +26,13 @@ import { useFieldChart } from '../../fields/chart/use-field-chart.tsx';
 import { useFilteredList } from '../../fields/use-filtered-list.ts';
 import { useListedRows } from '../../fields/use-listed-rows.tsx';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
-import { TemplatePicker } from '../../templates/template-picker.tsx';
 import { inProject, ViewBar } from '../../views/view-bar.tsx';
+import { NEW_INSIGHT_COMMANDS, NEW_INSIGHT_MENU } from '../spots.ts';
 import { ChosenInsights } from './chosen-insights.tsx';
 import { BESIDE_INSIGHTS, INSIGHT_COLUMNS, insightColumns } from './insight-columns.tsx';
 import { conditionFor, filterIn, INSIGHT_FILTERS, type InsightFilter, withFilter } from './insight-filter.ts';
 import { useInsightLook } from './use-insight-look.tsx';
-import { useInsightFromTemplate, useNewInsight } from './use-new-insight.ts';
+import { useNewInsight } from './use-new-insight.ts';
 import { BY_PUBLISHED, usePublishedGroups } from './use-published-groups.tsx';
 
 const USUAL = 'UPDATED_AT_DESC';
@@ -81,7 +82,7 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
   });
   const narrow = (next: InsightFilter) => change((now) => withFilter(now, next));
   const { chart, chooser: chartChooser } = useFieldChart({ noun: Insight, fields, condition, form });
-  const { button: newInsight, picker } = useInsightButton(project, writes);
+  const { button: newInsight, commands } = useInsightButton(project, writes);
   const present = paths.present(project);
 
   const views = <ViewBar of={inProject(project, 'INSIGHT')} writes={writes} lost={listed.lost} />;
@@ -90,7 +91,7 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
       <>
         {views}
         <NoInsights project={project} writes={writes} action={newInsight} />
-        {picker}
+        {commands}
       </>
     );
   const waiting = list.rows.length === 0 && !list.empty;
@@ -123,7 +124,7 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
             Present
           </Button>
           {newInsight}
-          {picker}
+          {commands}
         </Group>
       </div>
       <FilterChips fields={filterFields} form={form} onChange={setForm} />
@@ -175,11 +176,9 @@ function NoneOfThese({ filter, onAll }: { filter: InsightFilter; onAll: () => vo
   );
 }
 
-/** The button that makes an insight, empty or from a template, with its keys, and what it opens. */
+/** The button that makes an insight, its keys, and the commands of its menu. */
 function useInsightButton(project: Project, writes: boolean) {
   const make = useNewInsight(project.id);
-  const makeFrom = useInsightFromTemplate(project.id);
-  const [picking, setPicking] = useState(false);
   const navigate = useNavigate();
   useKeys([
     {
@@ -191,14 +190,6 @@ function useInsightButton(project: Project, writes: boolean) {
       run: () => void make(),
     },
     {
-      id: 'new-insight-from-template',
-      title: 'New insight from template',
-      group: 'Project',
-      keys: [],
-      when: () => writes,
-      run: () => setPicking(true),
-    },
-    {
       id: 'present',
       title: 'Present the insights',
       group: 'Project',
@@ -207,12 +198,12 @@ function useInsightButton(project: Project, writes: boolean) {
     },
   ]);
   return {
-    button: writes && <NewInsight onNew={make} onTemplate={() => setPicking(true)} />,
-    picker: picking && <TemplatePicker kind="INSIGHT" onUse={makeFrom} onClose={() => setPicking(false)} />,
+    button: writes && <NewInsight projectId={project.id} onNew={make} />,
+    commands: writes && <Filled spot={NEW_INSIGHT_COMMANDS} props={{ projectId: project.id }} />,
   };
 }
 
-function NewInsight({ onNew, onTemplate }: { onNew: () => Promise<void>; onTemplate: () => void }) {
+function NewInsight({ projectId, onNew }: { projectId: string; onNew: () => Promise<void> }) {
   const registry = useKeyRegistry();
   return (
     <SplitButton
@@ -222,9 +213,7 @@ function NewInsight({ onNew, onTemplate }: { onNew: () => Promise<void>; onTempl
       shortcut={registry.aria('new-insight')}
       more="More ways to create an insight"
     >
-      <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={onTemplate}>
-        From template
-      </Menu.Item>
+      <Filled spot={NEW_INSIGHT_MENU} props={{ projectId }} />
     </SplitButton>
   );
 }

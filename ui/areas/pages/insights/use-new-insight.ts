@@ -1,5 +1,4 @@
 import { createInsight } from '@earshot/core/areas/pages/insight';
-import { createInsightFromTemplate, type Template } from '@earshot/core/areas/templates/template';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../frame/paths.ts';
@@ -16,16 +15,5 @@ export function useNewInsight(projectId: string): () => Promise<void> {
     const insight = await run(createInsight, { projectId });
     busy.current = false;
     if (insight) await navigate(paths.insight(insight), { state: { fresh: true } });
-  };
-}
-
-/** Makes an insight from a template and goes to it; answers whether it was made. */
-export function useInsightFromTemplate(projectId: string): (template: Template) => Promise<boolean> {
-  const run = useDo();
-  const navigate = useNavigate();
-  return async ({ id }) => {
-    const insight = await run(createInsightFromTemplate, { projectId, templateId: id });
-    if (insight) await navigate(paths.insight(insight), { state: { fresh: true } });
-    return insight !== undefined;
   };
 }

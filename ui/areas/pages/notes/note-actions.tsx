@@ -4,7 +4,6 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import {
   IconDots,
-  IconEyeOff,
   IconFileImport,
   IconHistory,
   IconLanguage,
@@ -15,7 +14,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentSession } from '../../../data/documents/document-session.ts';
 import { useStores } from '../../../data/use-stores.ts';
@@ -25,7 +24,6 @@ import { usePeek } from '../../../frame/use-peek.ts';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { InPeek } from '../../../kit/page.tsx';
-import { SaveAsTemplate, SaveAsTemplateItem } from '../../templates/save-as-template.tsx';
 import { PAGE_MENU } from '../spots.ts';
 import { StarButton } from '../star-button.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
@@ -34,9 +32,6 @@ import type { NotePanelState } from './note-panel.tsx';
 import { Presence } from './presence.tsx';
 import type { NoteDesk } from './use-note-desk.ts';
 import { useNoteLock } from './use-note-lock.ts';
-
-// Few open it: it comes when somebody does.
-const RedactDialog = lazy(async () => ({ default: (await import('../../redaction/redact-dialog.tsx')).RedactDialog }));
 
 interface NoteActionsProps {
   desk: NoteDesk;
@@ -52,11 +47,8 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
   const label = panel.open ? 'Close the panel' : 'Highlights and tags';
   const throwAway = useThrowAway();
   const [history, setHistory] = useState(false);
-  const [templating, setTemplating] = useState(false);
-  const [redacting, setRedacting] = useState(false);
   const replacing = useReplaceText(note);
   const turnLock = useNoteLock();
-  const full = useStores().access.may(note.projectId, 'FULL');
   return (
     <>
       <HistoryDialog
@@ -66,14 +58,6 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
         opened={history}
         onClose={() => setHistory(false)}
       />
-      {templating && (
-        <SaveAsTemplate source={{ pageId: note.id }} title={note.title} onClose={() => setTemplating(false)} />
-      )}
-      {redacting && (
-        <Suspense>
-          <RedactDialog noteId={note.id} onClose={() => setRedacting(false)} />
-        </Suspense>
-      )}
       {replacing.parts}
       {session && <Presence session={session} />}
       <StarButton pageId={note.id} />
@@ -115,13 +99,10 @@ export const NoteActions = observer(function NoteActions({ desk, session, panel,
               Translate …
             </Menu.Item>
           )}
-          <Filled spot={PAGE_MENU} props={{ id: note.id, type: 'NOTE' }} />
-          {editable && <SaveAsTemplateItem projectId={note.projectId} onClick={() => setTemplating(true)} />}
-          {writable && full && (
-            <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => setRedacting(true)}>
-              Redact …
-            </Menu.Item>
-          )}
+          <Filled
+            spot={PAGE_MENU}
+            props={{ id: note.id, type: 'NOTE', title: note.title, projectId: note.projectId, editable, writable }}
+          />
           {editable && (
             <Menu.Item
               leftSection={note.locked ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />}

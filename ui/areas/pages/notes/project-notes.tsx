@@ -26,7 +26,7 @@ import { useListedRows } from '../../fields/use-listed-rows.tsx';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { inProject, ViewBar } from '../../views/view-bar.tsx';
 import { ChosenPages } from '../chosen-pages.tsx';
-import { NEW_NOTE_DIALOGS } from '../spots.ts';
+import { NEW_NOTE_COMMANDS } from '../spots.ts';
 import { NewNoteButton } from './beginning/new-note-button.tsx';
 import { NoteImports } from './imports/note-imports.tsx';
 import { useImports } from './imports/use-imports.ts';
@@ -100,7 +100,7 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
   return (
     <>
       {input}
-      {writes && <Filled spot={NEW_NOTE_DIALOGS} props={{ projectId: project.id }} />}
+      {writes && <Filled spot={NEW_NOTE_COMMANDS} props={{ projectId: project.id }} />}
       <NoteImports project={project} writes={writes} />
       <ViewBar of={inProject(project, 'NOTE')} writes={writes} lost={listed.lost} />
       {list.empty && !isFiltered(form) ? (

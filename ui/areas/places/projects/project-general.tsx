@@ -1,17 +1,13 @@
 import { type Project, updateProject } from '@earshot/core/areas/places/project';
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconTemplate } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { useStores } from '../../../data/use-stores.ts';
 import { SettingsPart } from '../../../frame/settings-part.tsx';
+import { Filled } from '../../../frame/spots.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Form } from '../../../kit/form/form.tsx';
 import { FollowRevision } from '../../../kit/states/follow-revision.tsx';
-import { ProjectModels } from '../../models/project-models.tsx';
-import { SummaryDefaults } from '../../summaries/summary-defaults.tsx';
-import { SaveAsTemplate } from '../../templates/save-as-template.tsx';
 import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
+import { PROJECT_SETTINGS } from '../spots.ts';
 import { FacePicker } from './face-picker.tsx';
 import { Location } from './location.tsx';
 import { MoveToTrash } from './move-to-trash.tsx';
@@ -33,31 +29,10 @@ const General = observer(function General(inside: InProject) {
       <Location place={projectPlace(project)} />
       <Standing project={project} />
       <Suggesting project={project} />
-      <SummaryDefaults project={project} />
-      <ProjectModels project={project} />
       <ProjectHistory project={project} />
-      <AsTemplate project={project} />
+      <Filled spot={PROJECT_SETTINGS} props={{ project }} />
       <MoveToTrash place={projectPlace(project)} />
     </ProjectSettings>
-  );
-});
-
-const AsTemplate = observer(function AsTemplate({ project: { id, title } }: { project: Project }) {
-  const { access, session } = useStores();
-  const [asked, ask] = useState(false);
-  if (!session.manages || !access.may(id, 'FULL')) return null;
-  return (
-    <SettingsPart title="Template" says="New projects can be set up like this one, without its research.">
-      <Button
-        variant="default"
-        leftSection={<IconTemplate size={16} aria-hidden />}
-        onClick={() => ask(true)}
-        style={{ justifySelf: 'start' }}
-      >
-        Save as template
-      </Button>
-      {asked && <SaveAsTemplate source={{ projectId: id }} title={title} onClose={() => ask(false)} />}
-    </SettingsPart>
   );
 });
 

@@ -1,5 +1,4 @@
 import { createNote } from '@earshot/core/areas/pages/note';
-import { createNoteFromTemplate, type Template } from '@earshot/core/areas/templates/template';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../frame/paths.ts';
@@ -22,16 +21,5 @@ export function useNewNote(projectId: string): (command?: string) => Promise<voi
     busy.current = false;
     const asked = command === undefined ? {} : { command };
     if (note) await navigate(paths.note(note, asked), { state: { fresh: true } satisfies FreshNote });
-  };
-}
-
-/** Makes a note from a template and goes to it; answers whether it was made. */
-export function useNoteFromTemplate(projectId: string): (template: Template) => Promise<boolean> {
-  const run = useDo();
-  const navigate = useNavigate();
-  return async ({ id }) => {
-    const note = await run(createNoteFromTemplate, { projectId, templateId: id });
-    if (note) await navigate(paths.note(note), { state: { fresh: true } satisfies FreshNote });
-    return note !== undefined;
   };
 }

@@ -3,19 +3,19 @@ import { createProjectFromTemplate } from '@earshot/core/areas/templates/templat
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useStores } from '../../../data/use-stores.ts';
-import { paths } from '../../../frame/paths.ts';
-import { Field, Form, useForm } from '../../../kit/form/form.tsx';
-import { Page } from '../../../kit/page.tsx';
-import { ErrorState } from '../../../kit/states/error-state.tsx';
-import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
-import { TemplateSelect } from '../../templates/template-select.tsx';
-import { WhoMaySee } from '../access/who-may-see.tsx';
-import { FolderSelect } from '../folders/folder-select.tsx';
-import { useAskedFolder } from '../folders/use-asked-folder.ts';
-import { FacePicker } from './face-picker.tsx';
+import { useStores } from '../../data/use-stores.ts';
+import { paths } from '../../frame/paths.ts';
+import { Field, Form, useForm } from '../../kit/form/form.tsx';
+import { Page } from '../../kit/page.tsx';
+import { ErrorState } from '../../kit/states/error-state.tsx';
+import { PageSkeleton } from '../../kit/states/skeletons.tsx';
+import { WhoMaySee } from '../places/access/who-may-see.tsx';
+import { FolderSelect } from '../places/folders/folder-select.tsx';
+import { useAskedFolder } from '../places/folders/use-asked-folder.ts';
+import { FacePicker } from '../places/projects/face-picker.tsx';
+import { ProjectFields } from '../places/projects/project-fields.tsx';
 import classes from './new-project.module.css';
-import { ProjectFields } from './project-fields.tsx';
+import { TemplateSelect } from './template-select.tsx';
 
 /** Making a project; `?folder=` says where. */
 export const NewProject = observer(function NewProject() {
