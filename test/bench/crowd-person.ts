@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { channelRun, isOpen, previewFile, readFileIntoChannel } from '@earshot/core/areas/channels/channel-run';
+import { channelRun, previewFile, readFileIntoChannel } from '@earshot/core/areas/channels/channel-run';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createHighlight, highlights, tagHighlight } from '@earshot/core/areas/coding/highlight';
 import { tags } from '@earshot/core/areas/coding/tag';
@@ -8,6 +8,7 @@ import { projects } from '@earshot/core/areas/places/project';
 import { search } from '@earshot/core/areas/search/search';
 import { DOCUMENT_ROOT, DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { me } from '@earshot/core/model/member';
+import { isOpen } from '@earshot/core/model/run-state';
 import type { Random } from '@earshot/core/random';
 import { wireRange } from '@earshot/processing/documents/position';
 import { textOf } from '@earshot/processing/documents/text';

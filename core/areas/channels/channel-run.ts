@@ -2,19 +2,15 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { isOpen, RUN_STATES } from '../../model/run-state.ts';
 import { DELIMITERS } from '../../rules/csv-dialect.ts';
 import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
 import { chosenEncoding, ENCODINGS } from '../../rules/text-encoding.ts';
 import { Channel } from './channel.ts';
 
-export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
-export type RunState = (typeof RUN_STATES)[number];
 /** A run of a channel can be undone besides. */
 const CHANNEL_RUN_STATES = [...RUN_STATES, 'UNDOING', 'UNDONE'] as const;
 export type ChannelRunState = (typeof CHANNEL_RUN_STATES)[number];
-/** Whether a run still goes on, or is about to. */
-export const isOpen = ({ state }: { state: ChannelRunState }): boolean => state === 'WAITING' || state === 'RUNNING';
-
 /** The order of day and month in dates such as 04/05/2026. */
 export const DATE_ORDERS = ['DAY_FIRST', 'MONTH_FIRST'] as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answer, choice, entity, moment, type Row, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
-import { RUN_STATES } from '../channels/channel-run.ts';
+import { RUN_STATES } from '../../model/run-state.ts';
 import { Person } from '../people/person.ts';
 import { retypedChoice } from './retyped.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { choice, entity, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
-import { RUN_STATES } from '../channels/channel-run.ts';
+import { RUN_STATES } from '../../model/run-state.ts';
 import { Loss } from './loss.ts';
 
 /**

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, moment, prose, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { RUN_STATES } from '../../model/run-state.ts';
 import { displayTitle } from '../../rules/text.ts';
-import { RUN_STATES } from '../channels/channel-run.ts';
 import { FRAMEWORK_LISTS, frameworkId } from './framework.ts';
 import { summaryLanguage } from './summary-language.ts';
 

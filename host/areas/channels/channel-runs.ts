@@ -3,7 +3,6 @@ import {
   ChannelRun,
   cancelChannelRun,
   canUndo,
-  isOpen,
   lastRuns,
   matchFile,
   previewFile,
@@ -15,6 +14,7 @@ import {
 } from '@earshot/core/areas/channels/channel-run';
 import { File } from '@earshot/core/areas/files/file';
 import { limits } from '@earshot/core/limits';
+import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { lockedRun } from '../../jobs/runs.ts';

@@ -1,6 +1,6 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
 import { Member } from '@earshot/core/model/member';
+import { isOpen } from '@earshot/core/model/run-state';
 import { lockedRun, tellRun } from '../../jobs/runs.ts';
 import { type ShownJob, shownRun } from '../../jobs/shown-run.ts';
 import { notify } from '../notifications/notify.ts';

@@ -1,4 +1,4 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
+import { isOpen } from '@earshot/core/model/run-state';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import type { Loss } from '@earshot/core/areas/exchange/loss';
 import {

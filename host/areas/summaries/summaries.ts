@@ -1,4 +1,3 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { modeWithin } from '@earshot/core/areas/models/model-mode';
 import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
 import { Project } from '@earshot/core/areas/places/project';
@@ -16,6 +15,7 @@ import {
   updateSummary,
 } from '@earshot/core/areas/summaries/summary';
 import { bodyOf } from '@earshot/core/areas/summaries/summary-content';
+import { isOpen } from '@earshot/core/model/run-state';
 import { type SummaryFramework, summary } from '@earshot/core/plugin/summary';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';

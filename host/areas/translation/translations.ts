@@ -1,4 +1,3 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { mapHighlights } from '@earshot/core/areas/translation/map-highlights';
@@ -13,6 +12,7 @@ import {
   translationContent,
 } from '@earshot/core/areas/translation/translation';
 import { limits } from '@earshot/core/limits';
+import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import { lockedRun, tellRun } from '../../jobs/runs.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';

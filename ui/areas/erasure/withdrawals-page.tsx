@@ -1,5 +1,5 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { retryWithdrawal, WITHDRAWN_KINDS, type Withdrawal, withdrawals } from '@earshot/core/areas/erasure/withdrawal';
+import { isOpen } from '@earshot/core/model/run-state';
 import { Button, Progress } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

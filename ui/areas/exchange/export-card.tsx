@@ -1,10 +1,10 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import {
   cancelProjectExport,
   deleteProjectExport,
   EXPORT_FILES,
   type ProjectExport,
 } from '@earshot/core/areas/exchange/project-export';
+import { isOpen } from '@earshot/core/model/run-state';
 import { inUnits } from '@earshot/core/rules/units';
 import { Anchor, Button, Menu, Progress } from '@mantine/core';
 import {

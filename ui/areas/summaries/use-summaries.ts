@@ -1,4 +1,3 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Insight } from '@earshot/core/areas/pages/insight';
@@ -13,6 +12,7 @@ import {
 import { type SummaryBody, summaryBody } from '@earshot/core/areas/summaries/summary-content';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { limits } from '@earshot/core/limits';
+import { isOpen } from '@earshot/core/model/run-state';
 import { useMemo } from 'react';
 import { useAsk, useList } from '../../data/use-stores.ts';
 

@@ -1,8 +1,9 @@
 import { Channel } from '@earshot/core/areas/channels/channel';
-import { ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
+import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Theme, ThemeEdit, themes, themeTrends } from '@earshot/core/areas/themes/theme';
 import { ThemeRun, themeRuns, themeState } from '@earshot/core/areas/themes/theme-run';
+import { isOpen } from '@earshot/core/model/run-state';
 import { useMemo } from 'react';
 import { useAsk, useList } from '../../data/use-stores.ts';
 

@@ -1,4 +1,3 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { languageName } from '@earshot/core/areas/translation/languages';
 import {
@@ -10,6 +9,7 @@ import {
   translateNote,
 } from '@earshot/core/areas/translation/translation';
 import { limits } from '@earshot/core/limits';
+import { isOpen } from '@earshot/core/model/run-state';
 import { Alert, Button, Progress, Switch } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

@@ -1,6 +1,6 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { languageName } from '@earshot/core/areas/translation/languages';
 import { cancelTranslation, deleteTranslation, translateNote } from '@earshot/core/areas/translation/translation';
+import { isOpen } from '@earshot/core/model/run-state';
 import { ActionIcon, Menu, SegmentedControl, Select } from '@mantine/core';
 import { IconLanguage, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

@@ -1,6 +1,7 @@
 import { Channel } from '@earshot/core/areas/channels/channel';
-import { ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
+import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { limits } from '@earshot/core/limits';
+import { isOpen } from '@earshot/core/model/run-state';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';

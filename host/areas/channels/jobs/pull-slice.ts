@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Channel } from '@earshot/core/areas/channels/channel';
-import { ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
+import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { limits } from '@earshot/core/limits';
+import { isOpen } from '@earshot/core/model/run-state';
 import type { Connected } from '@earshot/core/plugin/action';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';

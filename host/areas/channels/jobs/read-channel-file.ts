@@ -1,6 +1,7 @@
-import { ChannelRun, isOpen, type ChannelRun as Run, readingOptions } from '@earshot/core/areas/channels/channel-run';
+import { ChannelRun, type ChannelRun as Run, readingOptions } from '@earshot/core/areas/channels/channel-run';
 import { File } from '@earshot/core/areas/files/file';
 import { Member } from '@earshot/core/model/member';
+import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import type { CsvBatch } from '@earshot/processing/areas/channels/read-csv';
 import { type Pool, release, TaskFailure } from '@earshot/processing/pool/pool';

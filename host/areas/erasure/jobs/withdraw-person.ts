@@ -1,7 +1,7 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { type RetypedChoice, retypedChoice } from '@earshot/core/areas/erasure/retyped';
 import { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
 import { Note } from '@earshot/core/areas/pages/note';
+import { isOpen } from '@earshot/core/model/run-state';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import type { OnErase } from '../../../jobs/erase-rows.ts';

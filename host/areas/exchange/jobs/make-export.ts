@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { REDACTED_OUT } from '@earshot/core/areas/exchange/exported-nouns';
 import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
+import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { Summary } from '@earshot/core/areas/summaries/summary';
+import { isOpen } from '@earshot/core/model/run-state';
 import type { SummaryFramework } from '@earshot/core/plugin/summary';
 import { summary as point } from '@earshot/core/plugin/summary';
 import { Refusal } from '@earshot/core/refusal';

@@ -1,5 +1,4 @@
 import { Channel } from '@earshot/core/areas/channels/channel';
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { pointWords } from '@earshot/core/areas/channels/point-words';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import { decisionsOf } from '@earshot/core/areas/themes/theme-decisions';
@@ -7,6 +6,7 @@ import { ThemeRun as Run } from '@earshot/core/areas/themes/theme-run';
 import { wantedThemes } from '@earshot/core/areas/themes/theme-settings';
 import { snapshotAfter } from '@earshot/core/areas/themes/theme-snapshot';
 import { limits } from '@earshot/core/limits';
+import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import type { ThemeRun as Found, ThemeProgress } from '@earshot/processing/areas/themes/find-themes';
 import { packIds, TextPack } from '@earshot/processing/areas/themes/words/packed-texts';

@@ -1,7 +1,7 @@
-import { isOpen } from '@earshot/core/areas/channels/channel-run';
 import { codeFor, languageName } from '@earshot/core/areas/translation/languages';
 import { Translation, type TranslationError } from '@earshot/core/areas/translation/translation';
 import { limits } from '@earshot/core/limits';
+import { isOpen } from '@earshot/core/model/run-state';
 import type { TranslatedTexts } from '@earshot/core/plugin/translator';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';

@@ -1,4 +1,5 @@
-import { type ChannelRun, type ChannelRunState, isOpen } from '@earshot/core/areas/channels/channel-run';
+import { type ChannelRun, type ChannelRunState } from '@earshot/core/areas/channels/channel-run';
+import { isOpen } from '@earshot/core/model/run-state';
 import { counted, number } from '../../../kit/words/counted.ts';
 
 /** How it stands with a run, in a word or two. */

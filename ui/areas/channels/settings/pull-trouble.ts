@@ -1,5 +1,6 @@
 import type { Channel } from '@earshot/core/areas/channels/channel';
-import { type ChannelRun, isOpen } from '@earshot/core/areas/channels/channel-run';
+import { type ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import { isOpen } from '@earshot/core/model/run-state';
 import { dayFormat } from '@earshot/core/rules/dates/whole-day';
 
 /** A source that gives nothing: why, since when, and when it is asked again. */
