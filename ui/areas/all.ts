@@ -24,6 +24,7 @@ import { pages } from './pages/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
 import { redaction } from './redaction/area.ts';
+import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
 import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
@@ -63,6 +64,7 @@ export const areas: readonly Area[] = [
   history,
   summaries,
   redaction,
+  sample,
   search,
   ask,
   help,

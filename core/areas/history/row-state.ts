@@ -29,12 +29,6 @@ export const rowChanges = listQuery('rowChanges', RowChange, {
   says: 'How a note, insight, tag, view, project or folder was changed, newest first: who changed which fields, and when.',
 });
 
-/** A tag of a note, with how many of its highlights had it. */
-export interface NoteTag {
-  tagId: string;
-  highlights: number;
-}
-
 /** A row as it was after one of its changes. */
 export const RowState = answer('RowState', {
   rowId: z.uuid(),

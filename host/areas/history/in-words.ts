@@ -1,6 +1,6 @@
+import type { NoteTag } from '@earshot/core/areas/coding/note-tag';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagGroup } from '@earshot/core/areas/coding/tag-group';
-import type { NoteTag } from '@earshot/core/areas/history/row-state';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 import type { AnyEntity } from '@earshot/core/model/entity';

@@ -1,6 +1,6 @@
 import { Highlight, type Retagging } from '@earshot/core/areas/coding/highlight';
+import type { NoteTag } from '@earshot/core/areas/coding/note-tag';
 import { Tag } from '@earshot/core/areas/coding/tag';
-import type { NoteTag } from '@earshot/core/areas/history/row-state';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { Work } from '../../operations/work.ts';

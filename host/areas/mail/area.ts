@@ -1,4 +1,3 @@
-import { Comment } from '@earshot/core/areas/pages/comment';
 import { limits } from '@earshot/core/limits';
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
@@ -7,7 +6,7 @@ import { sendMail, sendWaitingMails } from './jobs/send-mail.ts';
 import { MailServer } from './mail-server.ts';
 import { mailHandlers } from './mails.ts';
 import { Outbox } from './outbox.ts';
-import { eraseMailsAbout, eraseMailsBefore } from './store/mail-contents.ts';
+import { eraseMailsBefore } from './store/mail-contents.ts';
 
 /** What this area gives to others. */
 export const MAIL = { server: token<MailServer>('mailServer'), outbox: token<Outbox>('outbox') };
@@ -22,7 +21,6 @@ export const mail = new ContainerModule(({ bind }) => {
     (outbox, apart) => [sendMail(outbox, apart), sendWaitingMails(outbox)],
     [MAIL.outbox, T.apart],
   );
-  bind(AREA.onErase).toConstantValue(({ transaction }, idsOf) => eraseMailsAbout(transaction, idsOf(Comment)));
   bind(AREA.leftovers).toConstantValue(({ transaction }) => eraseMailsBefore(transaction, limits.mail.keptDays));
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'send-waiting-mails', kind: 'send-waiting-mails', scope: 'workspace', ...HOURLY }),

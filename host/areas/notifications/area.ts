@@ -5,6 +5,7 @@ import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';
 import { HOURLY, schedule } from '../../jobs/schedule.ts';
 import { MAIL } from '../mail/area.ts';
+import { eraseMailsAbout } from '../mail/store/mail-contents.ts';
 import { SEARCH } from '../search/area.ts';
 import { alertHandlers } from './alerts.ts';
 import { feedFollowHandlers } from './feed-follows.ts';
@@ -70,6 +71,7 @@ export const notifications = new ContainerModule(({ bind }) => {
     await mailCommentSoon(transaction, row as Comment);
   });
   bind(AREA.onErase).toConstantValue(forgetTold);
+  bind(AREA.onErase).toConstantValue(({ transaction }, idsOf) => eraseMailsAbout(transaction, idsOf(Comment)));
   bind(AREA.leftovers).toConstantValue(async ({ transaction }) => {
     await eraseNotificationsBefore(transaction, limits.notifications.keptDays);
     await eraseToldOfFeeds(transaction);

@@ -1,6 +1,8 @@
 import { IconFile, IconMovie } from '@tabler/icons-react';
 import type { Area } from '../../frame/area.ts';
 import { editorCommand } from '../../frame/editor-commands.ts';
+import { fill } from '../../frame/spots.tsx';
+import { WORKSPACE_SETTINGS } from '../workspace/spots.ts';
 
 /** Files beside pages. */
 export const files: Area = {
@@ -19,5 +21,6 @@ export const files: Area = {
       async () => (await import('./pickers/pick-recording.tsx')).PickRecording,
     ),
   ],
+  fills: [fill(WORKSPACE_SETTINGS, async () => (await import('./storage-part.tsx')).StoragePart)],
   projectEntries: [{ id: 'files', title: 'Files', rank: 50, also: 'attachments, media, recordings' }],
 };

@@ -1,3 +1,4 @@
+import { retypedChoice } from '@earshot/core/areas/erasure/retyped';
 import { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
 import { Person } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
@@ -41,11 +42,17 @@ export function repeatErasures(onErase: readonly OnErase[]): Job {
   });
 }
 
+/** How a withdrawal was decided on, as the register keeps it. */
+const decidedWithdrawal = z.object({
+  wholeNotes: z.boolean().default(false),
+  remove: retypedChoice,
+  createdBy: z.uuid().nullable().default(null),
+});
+
 async function withdrawAgain(change: Change, { id, details }: Erasure): Promise<void> {
   const person = await change.rows(Person).get(id, { trashed: true });
   if (!person) return;
   const begun = await change.rows(Withdrawal).find({ where: { personId: id, state: ['WAITING', 'RUNNING', 'DONE'] } });
   if (begun.length > 0) return;
-  const { wholeNotes = false, remove = [], createdBy = null } = details;
-  await beginWithdrawal(change, person, { wholeNotes, remove, createdBy });
+  await beginWithdrawal(change, person, decidedWithdrawal.parse(details));
 }

@@ -1,4 +1,3 @@
-import type { RetypedChoice } from '@earshot/core/areas/erasure/retyped';
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
@@ -7,19 +6,12 @@ import type { Transaction } from '../../../store/database.ts';
  * before is restored, it tells what has to be erased again.
  */
 
-/** How a withdrawal was decided on. */
-export interface DecidedWithdrawal {
-  wholeNotes: boolean;
-  remove: readonly RetypedChoice[];
-  createdBy: string | null;
-}
-
 /** A row that was erased, or, with WITHDRAWAL in place of a noun, a person who has withdrawn. */
 export interface Erasure {
   noun: string;
   id: string;
   /** of a withdrawal, how it was decided on */
-  details: Partial<DecidedWithdrawal>;
+  details: Record<string, unknown>;
   at: Date;
 }
 
@@ -37,11 +29,7 @@ export async function registerErased(transaction: Transaction, noun: string, ids
 }
 
 /** Registers a withdrawal that somebody has decided on. */
-export async function registerWithdrawal(
-  transaction: Transaction,
-  personId: string,
-  details: DecidedWithdrawal,
-): Promise<void> {
+export async function registerWithdrawal(transaction: Transaction, personId: string, details: object): Promise<void> {
   await transaction.sql(
     `insert into erasures (workspace_id, noun, id, details) values ($1, $2, $3, $4::jsonb)
      on conflict (workspace_id, noun, id) do update set details = excluded.details, at = now()`,

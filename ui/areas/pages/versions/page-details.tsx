@@ -1,5 +1,5 @@
+import type { NoteTag } from '@earshot/core/areas/coding/note-tag';
 import type { FieldValue } from '@earshot/core/areas/fields/field-type';
-import type { NoteTag } from '@earshot/core/areas/history/row-state';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { ROW_HISTORY } from '../../../frame/row-history.ts';

@@ -5,13 +5,13 @@ import { useAsk, useStores } from '../../../data/use-stores.ts';
 import { AdminsNote } from '../../../frame/admins-note.tsx';
 import { SettingsPage } from '../../../frame/settings-page.tsx';
 import { SettingsPart } from '../../../frame/settings-part.tsx';
+import { Filled } from '../../../frame/spots.tsx';
 import { ColourPicker } from '../../../kit/form/colour-picker.tsx';
 import { Field, Form } from '../../../kit/form/form.tsx';
 import { FollowRevision } from '../../../kit/states/follow-revision.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
+import { WORKSPACE_SETTINGS } from '../spots.ts';
 import { ActivityPart } from './activity-part.tsx';
-import { SamplePart } from './sample-part.tsx';
-import { StoragePart } from './storage-part.tsx';
 
 /** The workspace's name and colour, and which Earshot this is. */
 export const General = observer(function General() {
@@ -22,8 +22,7 @@ export const General = observer(function General() {
       {!session.admin && <AdminsNote what="change the name and colour of the workspace" />}
       {workspace && session.admin && <Face workspace={workspace} />}
       {workspace && session.admin && <ActivityPart workspace={workspace} />}
-      <StoragePart />
-      {session.admin && <SamplePart />}
+      <Filled spot={WORKSPACE_SETTINGS} props={{}} />
       <About name={session.admin ? undefined : workspace?.name} />
     </SettingsPage>
   );

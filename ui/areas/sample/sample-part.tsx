@@ -2,14 +2,16 @@ import { folder } from '@earshot/core/areas/places/folder';
 import { loadSample, removeSample } from '@earshot/core/model/workspace';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useRow } from '../../../data/use-stores.ts';
-import { SettingsPart } from '../../../frame/settings-part.tsx';
-import { useDo } from '../../../kit/dialogs/use-do.ts';
-import { useSample } from '../../sample/use-sample.ts';
+import { useRow, useStores } from '../../data/use-stores.ts';
+import { SettingsPart } from '../../frame/settings-part.tsx';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+import { useSample } from './use-sample.ts';
 
 /** Lets admins load the sample research, also after it was removed, and remove it. */
 export const SamplePart = observer(function SamplePart() {
+  const { session } = useStores();
   const { sampleFolderId, sampleProgress } = useSample();
+  if (!session.admin) return null;
   return (
     <SettingsPart
       title="Sample"

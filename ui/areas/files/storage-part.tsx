@@ -2,9 +2,9 @@ import { File, storage } from '@earshot/core/areas/files/file';
 import { inUnits } from '@earshot/core/rules/units';
 import { Progress } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useAsk } from '../../../data/use-stores.ts';
-import { SettingsPart } from '../../../frame/settings-part.tsx';
-import { TextSkeleton } from '../../../kit/states/skeletons.tsx';
+import { useAsk } from '../../data/use-stores.ts';
+import { SettingsPart } from '../../frame/settings-part.tsx';
+import { TextSkeleton } from '../../kit/states/skeletons.tsx';
 
 const ALMOST_FULL = 0.9;
 
