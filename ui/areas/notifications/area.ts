@@ -1,6 +1,7 @@
 import type { Area } from '../../frame/area.ts';
 import { FOLLOW } from '../../frame/follow-spot.ts';
 import { fill } from '../../frame/spots.tsx';
+import { SHOWN_COMMENTS } from '../pages/spots.ts';
 import { FEED_ACTIONS } from '../search/spots.ts';
 
 /** Notifications: what is for oneself, and what one follows. */
@@ -17,6 +18,7 @@ export const notifications: Area = {
   ],
   fills: [
     fill(FOLLOW, async () => (await import('./follow-button.tsx')).FollowButton),
+    fill(SHOWN_COMMENTS, async () => (await import('./read-here.tsx')).ReadHere),
     fill(FEED_ACTIONS, async () => (await import('./follow-feed.tsx')).FollowFeed),
   ],
 };

@@ -35,3 +35,6 @@ export const NEW_INSIGHT_COMMANDS = spot<{ projectId: string }>('commands of New
 
 /** Above the actions on the card of a highlight. */
 export const HIGHLIGHT_FACTS = spot<{ highlightId: string; writes: boolean }>('facts about a highlight');
+
+/** Beside the comments on a page or person while they are shown. */
+export const SHOWN_COMMENTS = spot<{ about: string }>('shown comments');

@@ -10,6 +10,7 @@ import { channelPlace } from '../../places/projects/place-of.ts';
 import { TrashDaysPart } from '../../places/trash/trash-days-part.tsx';
 import { ChannelFrame, type InChannel } from '../channel-frame.tsx';
 import { useChannelSources } from '../use-channels.ts';
+import { MOVE_CHANNEL } from './move-channel.ts';
 import { PullSettings } from './pull-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
 
@@ -33,7 +34,7 @@ const Settings = observer(function Settings({ channel, writes }: InChannel) {
       <Location place={channelPlace(channel)} />
       <AccessSettings place={channelPlace(channel)} />
       {access.may(channel.id, 'FULL') && <TrashDaysPart projectId={null} channelId={channel.id} />}
-      <MoveToTrash place={channelPlace(channel)} />
+      <MoveToTrash place={channelPlace(channel)} moving={MOVE_CHANNEL} />
     </>
   );
 });

@@ -8,9 +8,9 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { peopleAmong, useMembers } from '../../../data/use-members.ts';
 import { useAsk, useStores } from '../../../data/use-stores.ts';
 import { TextSkeleton } from '../../../kit/states/skeletons.tsx';
+import { mentionedIn } from '../references/mentions.ts';
 import { REFERRED } from '../references/reference-titles.ts';
 import classes from './comments.module.css';
-import { mentionedIn } from './mentions.ts';
 import { OfferList } from './offer-list.tsx';
 import { bodyOf, type Titles, textOf, titleFor } from './typed-references.ts';
 import { type Offer, useOffers } from './use-offers.ts';

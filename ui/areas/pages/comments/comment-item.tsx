@@ -11,10 +11,10 @@ import { useTrash } from '../../../kit/dialogs/use-trash.ts';
 import { copyLink } from '../../../kit/download/copy-link.ts';
 import { Person } from '../../../kit/people/person.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
+import { withMentions } from '../references/mentions.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentReference } from './comment-reference.tsx';
 import classes from './comments.module.css';
-import { withMentions } from './mentions.ts';
 
 interface CommentItemProps {
   comment: Comment;

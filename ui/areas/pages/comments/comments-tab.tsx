@@ -5,13 +5,14 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { useMembers } from '../../../data/use-members.ts';
 import { useStores } from '../../../data/use-stores.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
-import { useReadOnPage } from '../../notifications/use-notifications.ts';
 import { ReferenceTitles } from '../references/reference-titles.ts';
+import { SHOWN_COMMENTS } from '../spots.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentTitles } from './comment-reference.tsx';
 import classes from './comments.module.css';
@@ -37,7 +38,6 @@ const has = (all: readonly Thread[], id: string) =>
 export const CommentsTab = observer(function CommentsTab({ threads, asked }: CommentsTabProps) {
   const { id, isPerson, subject, editable, about, list, all, current, forget } = threads;
   useMembers();
-  useReadOnPage(id);
   const run = useDo();
   const stores = useStores();
   const titles = useMemo(() => new ReferenceTitles(stores), [stores]);
@@ -52,6 +52,7 @@ export const CommentsTab = observer(function CommentsTab({ threads, asked }: Com
     return <RefusedState error={list.error} again={() => list.reload()} />;
   return (
     <CommentTitles value={titles}>
+      <Filled spot={SHOWN_COMMENTS} props={{ about: id }} />
       <div className={classes.tab}>
         {editable && (
           <div className={classes.next}>

@@ -1,6 +1,6 @@
 import type { Comment } from '@earshot/core/areas/pages/comment';
 import { expect } from 'chai';
-import { mentionBefore, mentionedIn, peopleFor, withMentions } from './mentions.ts';
+import { mentionBefore, mentionedIn, peopleFor, withMentions } from '../references/mentions.ts';
 import { threadsOf } from './threads.ts';
 
 const said = (id: string, at: number, threadId: string | null = null) =>

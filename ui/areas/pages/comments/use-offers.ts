@@ -1,7 +1,7 @@
 import type { Member } from '@earshot/core/model/member';
 import { useEffect, useState } from 'react';
+import { mentionBefore, peopleFor } from '../references/mentions.ts';
 import { type ReferenceOption, useReferenceOptions } from '../references/reference-options.ts';
-import { mentionBefore, peopleFor } from './mentions.ts';
 import { referenceBefore } from './typed-references.ts';
 
 /** One thing that can be put in the place of what is typed. */

@@ -6,7 +6,7 @@ import { peopleAmong, useMembers } from '../../../data/use-members.ts';
 import { closeSuggestions, type Suggestion, showOption, takeReference } from '../../../editor/references/suggesting.ts';
 import { KindIcon } from '../../../frame/kind-icon.tsx';
 import { KIND_WORDS } from '../../../frame/path-of.ts';
-import { peopleFor } from '../comments/mentions.ts';
+import { peopleFor } from './mentions.ts';
 import { type ReferenceOption, useReferenceOptions } from './reference-options.ts';
 import classes from './reference-suggestions.module.css';
 

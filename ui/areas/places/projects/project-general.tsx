@@ -10,6 +10,7 @@ import { type InProject, ProjectFrame } from '../project/project-frame.tsx';
 import { PROJECT_SETTINGS } from '../spots.ts';
 import { FacePicker } from './face-picker.tsx';
 import { Location } from './location.tsx';
+import { MOVE_PROJECT } from './move-project.ts';
 import { MoveToTrash } from './move-to-trash.tsx';
 import { projectPlace } from './place-of.ts';
 import { ProjectFields } from './project-fields.tsx';
@@ -31,7 +32,7 @@ const General = observer(function General(inside: InProject) {
       <Suggesting project={project} />
       <ProjectHistory project={project} />
       <Filled spot={PROJECT_SETTINGS} props={{ project }} />
-      <MoveToTrash place={projectPlace(project)} />
+      <MoveToTrash place={projectPlace(project)} moving={MOVE_PROJECT} />
     </ProjectSettings>
   );
 });

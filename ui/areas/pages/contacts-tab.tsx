@@ -12,9 +12,9 @@ import { useList, useRow } from '../../data/use-stores.ts';
 import { usePeek } from '../../frame/use-peek.ts';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { useProjectFields } from '../fields/use-fields.ts';
+import type { FieldedRow } from '../fields/use-set-values.ts';
 import classes from './contacts-tab.module.css';
-import { useProjectFields } from './use-fields.ts';
-import type { FieldedRow } from './use-set-values.ts';
 
 interface ContactsTabProps {
   scope: FieldScope;
