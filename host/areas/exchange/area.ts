@@ -3,7 +3,9 @@ import { AREA, every, T } from '../../boot/tokens.ts';
 import { CHANNELS } from '../channels/area.ts';
 import { erasedKeyOf } from '../channels/store/erased-points.ts';
 import { FILES } from '../files/area.ts';
+import { REDACTION } from '../redaction/area.ts';
 import { codebookHandlers } from './codebooks.ts';
+import { eraseExports } from './erase-exports.ts';
 import { exportRoutes } from './http/exports.ts';
 import { pageRoutes } from './http/pages.ts';
 import { tableRoutes } from './http/tables.ts';
@@ -21,6 +23,7 @@ export const exchange = new ContainerModule(({ bind }) => {
   bind(AREA.leftovers).toConstantValue(eraseOldExports);
   bind(AREA.leftovers).toConstantValue(eraseOldImports);
   bind(AREA.onErase).toConstantValue(eraseExportBytes);
+  bind(REDACTION.eraseCopies).toConstantValue(eraseExports);
   bind(AREA.onErase).toConstantValue(eraseExportedPoints);
   bind(AREA.jobs).toResolvedValue(
     ({ data }, aside, pool, documents, { store, pictures }, runner, report) => [

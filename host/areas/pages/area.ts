@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { AREA, T } from '../../boot/tokens.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { FILES } from '../files/area.ts';
+import { TRANSCRIPTS } from '../transcripts/area.ts';
 import { citationHandlers } from './citations.ts';
 import { commentHandlers } from './comments.ts';
 import { documentHandlers } from './document-edits.ts';
@@ -21,6 +22,7 @@ import { savedScopeHandlers } from './saved-scopes.ts';
 import { shareHandlers } from './shares.ts';
 import { starredPageHandlers } from './starred-pages.ts';
 import { sealShareTokens } from './store/share-tokens.ts';
+import { forgetPeople, tellSpeech } from './tell-speakers.ts';
 import { textReplacementHandlers } from './text-replacements.ts';
 import { versionHandlers } from './versions.ts';
 
@@ -46,6 +48,8 @@ export const pages = new ContainerModule(({ bind }) => {
   );
   bind(AREA.handlers).toConstantValue([...openedPageHandlers(), ...starredPageHandlers()]);
   bind(AREA.handlers).toConstantValue(savedScopeHandlers());
+  bind(TRANSCRIPTS.tellSpeech).toConstantValue(tellSpeech);
+  bind(AREA.onErase).toConstantValue(forgetPeople);
   bind(AREA.handlers).toResolvedValue(documentHandlers, [T.documents, T.rates]);
   bind(AREA.jobs).toResolvedValue(
     (documents, pool) => {

@@ -7,7 +7,7 @@ import { cut } from '@earshot/core/rules/text';
 import type { PersonRow } from '@earshot/processing/areas/people/read-people';
 import type { Change } from '../../operations/change.ts';
 import { readValues, type StoredValue, writeValues } from '../fields/store/field-values.ts';
-import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
+import { tellSpokenBy } from '../pages/tell-speakers.ts';
 import { demandRoom } from './people.ts';
 import { type FieldColumn, fieldsOfRow, type NamedRow, namedRow } from './person-rows.ts';
 import { type Filled, type ImportedRow, type RowProblem, storeImported, storeProblems } from './store/import-rows.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import type { Change } from '../../operations/change.ts';
 import { tellRows } from '../../operations/tell-rows.ts';
 import { FIELDED } from '../fields/store/field-values.ts';
-import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
+import { tellSpokenBy } from '../pages/tell-speakers.ts';
 import { fillFields, lackingValues, renameBack, renameInCells } from './person-cells.ts';
 import { type MergeTrace, mergedInto, storeMerge, takeMerge } from './store/person-merges.ts';
 import { movePointers, movePointersBack, personPointers } from './store/person-pointers.ts';

@@ -18,7 +18,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow, trashRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { listFiltered } from '../fields/list-filtered.ts';
-import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
+import { tellSpokenBy } from '../pages/tell-speakers.ts';
 import { linksOf } from './person-links.ts';
 import { survivingPerson } from './store/person-merges.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Person } from '@earshot/core/areas/people/person';
 import type { Change } from '../../operations/change.ts';
 import { readValues, writeValues } from '../fields/store/field-values.ts';
-import { tellSpokenBy } from '../transcripts/tell-speakers.ts';
+import { tellSpokenBy } from '../pages/tell-speakers.ts';
 import type { Filled } from './store/import-rows.ts';
 
 /** What was filled in of a person. */

@@ -1,13 +1,17 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T, token } from '../../boot/tokens.ts';
 import { FILES } from '../files/area.ts';
 import { MODELS } from '../models/area.ts';
-import { redactionHandlers } from './redaction.ts';
+import { type EraseCopies, redactionHandlers } from './redaction.ts';
+
+/** What this area takes from others. */
+export const REDACTION = { eraseCopies: token<EraseCopies>('eraseCopies') };
 
 /** Redaction: personal data that is found in notes, and taken out of them for good. */
 export const redaction = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
-    (documents, pool, models, { store }) => redactionHandlers({ documents, pool, models, store }),
-    [T.documents, T.pool, MODELS.textModels, FILES.files],
+    (documents, pool, models, { store }, eraseCopies) =>
+      redactionHandlers({ documents, pool, models, store, eraseCopies }),
+    [T.documents, T.pool, MODELS.textModels, FILES.files, REDACTION.eraseCopies],
   );
 });

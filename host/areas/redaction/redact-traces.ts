@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
-import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { Citation } from '@earshot/core/areas/pages/citation';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import type { Note } from '@earshot/core/areas/pages/note';
@@ -67,7 +66,6 @@ export async function redactTraces<P extends Page>(
   await eraseRows(work, Version, await idsFor(work.transaction, 'versions', page.id));
   await eraseRows(work, Suggestion, await idsFor(work.transaction, 'suggestions', page.id));
   await eraseRows(work, Translation, await idsFor(work.transaction, 'translations', page.id));
-  await eraseExports(work, page.projectId);
   await redactTexts(work.transaction, page.id, replace);
   const valued = await redactTypedValues(work.transaction, page.id, replace);
   await emptyWords(work.transaction, [page.id]);
@@ -111,17 +109,4 @@ export async function tellValues(work: Change, entity: AnyEntity, id: string): P
   const row = await work.rows(entity).update(id, { updatedAt: new Date().toISOString() } as never);
   work.emit('updated', entity, [row], ['fields']);
   return row;
-}
-
-/** Erases the exports of a project, or all of them: they hold its words, and can be made again. */
-export async function eraseExports(work: Change, projectId?: string): Promise<void> {
-  const where = projectId === undefined ? {} : { projectId };
-  const exports = await work.rows(ProjectExport).find({ where, trashed: 'both' });
-  if (exports.length === 0) return;
-  await eraseRows(
-    work,
-    ProjectExport,
-    exports.map(({ id }) => id),
-  );
-  await work.enqueue('purge-bytes', {}, { key: `purge-bytes:${work.workspaceId}` });
 }

@@ -4,6 +4,7 @@ import { personalData, redactNote } from '@earshot/core/areas/redaction/personal
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
 import type { Documents, StoredDocument } from '../../documents/documents.ts';
+import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import type { TextModels } from '../models/text-models.ts';
@@ -12,11 +13,15 @@ import { type FileParts, filesOfNote, findInFiles, readBytes, replaceBytes } fro
 import { namesIn } from './names-in.ts';
 import { detailsOf } from './note-details.ts';
 import { proposedPersonalDataHandler } from './proposed-personal-data.ts';
-import { eraseExports, redactTraces } from './redact-traces.ts';
+import { redactTraces } from './redact-traces.ts';
+
+/** Erases the copies of a project's words that were made to leave. */
+export type EraseCopies = (change: Change, projectId: string) => Promise<void>;
 
 export interface RedactionParts extends FileParts {
   documents: Documents;
   models: TextModels;
+  eraseCopies: EraseCopies;
 }
 
 const gone = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
@@ -82,7 +87,7 @@ export function redactionHandlers(parts: RedactionParts): Handler[] {
         written: await redactInFiles(parts, work.workspaceId, asked, { names, words, proposed }),
       }));
       for (const [fileId, bytes] of redacted.written) await replaceBytes(parts, work, fileId, bytes);
-      if (redacted.written.length > 0) await eraseExports(work, note.projectId);
+      if (redacted.written.length > 0 || redacted.document) await parts.eraseCopies(work, note.projectId);
       if (!redacted.document) return note;
       const { state, replacements } = redacted.document;
       await documents.replace(work, id, head, state);

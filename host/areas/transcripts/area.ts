@@ -1,10 +1,11 @@
 import { ContainerModule } from 'inversify';
-import { AREA } from '../../boot/tokens.ts';
-import { speakerHandlers } from './speakers.ts';
-import { forgetPeople } from './tell-speakers.ts';
+import { AREA, token } from '../../boot/tokens.ts';
+import { speakerHandlers, type TellSpeech } from './speakers.ts';
+
+/** What this area takes from others. */
+export const TRANSCRIPTS = { tellSpeech: token<TellSpeech>('tellSpeech') };
 
 /** Transcripts: who speaks, and the times of words. */
 export const transcripts = new ContainerModule(({ bind }) => {
-  bind(AREA.handlers).toResolvedValue(speakerHandlers);
-  bind(AREA.onErase).toConstantValue(forgetPeople);
+  bind(AREA.handlers).toResolvedValue(speakerHandlers, [TRANSCRIPTS.tellSpeech]);
 });

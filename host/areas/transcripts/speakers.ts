@@ -18,7 +18,6 @@ import { updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { linkOf, storeSpeakerLink } from './store/speaker-people.ts';
 import { wordTimesOf } from './store/word-times.ts';
-import { tellSpeech } from './tell-speakers.ts';
 
 /** Adds the voices of an imported transcript under the ids that its segments name. */
 export async function addSpeakers(
@@ -90,7 +89,10 @@ const noAccess = () =>
   new Refusal('FORBIDDEN', 'This requires access to people. Ask an administrator of the workspace.');
 
 /** Says which person a speaker is; the typed name is kept apart meanwhile, where nobody without people access reads it. */
-async function setPerson(work: Work, object: Speaker, personId: string | null): Promise<Speaker> {
+async function setPerson(
+  work: Work,
+  { object, personId, tellSpeech }: { object: Speaker; personId: string | null; tellSpeech: TellSpeech },
+): Promise<Speaker> {
   if (!work.actor.peopleAccess) throw noAccess();
   const speaker = await loadSpeakers(work, object);
   if (speaker.mergedIntoId !== null)
@@ -108,9 +110,16 @@ async function setPerson(work: Work, object: Speaker, personId: string | null): 
   return row;
 }
 
+/** Says that the words of these speakers are someone else's now, or of another name. */
+export type TellSpeech = (change: Change, speakerIds: readonly string[]) => Promise<void>;
+
 type Into = (row: Speaker) => string | null;
 
-async function point(work: Work, rows: readonly Speaker[], into: Into): Promise<Speaker[]> {
+async function point(
+  work: Work,
+  rows: readonly Speaker[],
+  { into, tellSpeech }: { into: Into; tellSpeech: TellSpeech },
+): Promise<Speaker[]> {
   const changed: Speaker[] = [];
   for (const row of rows) changed.push(await work.rows(Speaker).update(row.id, { mergedIntoId: into(row) }));
   work.emit('updated', Speaker, changed, ['mergedIntoId']);
@@ -122,7 +131,7 @@ async function point(work: Work, rows: readonly Speaker[], into: Into): Promise<
 }
 
 /** The voices of transcripts: named once for all their turns, merged and taken apart without touching the text. */
-export function speakerHandlers(): Handler[] {
+export function speakerHandlers(tellSpeech: TellSpeech): Handler[] {
   return [
     inside(createSpeaker, async ({ input, work }) => {
       const { projectId } = await work.load(Note, input.noteId, 'WRITE');
@@ -137,7 +146,9 @@ export function speakerHandlers(): Handler[] {
       if (row.name !== call.object.name) await tellSpeech(call.work, [row.id]);
       return row;
     }),
-    inside(setSpeakerPerson, ({ input, work, object }) => setPerson(work, object, input.personId)),
+    inside(setSpeakerPerson, ({ input, work, object }) =>
+      setPerson(work, { object, personId: input.personId, tellSpeech }),
+    ),
     inside(mergeSpeakers, async ({ input, work, object }) => {
       const keep = await loadSpeakers(work, object);
       if (keep.mergedIntoId !== null)
@@ -146,7 +157,7 @@ export function speakerHandlers(): Handler[] {
       // Who was merged into one of these goes along, so that one step always leads to the name.
       const along = await work.rows(Speaker).find({ where: { mergedIntoId: merged.map(({ id }) => id) } });
       const before = [...merged.filter((row) => row.mergedIntoId !== keep.id), ...along];
-      const changed = await point(work, before, () => keep.id);
+      const changed = await point(work, before, { into: () => keep.id, tellSpeech });
       const back = before.flatMap(({ id, mergedIntoId: intoId }) => (intoId === null ? [] : [{ id, intoId }]));
       work.undoBy(separateSpeakers, { id: keep.id, separateIds: changed.map(({ id }) => id), back });
       return changed;
@@ -158,7 +169,7 @@ export function speakerHandlers(): Handler[] {
       const intoIds = rows.flatMap(({ id }) => back.get(id) ?? []);
       const freed = new Set(rows.map(({ id }) => id).filter((id) => !back.has(id)));
       await demandOwnVoices(work, kept, freed, intoIds);
-      await point(work, rows, ({ id }) => back.get(id) ?? null);
+      await point(work, rows, { into: ({ id }) => back.get(id) ?? null, tellSpeech });
       if (rows.length > 0) work.undoBy(mergeSpeakers, { id: kept.id, mergeIds: rows.map(({ id }) => id) });
       return kept;
     }),

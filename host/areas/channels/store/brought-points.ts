@@ -1,4 +1,4 @@
-import type { BroughtPoint } from '@earshot/processing/areas/exchange/package/point-content';
+import type { BroughtPoint } from '@earshot/processing/areas/channels/brought-point';
 import type { Transaction } from '../../../store/database.ts';
 import { slicesOf } from './data-points.ts';
 import { erasedHash } from './erased-points.ts';

@@ -13,11 +13,12 @@ import type { Page } from '@earshot/core/model/page';
 import { buffersOf } from '../../../documents/load-document.ts';
 import type { Change } from '../../../operations/change.ts';
 import { eraseRunsAbout } from '../../automations/store/runs.ts';
+import { eraseExports } from '../../exchange/erase-exports.ts';
 import { eraseMailsAbout } from '../../mail/store/mail-contents.ts';
 import { eraseNotificationsAbout } from '../../notifications/store/notifications.ts';
 import { lockVersions } from '../../pages/store/version-contents.ts';
 import { makeDue } from '../../places/jobs/purge-trash.ts';
-import { eraseExports, redactTraces } from '../../redaction/redact-traces.ts';
+import { redactTraces } from '../../redaction/redact-traces.ts';
 import { eraseFeed } from '../../search/store/feeds.ts';
 import { contentsOf, replaceContents } from '../../templates/store/template-contents.ts';
 import type { Withdrawn } from '../store/find-withdrawn.ts';
@@ -122,6 +123,7 @@ function onPage(entity: AnyEntity): Remove {
     if (replacements.length === 0) return;
     await documents.replace(change, id, head, state);
     await redactTraces(change, { entity, page, replacements, documents });
+    await eraseExports(change, page.projectId);
     await forget(change, [id, page.projectId]);
   };
 }

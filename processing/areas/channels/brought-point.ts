@@ -1,8 +1,8 @@
 import type { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { limits } from '@earshot/core/limits';
 import { cleanLine, cleanProse, cut } from '@earshot/core/rules/text';
-import { saidHash } from '../../channels/csv/said-hash.ts';
-import { isKeptTime, pointLine, pointUrl } from '../../channels/point-parts.ts';
+import { saidHash } from './csv/said-hash.ts';
+import { isKeptTime, pointLine, pointUrl } from './point-parts.ts';
 
 const HASH = /^[\x21-\x7e]{1,128}$/;
 const prose = (given: string): string => cut(cleanProse(given), limits.csv.rowBytes);

@@ -8,7 +8,7 @@ import type { OnErase } from '../../jobs/erase-rows.ts';
 import type { Change } from '../../operations/change.ts';
 import { tellRows } from '../../operations/tell-rows.ts';
 import { tableOf } from '../../store/columns.ts';
-import { followSpeakers, forgetLinks, spokenBy } from './store/speaker-people.ts';
+import { followSpeakers, forgetLinks, spokenBy } from '../transcripts/store/speaker-people.ts';
 
 // Many speak much: events need no more of a row than its id and place.
 const rowsOf = (change: Change, entity: AnyEntity, ids: readonly string[]) =>
