@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { timedWords, transcriptSpeakers } from '../areas/transcripts/transcript.ts';
 import { CONTEXT } from '../documents/anchor.ts';
 import type { DocumentNode } from '../documents/document.ts';
 import { DocumentJson } from '../documents/document-check.ts';
+import { timedWords, transcriptSpeakers } from '../documents/transcript.ts';
 import { limits } from '../limits.ts';
 import { line, prose, title } from '../model/entity.ts';
 import { type ContributionOf, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
@@ -82,7 +82,7 @@ export const readFile = z
   .strictObject({
     title: title(limits.noteTitle).optional(),
     document: DocumentJson,
-    /** the voices that the document's segments name; made with `transcript()` (core/areas/transcripts/transcript.ts), as are the words */
+    /** the voices that the document's segments name; made with `transcript()` (core/documents/transcript.ts), as are the words */
     speakers: transcriptSpeakers.optional(),
     words: timedWords.optional(),
     comments: z.array(importedComment).max(limits.importComments).optional(),

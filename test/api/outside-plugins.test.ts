@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { channelSources, channel as oneChannel } from '@earshot/core/areas/channels/channel';
 import { runChannel } from '@earshot/core/areas/channels/channel-run';
+import { channelSources, channel as oneChannel } from '@earshot/core/areas/places/channel';
 import { auditLog } from '@earshot/core/model/audit';
 import { plugins, setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createChannel } from '@earshot/core/areas/channels/channel';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createNote } from '@earshot/core/areas/pages/note';
+import { createChannel } from '@earshot/core/areas/places/channel';
 import { createProject } from '@earshot/core/areas/places/project';
 import { me } from '@earshot/core/model/member';
 import { Random } from '@earshot/core/random';

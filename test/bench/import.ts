@@ -3,10 +3,10 @@ import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { File } from '@earshot/core/areas/files/file';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { readChannelFile } from '@earshot/host/areas/channels/jobs/read-channel-file';
 import { putWaiting } from '@earshot/host/areas/search/index-points';
 import { onWrite } from '@earshot/host/areas/search/index-rows';

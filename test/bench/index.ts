@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Channel } from '@earshot/core/areas/channels/channel';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { putWaiting } from '@earshot/host/areas/search/index-points';
 import { onWrite } from '@earshot/host/areas/search/index-rows';
 import { clientFor } from '@earshot/host/boot/database/provision';

@@ -1,5 +1,5 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
 import { createVersion } from '@earshot/core/areas/pages/version';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { createProject } from '@earshot/core/areas/places/project';
 import { findThemes, themeRun } from '@earshot/core/areas/themes/theme-run';
 import type { Visitor } from '../kit/hosts/person.ts';

@@ -7,9 +7,9 @@ import { type FoundThemes, findThemes } from '@earshot/processing/areas/themes/f
 import { cluster } from '@earshot/processing/areas/themes/groups/cluster';
 import { assign } from '@earshot/processing/areas/themes/groups/k-means';
 import { shuffled } from '@earshot/processing/areas/themes/groups/order';
-import { packTexts } from '@earshot/processing/areas/themes/words/packed-texts';
-import { columnsOf, RowList } from '@earshot/processing/areas/themes/words/rows';
-import { fit as read } from '@earshot/processing/areas/themes/words/vocabulary';
+import { packTexts } from '@earshot/processing/words/packed-texts';
+import { columnsOf, RowList } from '@earshot/processing/words/rows';
+import { fit as read } from '@earshot/processing/words/vocabulary';
 
 export interface Wanted {
   count: number;

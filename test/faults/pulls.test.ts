@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createChannel } from '@earshot/core/areas/channels/channel';
 import { channelRuns } from '@earshot/core/areas/channels/channel-run';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
+import { createChannel } from '@earshot/core/areas/places/channel';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
 import { AppStoreFake } from '../kit/fakes/app-store-fake.ts';

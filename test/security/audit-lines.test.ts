@@ -1,4 +1,3 @@
-import { createChannel } from '@earshot/core/areas/channels/channel';
 import {
   changeData,
   removeData,
@@ -7,6 +6,7 @@ import {
   takeHook,
 } from '@earshot/core/areas/channels/channel-push';
 import { unsubscribe } from '@earshot/core/areas/notifications/notification-settings';
+import { createChannel } from '@earshot/core/areas/places/channel';
 import { confirmEmail, requestEmailChange, sendEmailConfirmation } from '@earshot/core/areas/workspace/email-change';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';

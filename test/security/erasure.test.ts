@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
-import { channels, deleteChannel } from '@earshot/core/areas/channels/channel';
 import { deletePerson, people } from '@earshot/core/areas/people/person';
+import { channels, deleteChannel } from '@earshot/core/areas/places/channel';
 import { deleteFolder, folders } from '@earshot/core/areas/places/folder';
 import { deleteProject, projects } from '@earshot/core/areas/places/project';
 import { deleteTemplate, templates } from '@earshot/core/areas/templates/template';

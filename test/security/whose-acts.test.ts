@@ -1,4 +1,4 @@
-import { createChannel, deleteChannel, restoreChannel, updateChannel } from '@earshot/core/areas/channels/channel';
+import { createChannel, deleteChannel, restoreChannel, updateChannel } from '@earshot/core/areas/places/channel';
 import { createFolder, deleteFolder, restoreFolder, updateFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, restoreProject, updateProject } from '@earshot/core/areas/places/project';
 import type { Level } from '@earshot/core/model/entity';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, sentId } from '../../model/entity.ts';
 import { act, command, query } from '../../model/operation.ts';
-import { Channel } from './channel.ts';
+import { Channel } from '../places/channel.ts';
 
 const { push } = limits;
 const text = (max: number) => z.string().max(max);

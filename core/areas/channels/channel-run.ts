@@ -6,7 +6,7 @@ import { isOpen, RUN_STATES } from '../../model/run-state.ts';
 import { DELIMITERS } from '../../rules/csv-dialect.ts';
 import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
 import { chosenEncoding, ENCODINGS } from '../../rules/text-encoding.ts';
-import { Channel } from './channel.ts';
+import { Channel } from '../places/channel.ts';
 
 /** A run of a channel can be undone besides. */
 const CHANNEL_RUN_STATES = [...RUN_STATES, 'UNDOING', 'UNDONE'] as const;

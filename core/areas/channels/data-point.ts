@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, labelledTexts, moment, type Row, sentId } from '../../model/entity.ts';
 import { crud, listQuery, ordersOf, query } from '../../model/operation.ts';
-import { Channel } from './channel.ts';
+import { Channel } from '../places/channel.ts';
 import { dataFilter } from './data-filter.ts';
 import { dataPointTitle } from './data-point-title.ts';
 

@@ -3,10 +3,10 @@ import { limits } from '../../limits.ts';
 import { choice, colour, entity, moment, prose, type Row, ref, title } from '../../model/entity.ts';
 import { command, crud, ranking } from '../../model/operation.ts';
 import { grantedLevel } from '../../model/place.ts';
+import { modelMode, translationMode, vectorMode } from '../../rules/model-mode.ts';
+import { frameworkId, USUAL_FRAMEWORK } from '../../rules/summary-framework.ts';
+import { summaryLanguage } from '../../rules/summary-language.ts';
 import { displayTitle } from '../../rules/text.ts';
-import { modelMode, translationMode, vectorMode } from '../models/model-mode.ts';
-import { frameworkId, USUAL_FRAMEWORK } from '../summaries/framework.ts';
-import { summaryLanguage } from '../summaries/summary-language.ts';
 import { icon } from './folder.ts';
 import { entryPreferences } from './project-entries.ts';
 

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, choice, entity, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
 import { RUN_STATES } from '../../model/run-state.ts';
-import { Channel } from '../channels/channel.ts';
+import { Channel } from '../places/channel.ts';
 import { THEME_COUNT_NAMES, THEME_SENSITIVITIES } from './theme-settings.ts';
 
 /** One run that looks for themes in a channel: its parameters, progress and result. */

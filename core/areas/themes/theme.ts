@@ -3,9 +3,9 @@ import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listCommand, listQuery, query } from '../../model/operation.ts';
 import { TREND_STEPS } from '../../rules/trend.ts';
-import { Channel } from '../channels/channel.ts';
 import { DataPoint } from '../channels/data-point.ts';
 import { TrendStep } from '../coding/tag-figures.ts';
+import { Channel } from '../places/channel.ts';
 import { THEME_TRENDS } from './theme-trend.ts';
 
 /** A theme: data points of a channel that say something similar, found by a run or made by a person. */
@@ -39,7 +39,7 @@ export const Theme = entity(
     place: 'channelId',
     orders: ['title'],
     virtual: ['size'],
-    // Themes that are gone or hidden are not in the search index (host/areas/search/index-themes.ts).
+    // Themes that are gone or hidden are not in the search index (host/areas/themes/index-themes.ts).
     search: { type: 'THEME', words: (row) => ({ title: row.title, text: '' }) },
   },
 );

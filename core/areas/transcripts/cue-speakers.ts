@@ -1,6 +1,6 @@
+import type { TimedWord } from '../../documents/transcript.ts';
 import { folded } from '../../rules/text.ts';
 import { isOrdinaryLabel } from './speaker-names.ts';
-import type { TimedWord } from './transcript.ts';
 import { countBy } from './transcript-evidence.ts';
 import { readTurnLine } from './turn-line.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type { TimedWord } from '../../documents/transcript.ts';
 import { type CutTurn, cutTimes, spanOf } from './cut-turn.ts';
-import type { TimedWord } from './transcript.ts';
 
 const turn = (text: string, more: Partial<CutTurn> = {}): CutTurn => {
   const [before = '', after = ''] = text.split('|');

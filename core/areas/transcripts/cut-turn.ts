@@ -1,5 +1,5 @@
+import type { TimedWord } from '../../documents/transcript.ts';
 import { folded } from '../../rules/text.ts';
-import type { TimedWord } from './transcript.ts';
 
 /** A turn of a transcript that is being cut in two, times in ms. */
 export interface CutTurn {

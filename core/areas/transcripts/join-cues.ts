@@ -1,6 +1,6 @@
+import type { TimedWord, Turn } from '../../documents/transcript.ts';
 import { folded } from '../../rules/text.ts';
 import { type Cue, type Utterance, utterances } from './cue-speakers.ts';
-import type { TimedWord, Turn } from './transcript.ts';
 import { wordGap } from './word-gap.ts';
 
 /*

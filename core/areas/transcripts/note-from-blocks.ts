@@ -1,7 +1,7 @@
 import { type DocumentNode, documentText } from '../../documents/document.ts';
+import { transcript } from '../../documents/transcript.ts';
 import { limits } from '../../limits.ts';
 import type { ReadFile } from '../../plugin/import-format.ts';
-import { transcript } from './transcript.ts';
 import { findTurns } from './transcript-lines.ts';
 
 const marksLeftOut = (count: number) =>

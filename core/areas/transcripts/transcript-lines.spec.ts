@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { type DocumentNode, documentText } from '../../documents/document.ts';
 import { bold, heading, paragraph, text } from '../../documents/document-builder.ts';
-import type { Turn } from './transcript.ts';
+import type { Turn } from '../../documents/transcript.ts';
 import { findTurns } from './transcript-lines.ts';
 
 /** Blocks of a plain text: paragraphs apart by blank lines, their lines by breaks. */

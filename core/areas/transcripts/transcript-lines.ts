@@ -1,9 +1,9 @@
 import type { DocumentNode } from '../../documents/document.ts';
 import { hardBreak } from '../../documents/document-builder.ts';
+import type { Turn } from '../../documents/transcript.ts';
 import { isMarkedUntil, linesOf, sliceFrom, wordsOf } from './inline-slices.ts';
 import { isNameLike, isOrdinaryLabel } from './speaker-names.ts';
 import { areFrames, millisecondsOf, parseTimecode, type Timecode } from './timecode.ts';
-import type { Turn } from './transcript.ts';
 import { countBy, type IsTurn, isLoneStamp, type SpokenLine, turnsAmong } from './transcript-evidence.ts';
 import { readTurnLine, type Stamp } from './turn-line.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { marks, parseQuery } from '../../areas/search/search-query.ts';
+import { marks, parseQuery } from '../search-query.ts';
 import { excerpt } from './fragments.ts';
 
 const any = fc.oneof(

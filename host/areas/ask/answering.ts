@@ -1,9 +1,9 @@
 import { byPlace } from '@earshot/core/areas/ask/answer-text';
 import type { WITHHELD_REASONS } from '@earshot/core/areas/ask/conversation';
-import { parseQuery, wordsOf } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
 import type { SearchType } from '@earshot/core/model/search-type';
-import { saysNothing } from '@earshot/processing/areas/themes/words/stop-words';
+import { parseQuery, wordsOf } from '@earshot/core/rules/search-query';
+import { saysNothing } from '@earshot/processing/words/stop-words';
 import type { Database, Transaction } from '../../store/database.ts';
 import type { IndexedItem } from '../search/items.ts';
 import { type RankedPassage, type Retrieval, readPassages } from '../search/passages/retrieval.ts';

@@ -1,15 +1,15 @@
 import { createInsightFromAnswer } from '@earshot/core/areas/ask/conversation';
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import type { Citation } from '@earshot/core/areas/pages/citation';
 import type { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
-import { quoteInText, type Standing } from '@earshot/core/areas/search/quote-in-text';
+import { Channel } from '@earshot/core/areas/places/channel';
 import type { DocumentNode } from '@earshot/core/documents/document';
 import { blockquote, citation, doc, paragraph, reference } from '@earshot/core/documents/document-builder';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { quoteInText, type Standing } from '@earshot/core/rules/quote-in-text';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { textOf } from '@earshot/processing/documents/text';

@@ -1,11 +1,11 @@
 import { type CitedLine, CitedLines, type CitedSentence } from '@earshot/core/areas/models/cited-lines';
-import { isUsed, modeWithin } from '@earshot/core/areas/models/model-mode';
 import { answerPrompt, draftPrompt } from '@earshot/core/areas/models/model-prompt';
 import type { UnverifiedReason, Verdict } from '@earshot/core/areas/models/verify-sentence';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { SEARCH_TYPES } from '@earshot/core/model/search-type';
 import { Refusal } from '@earshot/core/refusal';
+import { isUsed, modeWithin } from '@earshot/core/rules/model-mode';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../jobs/apart.ts';
 import { Stopped } from '../../jobs/runs.ts';

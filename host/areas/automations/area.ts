@@ -1,8 +1,8 @@
 import { linkOrigin } from '@earshot/config/environment';
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { Dashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Project } from '@earshot/core/areas/places/project';
 import { Member } from '@earshot/core/model/member';
 import { ContainerModule } from 'inversify';

@@ -6,8 +6,8 @@ import type { DocumentJson, ReferenceType } from '@earshot/core/documents/docume
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';
-import { packIds, packTexts } from '@earshot/processing/areas/themes/words/packed-texts';
 import type { Pool } from '@earshot/processing/pool/pool';
+import { packIds, packTexts } from '@earshot/processing/words/packed-texts';
 import type { Documents } from '../../documents/documents.ts';
 import { buffersOf } from '../../documents/load-document.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';

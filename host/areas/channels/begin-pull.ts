@@ -1,5 +1,5 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun, type ChannelRun as Run } from '@earshot/core/areas/channels/channel-run';
+import { Channel } from '@earshot/core/areas/places/channel';
 import type { Change } from '../../operations/change.ts';
 
 const NOTHING_YET = { progress: 0, read: 0, added: 0, updated: 0, same: 0, outside: 0, unreadable: 0, problem: '' };

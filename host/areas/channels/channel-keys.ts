@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { keyFor } from '@earshot/config/secret-key';
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { replaceChannelHook, replaceChannelKey } from '@earshot/core/areas/channels/channel-push';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { cancelChannelRun, runChannel } from '@earshot/core/areas/channels/channel-run';
 import {
   Channel,
   channelChoices,
@@ -8,8 +9,7 @@ import {
   resumeChannel,
   setChannelSchedule,
   updateChannelSettings,
-} from '@earshot/core/areas/channels/channel';
-import { cancelChannelRun, runChannel } from '@earshot/core/areas/channels/channel-run';
+} from '@earshot/core/areas/places/channel';
 import { Refusal } from '@earshot/core/refusal';
 import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';

@@ -1,4 +1,3 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import {
   changeData,
   readData,
@@ -10,6 +9,7 @@ import {
 } from '@earshot/core/areas/channels/channel-push';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { limits } from '@earshot/core/limits';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';

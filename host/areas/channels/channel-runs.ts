@@ -1,4 +1,3 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import {
   ChannelRun,
   cancelChannelRun,
@@ -13,6 +12,7 @@ import {
   unreadableRows,
 } from '@earshot/core/areas/channels/channel-run';
 import { File } from '@earshot/core/areas/files/file';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { limits } from '@earshot/core/limits';
 import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';

@@ -1,4 +1,4 @@
-import type { Channel, ChannelSource } from '@earshot/core/areas/channels/channel';
+import type { Channel, ChannelSource } from '@earshot/core/areas/places/channel';
 import { limits } from '@earshot/core/limits';
 import type { Connected } from '@earshot/core/plugin/action';
 import {

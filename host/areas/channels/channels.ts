@@ -4,7 +4,7 @@ import {
   channelSources,
   createChannel,
   deleteChannel,
-} from '@earshot/core/areas/channels/channel';
+} from '@earshot/core/areas/places/channel';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow } from '../../operations/standard.ts';

@@ -1,3 +1,4 @@
+import { conversationIn } from '@earshot/core/areas/channels/conversation';
 import {
   DataPoint,
   dataNeighbours,
@@ -9,7 +10,6 @@ import {
   type SampledField,
   sampledFields,
 } from '@earshot/core/areas/channels/data-point';
-import { conversationIn } from '@earshot/core/areas/transcripts/conversation';
 import { limits } from '@earshot/core/limits';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { listRows, orderOf, restoreRow, trashRow } from '../../operations/standard.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { endingOf } from '@earshot/core/areas/files/file-kind';
-import type { TranscriptSpeaker } from '@earshot/core/areas/transcripts/transcript';
+import type { TranscriptSpeaker } from '@earshot/core/documents/transcript';
 import { limits } from '@earshot/core/limits';
 import { HEAD_BYTES, type ImportFormat, importFormat, titleFrom } from '@earshot/core/plugin/import-format';
 import { Refusal, type RefusalCode } from '@earshot/core/refusal';

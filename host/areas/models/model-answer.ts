@@ -1,10 +1,10 @@
 import { type ReadLine, type WholeAnswer, wholeAnswer } from '@earshot/core/areas/models/answer-lines';
 import type { ModelPurpose } from '@earshot/core/areas/models/model-call';
-import type { ModelMode } from '@earshot/core/areas/models/model-mode';
 import type { Prompt } from '@earshot/core/areas/models/model-prompt';
 import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
+import type { ModelMode } from '@earshot/core/rules/model-mode';
 import { type Access, actorOf, readAccess } from '../../operations/access.ts';
 import type { Change } from '../../operations/change.ts';
 import { nameOf, type TextModels } from './text-models.ts';

@@ -7,7 +7,7 @@ import {
   type TextReplacement,
 } from '@earshot/core/areas/pages/text-replacement';
 import { restoreVersion, type Version } from '@earshot/core/areas/pages/version';
-import type { TranscriptSpeaker } from '@earshot/core/areas/transcripts/transcript';
+import type { TranscriptSpeaker } from '@earshot/core/documents/transcript';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { folded } from '@earshot/core/rules/text';

@@ -1,5 +1,5 @@
 import type { PlaceLimits } from '@earshot/config/environment';
-import { Channel, updateChannel } from '@earshot/core/areas/channels/channel';
+import { Channel, updateChannel } from '@earshot/core/areas/places/channel';
 import { createFolder, deleteFolder, Folder, restoreFolder, updateFolder } from '@earshot/core/areas/places/folder';
 import {
   createProject,

@@ -1,4 +1,4 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Project } from '@earshot/core/areas/places/project';
 import { setTrashDays, trashDays, trashPreview, trashTimes } from '@earshot/core/areas/places/trash';
 import { entities } from '@earshot/core/model/all';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { wholeAnswer } from '@earshot/core/areas/models/answer-lines';
-import { modeWithin } from '@earshot/core/areas/models/model-mode';
 import { type PromptPassage, personalDataPrompt, promptsOf } from '@earshot/core/areas/models/model-prompt';
 import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
 import { type ProposedWords, readProposed } from '@earshot/core/areas/models/proposed-words';
@@ -9,6 +8,7 @@ import { Project } from '@earshot/core/areas/places/project';
 import { proposePersonalData } from '@earshot/core/areas/redaction/personal-data';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { modeWithin } from '@earshot/core/rules/model-mode';
 import { REFUSED } from '@earshot/core/texts';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Documents } from '../../documents/documents.ts';

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { channelSources, createChannel } from '@earshot/core/areas/channels/channel';
 import { readFileIntoChannel } from '@earshot/core/areas/channels/channel-run';
 import { beginUpload } from '@earshot/core/areas/files/file';
+import { channelSources, createChannel } from '@earshot/core/areas/places/channel';
 import { apart } from '../../jobs/apart.ts';
 import { finishArrived } from '../files/jobs/finish-upload.ts';
 import { DATA } from './load-sample.ts';

@@ -1,6 +1,6 @@
-import { Channel, restoreChannel } from '@earshot/core/areas/channels/channel';
 import { Field, restoreField } from '@earshot/core/areas/fields/field';
 import { Person } from '@earshot/core/areas/people/person';
+import { Channel, restoreChannel } from '@earshot/core/areas/places/channel';
 import { Folder, restoreFolder } from '@earshot/core/areas/places/folder';
 import { loadSample, removeSample, restoreSample, Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';

@@ -1,8 +1,8 @@
 import type { recentTitles, SearchHit, SearchResult, Title } from '@earshot/core/areas/search/search';
-import { marks, type ParsedQuery, termPlaces } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
 import type { ParsedInput } from '@earshot/core/model/operation';
 import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
+import { marks, type ParsedQuery, termPlaces } from '@earshot/core/rules/search-query';
 import { displayTitle } from '@earshot/core/rules/text';
 import { bestWindow } from '@earshot/core/rules/words/best-window';
 import { excerpt, type Fragment, fragments } from '@earshot/core/rules/words/fragments';

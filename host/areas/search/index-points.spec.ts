@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Channel } from '@earshot/core/areas/channels/channel';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { indexTexts } from '@earshot/processing/areas/search/index-texts';
 import { expect } from 'chai';
 import { SearchRoom } from '../../../test/kit/rooms/search-room.ts';

@@ -1,5 +1,4 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
-import { type ModelMode, modeWithin } from '@earshot/core/areas/models/model-mode';
 import { highlightPrompt, promptsOf } from '@earshot/core/areas/models/model-prompt';
 import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
 import { readProposed } from '@earshot/core/areas/models/proposed-words';
@@ -7,6 +6,7 @@ import type { Note } from '@earshot/core/areas/pages/note';
 import { Project } from '@earshot/core/areas/places/project';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { type ModelMode, modeWithin } from '@earshot/core/rules/model-mode';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { OutputOf } from '@earshot/processing/tasks/all';
 import type { Documents } from '../../documents/documents.ts';

@@ -1,5 +1,5 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { Tag } from '@earshot/core/areas/coding/tag';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Project } from '@earshot/core/areas/places/project';
 import type { SubjectInput, Summary } from '@earshot/core/areas/summaries/summary';
 import { Theme } from '@earshot/core/areas/themes/theme';

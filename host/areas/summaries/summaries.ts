@@ -1,7 +1,5 @@
-import { modeWithin } from '@earshot/core/areas/models/model-mode';
 import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
 import { Project } from '@earshot/core/areas/places/project';
-import { takesPrompt, USUAL_FRAMEWORK } from '@earshot/core/areas/summaries/framework';
 import {
   cancelSummary,
   deleteSummary,
@@ -18,6 +16,8 @@ import { bodyOf } from '@earshot/core/areas/summaries/summary-content';
 import { isOpen } from '@earshot/core/model/run-state';
 import { type SummaryFramework, summary } from '@earshot/core/plugin/summary';
 import { Refusal } from '@earshot/core/refusal';
+import { modeWithin } from '@earshot/core/rules/model-mode';
+import { takesPrompt, USUAL_FRAMEWORK } from '@earshot/core/rules/summary-framework';
 import { REFUSED } from '@earshot/core/texts';
 import { eraseRows } from '../../jobs/erase-rows.ts';
 import { lockedRun } from '../../jobs/runs.ts';

@@ -1,11 +1,11 @@
 import { type CitedSentence, eachOnce, readCited } from '@earshot/core/areas/models/cited-lines';
-import { modeWithin } from '@earshot/core/areas/models/model-mode';
 import { type Prompt, type PromptPassage, promptsOf, summaryPrompt } from '@earshot/core/areas/models/model-prompt';
 import { Project } from '@earshot/core/areas/places/project';
 import type { Summary } from '@earshot/core/areas/summaries/summary';
 import { limits } from '@earshot/core/limits';
 import type { SummaryFramework } from '@earshot/core/plugin/summary';
 import { Refusal } from '@earshot/core/refusal';
+import { modeWithin } from '@earshot/core/rules/model-mode';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { InputOf, OutputOf } from '@earshot/processing/tasks/all';
 import type { Change } from '../../operations/change.ts';

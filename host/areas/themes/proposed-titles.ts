@@ -1,4 +1,4 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { dismissThemeTitle, Theme } from '@earshot/core/areas/themes/theme';
 import { proposeThemeTitles } from '@earshot/core/areas/themes/theme-run';
 import { Refusal } from '@earshot/core/refusal';

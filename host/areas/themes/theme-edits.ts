@@ -21,7 +21,7 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { changedMeanwhile } from '../../store/rows.ts';
-import { indexThemes } from '../search/index-themes.ts';
+import { indexThemes } from './index-themes.ts';
 import { splitPoints } from './split-points.ts';
 import { forgetProposals } from './store/proposed-titles.ts';
 import { contentOf, nextNumber, storeEdit } from './store/theme-edits.ts';

@@ -1,5 +1,5 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import type { TrendStep } from '@earshot/core/areas/coding/tag-figures';
+import { Channel } from '@earshot/core/areas/places/channel';
 import {
   outliers,
   pointPlacement,

@@ -8,7 +8,7 @@ import {
   updateSpeaker,
   wordTimes,
 } from '@earshot/core/areas/transcripts/speaker';
-import type { TranscriptSpeaker } from '@earshot/core/areas/transcripts/transcript';
+import type { TranscriptSpeaker } from '@earshot/core/documents/transcript';
 import type { ParsedInput } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
 import type { Change } from '../../operations/change.ts';

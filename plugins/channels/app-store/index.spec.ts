@@ -1,4 +1,4 @@
-import { channelChoices, createChannel, channel as oneChannel } from '@earshot/core/areas/channels/channel';
+import { channelChoices, createChannel, channel as oneChannel } from '@earshot/core/areas/places/channel';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { channelContract, type SourceFake } from '@earshot/test/kit/contracts/channel-contract';
 import { AppStoreFake } from '@earshot/test/kit/fakes/app-store-fake';

@@ -1,7 +1,7 @@
 import { turnsOfCues } from '@earshot/core/areas/transcripts/join-cues';
 import { noteFromBlocks } from '@earshot/core/areas/transcripts/note-from-blocks';
-import { transcript } from '@earshot/core/areas/transcripts/transcript';
 import { paragraph, text as textNode } from '@earshot/core/documents/document-builder';
+import { transcript } from '@earshot/core/documents/transcript';
 import type { ReadText } from '@earshot/core/plugin/import-format';
 import { counted } from '@earshot/core/plugin/notice-words';
 import { Refusal } from '@earshot/core/refusal';

@@ -1,8 +1,8 @@
 import { type Cue, utterances } from '@earshot/core/areas/transcripts/cue-speakers';
 import { hasWords, noteFromBlocks } from '@earshot/core/areas/transcripts/note-from-blocks';
-import { transcript } from '@earshot/core/areas/transcripts/transcript';
 import { type DocumentNode, documentText } from '@earshot/core/documents/document';
 import { readHtml } from '@earshot/core/documents/html/read-html';
+import { transcript } from '@earshot/core/documents/transcript';
 import type { ReadText } from '@earshot/core/plugin/import-format';
 import { counted } from '@earshot/core/plugin/notice-words';
 import { Refusal } from '@earshot/core/refusal';

@@ -1,5 +1,5 @@
 import { turnsOfCues } from '@earshot/core/areas/transcripts/join-cues';
-import { transcript } from '@earshot/core/areas/transcripts/transcript';
+import { transcript } from '@earshot/core/documents/transcript';
 import type { ReadText } from '@earshot/core/plugin/import-format';
 import { counted, quoted } from '@earshot/core/plugin/notice-words';
 import { Refusal } from '@earshot/core/refusal';

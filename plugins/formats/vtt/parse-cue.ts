@@ -1,5 +1,5 @@
 import type { Cue } from '@earshot/core/areas/transcripts/cue-speakers';
-import type { TimedWord } from '@earshot/core/areas/transcripts/transcript';
+import type { TimedWord } from '@earshot/core/documents/transcript';
 import { type RawCue, timestamp } from './parse-file.ts';
 
 // What is written as a tag or a time goes; `x < y and y > z` is text that somebody forgot to escape, and stays.

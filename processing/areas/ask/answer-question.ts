@@ -1,11 +1,11 @@
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { task } from '../../pool/task.ts';
+import { type Slice, sentences } from '../../words/sentences.ts';
+import { saysNothing } from '../../words/stop-words.ts';
 import type { SparseVector } from '../search/passages/embedder.ts';
 import { embedder } from '../search/passages/read-passages.ts';
 import { countWords } from '../search/passages/word-counts.ts';
-import { type Slice, sentences } from '../themes/words/sentences.ts';
-import { saysNothing } from '../themes/words/stop-words.ts';
 
 const passage = z.object({
   text: z.string(),

@@ -1,5 +1,5 @@
-import { UNSPACED, WITHIN } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
+import { UNSPACED, WITHIN } from '@earshot/core/rules/search-query';
 import { folded } from '@earshot/core/rules/text';
 
 interface Word {

@@ -1,5 +1,5 @@
-import { transcriptSpeakers } from '@earshot/core/areas/transcripts/transcript';
 import { BLOCK_BREAK, holdsText } from '@earshot/core/documents/document';
+import { transcriptSpeakers } from '@earshot/core/documents/transcript';
 import { limits } from '@earshot/core/limits';
 import { type BytesFile, type ReadFile, readFile, type TextFile } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
@@ -35,7 +35,7 @@ const importedFile = z.object({
   state: bytes(),
   /** the voices that its segments name */
   speakers: transcriptSpeakers,
-  /** when which words were said, as JSON text for the same reason: TimedWord[] (core/areas/transcripts/transcript.ts) */
+  /** when which words were said, as JSON text for the same reason: TimedWord[] (core/documents/transcript.ts) */
   words: z.string(),
   /** what its comments say, each with its words as the document has them */
   comments: z.array(

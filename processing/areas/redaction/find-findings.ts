@@ -1,6 +1,6 @@
 import type { Finding, PersonalDataKind } from '@earshot/core/areas/redaction/personal-data';
-import { UNSPACED } from '@earshot/core/areas/search/search-query';
 import { limits } from '@earshot/core/limits';
+import { UNSPACED } from '@earshot/core/rules/search-query';
 import { folded } from '@earshot/core/rules/text';
 import { findNames, type KnownName } from './names.ts';
 import { PATTERNS } from './patterns.ts';

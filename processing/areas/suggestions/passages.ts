@@ -1,6 +1,6 @@
 import type { Range } from '@earshot/core/documents/anchor';
 import type { DocumentText } from '../../documents/text.ts';
-import { sentences } from '../themes/words/sentences.ts';
+import { sentences } from '../../words/sentences.ts';
 
 /** A passage that may be suggested: a sentence of a note, or a part of a long one. */
 export interface Passage extends Range {

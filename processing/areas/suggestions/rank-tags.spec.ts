@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { fit as readTexts } from '../themes/words/vocabulary.ts';
+import { fit as readTexts } from '../../words/vocabulary.ts';
 import { rankTags } from './rank-tags.ts';
 
 function finished<T>(work: Generator<number, T>): T {

@@ -1,5 +1,5 @@
-import { heightOf, isEmpty } from '../themes/words/rows.ts';
-import type { TextRows } from '../themes/words/text-rows.ts';
+import { heightOf, isEmpty } from '../../words/rows.ts';
+import type { TextRows } from '../../words/text-rows.ts';
 import { addRow, dot, separate } from './separate.ts';
 
 /** A tag that may fit a text. */

@@ -1,5 +1,5 @@
 import { Random } from '@earshot/core/random';
-import type { Rows } from '../themes/words/rows.ts';
+import type { Rows } from '../../words/rows.ts';
 
 /** How much a wrongly judged example weighs against a simple rule; 0.3 to 3 were about equally good (decision 078). */
 const COST = 1;

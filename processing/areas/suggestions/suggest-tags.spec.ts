@@ -7,7 +7,7 @@ import { applyHighlight } from '../../documents/highlight.ts';
 import { textOf } from '../../documents/text.ts';
 import { createPool, type Pool } from '../../pool/pool.ts';
 import type { InputOf } from '../../tasks/all.ts';
-import { packTexts } from '../themes/words/packed-texts.ts';
+import { packTexts } from '../../words/packed-texts.ts';
 
 type Question = InputOf<'suggest-tags'>;
 

@@ -4,8 +4,8 @@ import { fromUpdates } from '../../documents/convert.ts';
 import { readText } from '../../documents/text.ts';
 import { stepByStep } from '../../pool/step-by-step.ts';
 import { bytes, task } from '../../pool/task.ts';
-import { textAt } from '../themes/words/packed-texts.ts';
-import { packedTexts } from '../themes/words/shapes.ts';
+import { textAt } from '../../words/packed-texts.ts';
+import { packedTexts } from '../../words/shapes.ts';
 import { suggestTags as suggest } from './suggest.ts';
 
 /** Numbers of tags, below `tags`. */

@@ -3,10 +3,10 @@ import { limits } from '@earshot/core/limits';
 import { folded } from '@earshot/core/rules/text';
 import { describe } from '../../documents/highlight.ts';
 import type { DocumentText } from '../../documents/text.ts';
+import { columnsOf, pick, products, type Rows } from '../../words/rows.ts';
+import { sentences } from '../../words/sentences.ts';
+import { fit } from '../../words/vocabulary.ts';
 import { between } from '../themes/progress.ts';
-import { columnsOf, pick, products, type Rows } from '../themes/words/rows.ts';
-import { sentences } from '../themes/words/sentences.ts';
-import { fit } from '../themes/words/vocabulary.ts';
 import { MOST_CHARACTERS, type Passage, passagesOf } from './passages.ts';
 import { type RankedTag, rankTags } from './rank-tags.ts';
 

@@ -5,7 +5,7 @@ import { fromUpdates } from '../../documents/convert.ts';
 import { describe } from '../../documents/highlight.ts';
 import { type DocumentText, readText } from '../../documents/text.ts';
 import { bytes, task } from '../../pool/task.ts';
-import { sentences } from '../themes/words/sentences.ts';
+import { sentences } from '../../words/sentences.ts';
 import { refusalKey, refusedSentences } from './suggest.ts';
 
 /** Numbers of tags. */

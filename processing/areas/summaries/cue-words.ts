@@ -1,5 +1,5 @@
-import { wordKey } from '../themes/words/features.ts';
-import { eachWord } from '../themes/words/words.ts';
+import { wordKey } from '../../words/features.ts';
+import { eachWord } from '../../words/words.ts';
 
 const ANY_NUMBER = '#';
 const NUMBER = /^\p{N}+$/u;

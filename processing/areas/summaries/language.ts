@@ -1,6 +1,6 @@
-import type { CueName } from '@earshot/core/areas/summaries/framework';
-import type { KnownLanguage, SummaryLanguage } from '@earshot/core/areas/summaries/summary-language';
-import { wordKey } from '../themes/words/features.ts';
+import type { CueName } from '@earshot/core/rules/summary-framework';
+import type { KnownLanguage, SummaryLanguage } from '@earshot/core/rules/summary-language';
+import { wordKey } from '../../words/features.ts';
 import { CueWords, phrasesIn } from './cue-words.ts';
 import type { Sentence } from './reading.ts';
 import { english } from './words/english.ts';

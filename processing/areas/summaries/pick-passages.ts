@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { task } from '../../pool/task.ts';
-import { sentences } from '../themes/words/sentences.ts';
+import { sentences } from '../../words/sentences.ts';
 import { readSource, source } from './source.ts';
 
 const LONGEST = 900;

@@ -1,10 +1,10 @@
 import { BLOCK_BREAK, type Block } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
-import { wordKey } from '../themes/words/features.ts';
-import { sentences as sentencesIn } from '../themes/words/sentences.ts';
-import { stemOf } from '../themes/words/stems.ts';
-import { saysNothing } from '../themes/words/stop-words.ts';
-import { eachWord } from '../themes/words/words.ts';
+import { wordKey } from '../../words/features.ts';
+import { sentences as sentencesIn } from '../../words/sentences.ts';
+import { stemOf } from '../../words/stems.ts';
+import { saysNothing } from '../../words/stop-words.ts';
+import { eachWord } from '../../words/words.ts';
 
 /** A text as a summary reads it: the blocks of a page, or what somebody said elsewhere. */
 export interface SourceText {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
-import type { FrameworkSection, SectionFill } from '@earshot/core/areas/summaries/framework';
 import { BLOCK_BREAK, type Block } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
+import type { FrameworkSection, SectionFill } from '@earshot/core/rules/summary-framework';
 import { INTERVIEWS, turnsOf } from '@earshot/test/kit/fixtures/interviews';
 import { expect } from 'chai';
 import { type FoundSummary, type SummaryQuestion, summarise } from './summarise.ts';

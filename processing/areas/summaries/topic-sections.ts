@@ -1,13 +1,13 @@
-import type { SectionFill } from '@earshot/core/areas/summaries/framework';
+import type { SectionFill } from '@earshot/core/rules/summary-framework';
+import { packTexts } from '../../words/packed-texts.ts';
+import { readTexts } from '../../words/phrases.ts';
+import { columnsOf, heightOf, RowList } from '../../words/rows.ts';
+import { fit } from '../../words/vocabulary.ts';
 import { membersOf } from '../themes/groups/centres.ts';
 import { cluster } from '../themes/groups/cluster.ts';
 import { assign } from '../themes/groups/k-means.ts';
 import { shuffled } from '../themes/groups/order.ts';
 import { titlesOf } from '../themes/titles.ts';
-import { packTexts } from '../themes/words/packed-texts.ts';
-import { readTexts } from '../themes/words/phrases.ts';
-import { columnsOf, heightOf, RowList } from '../themes/words/rows.ts';
-import { fit } from '../themes/words/vocabulary.ts';
 import { chosenOf, type FilledSection } from './choose.ts';
 import { wordsOf } from './reading.ts';
 import type { Scored } from './scores.ts';

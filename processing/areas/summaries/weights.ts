@@ -1,4 +1,4 @@
-import { RowList, type Rows } from '../themes/words/rows.ts';
+import { RowList, type Rows } from '../../words/rows.ts';
 import type { Sentence } from './reading.ts';
 
 /** Sentences as rows of weighted terms, each of length 1. */

@@ -1,9 +1,9 @@
+import { heightOf, isEmpty, pick, RowList, type Rows } from '../../words/rows.ts';
+import type { Vocabulary } from '../../words/vocabulary.ts';
 import type { Decided } from './decided.ts';
 import { centresOf } from './groups/centres.ts';
 import type { Known } from './groups/cluster.ts';
 import type { ThemeModel } from './model.ts';
-import { heightOf, isEmpty, pick, RowList, type Rows } from './words/rows.ts';
-import type { Vocabulary } from './words/vocabulary.ts';
 
 /** Start directions of a run, each with the key of its theme. */
 export interface Anchored extends Known {

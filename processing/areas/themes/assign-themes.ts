@@ -2,10 +2,10 @@ import { THEME_SENSITIVITIES } from '@earshot/core/areas/themes/theme-settings';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import { type Stop, task } from '../../pool/task.ts';
+import { type PackedTexts, textAt } from '../../words/packed-texts.ts';
+import { modelBytes, packedTexts, realNumbers, themeFit, wholeNumbers } from '../../words/shapes.ts';
 import { assignThemes as assign } from './assign.ts';
 import { decodeModel } from './model.ts';
-import { type PackedTexts, textAt } from './words/packed-texts.ts';
-import { modelBytes, packedTexts, realNumbers, themeFit, wholeNumbers } from './words/shapes.ts';
 
 function* textsOf(texts: PackedTexts, signal: Stop): Generator<string> {
   for (let at = 0; at < texts.ends.length; at += 1) {

@@ -1,10 +1,10 @@
 import type { ThemeFit } from '@earshot/core/areas/themes/theme-drift';
 import { isOutlier, type ThemeSensitivity } from '@earshot/core/areas/themes/theme-settings';
+import { columnsOf, heightOf } from '../../words/rows.ts';
+import { readWith } from '../../words/vocabulary.ts';
 import { assign } from './groups/k-means.ts';
 import { distancesOf, strangeness } from './groups/strangeness.ts';
 import type { ThemeModel } from './model.ts';
-import { columnsOf, heightOf } from './words/rows.ts';
-import { readWith } from './words/vocabulary.ts';
 
 /** The result of assigning new texts to themes. */
 export interface Assigned {

@@ -5,9 +5,9 @@ import { generatedFeedback } from '@earshot/test/kit/fixtures/generated-feedback
 import { expect } from 'chai';
 import { createPool, type Pool } from '../../pool/pool.ts';
 import type { InputOf } from '../../tasks/all.ts';
+import { packIds, packTexts } from '../../words/packed-texts.ts';
 import type { ThemeProgress } from './find-themes.ts';
 import { ALGORITHM } from './model.ts';
-import { packIds, packTexts } from './words/packed-texts.ts';
 
 const question = (texts: readonly string[], more: Partial<InputOf<'find-themes'>> = {}): InputOf<'find-themes'> => ({
   texts: packTexts(texts),

@@ -3,9 +3,9 @@ import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { stepByStep } from '../../pool/step-by-step.ts';
 import { task } from '../../pool/task.ts';
+import { flags, modelBytes, packedIds, packedTexts, realNumbers, themeFit, wholeNumbers } from '../../words/shapes.ts';
 import { findThemes as find } from './find.ts';
 import { decodeModel, encodeModel } from './model.ts';
-import { flags, modelBytes, packedIds, packedTexts, realNumbers, themeFit, wholeNumbers } from './words/shapes.ts';
 
 const ids = z.array(z.string()).readonly();
 

@@ -5,9 +5,9 @@ import { Random } from '@earshot/core/random';
 import { generatedFeedback, SUBJECTS } from '@earshot/test/kit/fixtures/generated-feedback';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { packTexts } from '../../words/packed-texts.ts';
 import { type FoundThemes, findThemes, type ThemeQuestion } from './find.ts';
 import { decodeModel, encodeModel } from './model.ts';
-import { packTexts } from './words/packed-texts.ts';
 
 type Asked = Partial<Omit<ThemeQuestion, 'texts'>> & { edits?: ThemeEdit[] };
 

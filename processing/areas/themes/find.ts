@@ -2,6 +2,11 @@ import type { ThemeDecisions } from '@earshot/core/areas/themes/theme-decisions'
 import type { ThemeFit } from '@earshot/core/areas/themes/theme-drift';
 import { isOutlier, type ThemeSensitivity } from '@earshot/core/areas/themes/theme-settings';
 import { Random } from '@earshot/core/random';
+import { isPart } from '../../words/features.ts';
+import { type PackedTexts, textAt } from '../../words/packed-texts.ts';
+import { readTexts } from '../../words/phrases.ts';
+import { columnsOf, heightOf, pick } from '../../words/rows.ts';
+import { fit, LEAST_TEXTS, type Vocabulary } from '../../words/vocabulary.ts';
 import { type Anchored, anchored, pastThemes } from './anchors.ts';
 import { type Arranged, arrange } from './arrange.ts';
 import { decidedFor } from './decided.ts';
@@ -16,11 +21,6 @@ import { type NearTexts, passagesOf, type Said } from './passages.ts';
 import { between } from './progress.ts';
 import { goingOn, groupsFor, themesOfGroups } from './theme-keys.ts';
 import { titlesOf } from './titles.ts';
-import { isPart } from './words/features.ts';
-import { type PackedTexts, textAt } from './words/packed-texts.ts';
-import { readTexts } from './words/phrases.ts';
-import { columnsOf, heightOf, pick } from './words/rows.ts';
-import { fit, LEAST_TEXTS, type Vocabulary } from './words/vocabulary.ts';
 
 /** The input of a run: the texts of data points, and everything else that the result depends on. */
 export interface ThemeQuestion {

@@ -8,9 +8,9 @@ import { generatedFeedback } from '@earshot/test/kit/fixtures/generated-feedback
 import { pathBeside } from '@earshot/test/kit/fixtures/real-files';
 import { leaveOut } from '@earshot/test/kit/leave-out';
 import { expect } from 'chai';
+import { packTexts } from '../../words/packed-texts.ts';
 import { assignThemes } from './assign.ts';
 import { type FoundThemes, findThemes } from './find.ts';
-import { packTexts } from './words/packed-texts.ts';
 
 const SAMPLE = join(import.meta.dirname, '..', '..', '..', 'host/areas/sample/data/cfpb/complaints.csv');
 /** In percentage points. */

@@ -1,6 +1,6 @@
+import type { Rows } from '../../words/rows.ts';
+import type { Vocabulary } from '../../words/vocabulary.ts';
 import type { Spread } from './groups/strangeness.ts';
-import type { Rows } from './words/rows.ts';
-import type { Vocabulary } from './words/vocabulary.ts';
 
 /** Another number when the same texts and parameters may give something else. */
 export const ALGORITHM = 2;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { fit } from '../../words/vocabulary.ts';
 import { centresOf } from './groups/centres.ts';
 import { passagesOf, type Said } from './passages.ts';
-import { fit } from './words/vocabulary.ts';
 
 function last<T>(work: Generator<unknown, T>): T {
   for (;;) {

@@ -1,6 +1,6 @@
-import { columnsOf, heightOf, isEmpty, pick, products, type Rows } from './words/rows.ts';
-import { type Slice, sentences } from './words/sentences.ts';
-import { readWith, type Vocabulary } from './words/vocabulary.ts';
+import { columnsOf, heightOf, isEmpty, pick, products, type Rows } from '../../words/rows.ts';
+import { type Slice, sentences } from '../../words/sentences.ts';
+import { readWith, type Vocabulary } from '../../words/vocabulary.ts';
 
 /** A piece of a point's text, word for word, and where it begins there in UTF-16 units. */
 export interface Passage {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { RowList, type Rows } from '../../words/rows.ts';
 import { ward } from './groups/ward.ts';
 import { goingOn, groupsFor, themesOfGroups } from './theme-keys.ts';
-import { RowList, type Rows } from './words/rows.ts';
 
 function rowsOf(...given: number[][]): Rows {
   const list = new RowList(given[0]?.length ?? 0);

@@ -1,5 +1,5 @@
+import { columnsOf, products, type Rows } from '../../words/rows.ts';
 import type { Anchored, PastThemes } from './anchors.ts';
-import { columnsOf, products, type Rows } from './words/rows.ts';
 
 /** Which theme each group is; several groups are one where people merged them. */
 export interface GroupThemes {

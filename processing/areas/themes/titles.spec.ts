@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { phraseWords } from '../../words/phrase-words.ts';
+import { readTexts } from '../../words/phrases.ts';
+import { saysNothing } from '../../words/stop-words.ts';
 import { titlesOf, type Untitled } from './titles.ts';
-import { phraseWords } from './words/phrase-words.ts';
-import { readTexts } from './words/phrases.ts';
-import { saysNothing } from './words/stop-words.ts';
 
 const groupOf = (texts: string[], more: Partial<Untitled> = {}): Untitled => {
   return { texts: readTexts(texts), given: '', lasting: false, ...more };

@@ -1,10 +1,10 @@
 import { ownTitle, titleKey } from '@earshot/core/areas/themes/theme-titles';
+import { PhraseIndex } from '../../words/phrase-index.ts';
+import { phrasesOf, type ReadText } from '../../words/phrases.ts';
 import { Coverage } from './titles/coverage.ts';
 import type { Measured } from './titles/measure.ts';
 import { offered, phrasesFor, written } from './titles/offer.ts';
 import { sameWords, standsAlone, stemsOf } from './titles/wording.ts';
-import { PhraseIndex } from './words/phrase-index.ts';
-import { phrasesOf, type ReadText } from './words/phrases.ts';
 
 /** No further phrase makes a title longer than this; a single phrase may be twice as long. */
 const MOST_CHARACTERS = 80;

@@ -4,8 +4,8 @@ import { limits } from '@earshot/core/limits';
 import { folded } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { task } from '../../pool/task.ts';
-import { denies } from './words/negations.ts';
-import { saysNothing } from './words/stop-words.ts';
+import { denies } from '../../words/negations.ts';
+import { saysNothing } from '../../words/stop-words.ts';
 
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 /** Writing without spaces between words: there a run of letters is looked for as it stands. */

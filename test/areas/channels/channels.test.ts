@@ -1,12 +1,4 @@
 import {
-  channelSources,
-  channels,
-  createChannel,
-  deleteChannel,
-  channel as oneChannel,
-  restoreChannel,
-} from '@earshot/core/areas/channels/channel';
-import {
   cancelChannelRun,
   channelRuns,
   lastRuns,
@@ -18,6 +10,14 @@ import {
   unreadableRows,
 } from '@earshot/core/areas/channels/channel-run';
 import { type DataPoint, dataPoint, dataPoints, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
+import {
+  channelSources,
+  channels,
+  createChannel,
+  deleteChannel,
+  channel as oneChannel,
+  restoreChannel,
+} from '@earshot/core/areas/places/channel';
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';

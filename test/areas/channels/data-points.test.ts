@@ -1,4 +1,3 @@
-import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
 import type { DataFilter } from '@earshot/core/areas/channels/data-filter';
 import {
   dataNeighbours,
@@ -8,6 +7,7 @@ import {
   restoreDataPoint,
   sampledFields,
 } from '@earshot/core/areas/channels/data-point';
+import { createChannel, deleteChannel } from '@earshot/core/areas/places/channel';
 import { search } from '@earshot/core/areas/search/search';
 import { limits } from '@earshot/core/limits';
 import type { FilterForm } from '@earshot/core/rules/filter/form';

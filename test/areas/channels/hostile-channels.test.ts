@@ -1,5 +1,5 @@
-import { channelChoices, createChannel } from '@earshot/core/areas/channels/channel';
 import { unreadableRows } from '@earshot/core/areas/channels/channel-run';
+import { channelChoices, createChannel } from '@earshot/core/areas/places/channel';
 import { plugins, setPlugin } from '@earshot/core/model/plugin-setting';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { T } from '@earshot/host/boot/tokens';

@@ -1,4 +1,11 @@
 import {
+  cancelChannelRun,
+  channelRun,
+  channelRuns,
+  runChannel,
+  unreadableRows,
+} from '@earshot/core/areas/channels/channel-run';
+import {
   channelSources,
   createChannel,
   deleteChannel,
@@ -10,14 +17,7 @@ import {
   setChannelSchedule,
   updateChannel,
   updateChannelSettings,
-} from '@earshot/core/areas/channels/channel';
-import {
-  cancelChannelRun,
-  channelRun,
-  channelRuns,
-  runChannel,
-  unreadableRows,
-} from '@earshot/core/areas/channels/channel-run';
+} from '@earshot/core/areas/places/channel';
 import { createFolder, deleteFolder, restoreFolder } from '@earshot/core/areas/places/folder';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { CHANNELS } from '@earshot/host/areas/channels/area';

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { replaceChannelHook, replaceChannelKey } from '@earshot/core/areas/channels/channel-push';
+import { channelRuns, runChannel, runDuplicates } from '@earshot/core/areas/channels/channel-run';
+import { dataPoint, dataRecord, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
 import {
   channelSources,
   createChannel,
@@ -6,10 +9,7 @@ import {
   channel as oneChannel,
   pauseChannel,
   resumeChannel,
-} from '@earshot/core/areas/channels/channel';
-import { replaceChannelHook, replaceChannelKey } from '@earshot/core/areas/channels/channel-push';
-import { channelRuns, runChannel, runDuplicates } from '@earshot/core/areas/channels/channel-run';
-import { dataPoint, dataRecord, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
+} from '@earshot/core/areas/places/channel';
 import { limits } from '@earshot/core/limits';
 import { revokeGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';

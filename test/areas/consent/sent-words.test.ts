@@ -1,10 +1,10 @@
 import { draftInsight } from '@earshot/core/areas/ask/insight-draft';
-import type { Channel } from '@earshot/core/areas/channels/channel';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { setConsent, setConsentSettings } from '@earshot/core/areas/consent/consent';
 import { setModelSettings } from '@earshot/core/areas/models/model-settings';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { proposePersonalData } from '@earshot/core/areas/redaction/personal-data';
 import { suggestHighlights, suggestionRuns } from '@earshot/core/areas/suggestions/suggestion-run';
 import { proposeThemeTitles, themeState } from '@earshot/core/areas/themes/theme-run';

@@ -1,9 +1,9 @@
-import { type Channel, channel, channels, createChannel } from '@earshot/core/areas/channels/channel';
 import { channelRuns } from '@earshot/core/areas/channels/channel-run';
 import { dataPoints, dataRecord, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard, dashboardCards } from '@earshot/core/areas/dashboards/dashboard-card';
 import { projectImportItems } from '@earshot/core/areas/exchange/project-import';
+import { type Channel, channel, channels, createChannel } from '@earshot/core/areas/places/channel';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { get } from '../../kit/hosts/uploads.ts';

@@ -1,9 +1,9 @@
-import { channels } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { createProjectExport, projectExport } from '@earshot/core/areas/exchange/project-export';
 import { applyProjectImport, createProjectImport, projectImport } from '@earshot/core/areas/exchange/project-import';
+import { channels } from '@earshot/core/areas/places/channel';
 import { expect } from 'chai';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';
 import { upload } from '../../kit/hosts/uploads.ts';

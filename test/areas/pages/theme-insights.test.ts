@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { deleteChannel, restoreChannel } from '@earshot/core/areas/channels/channel';
 import { deleteDataPoint, restoreDataPoint } from '@earshot/core/areas/channels/data-point';
 import {
   citationSources,
@@ -15,6 +14,7 @@ import {
   insights,
   publishInsight,
 } from '@earshot/core/areas/pages/insight';
+import { deleteChannel, restoreChannel } from '@earshot/core/areas/places/channel';
 import { mergeThemes, theme as oneTheme, themePassages } from '@earshot/core/areas/themes/theme';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
 import { T } from '@earshot/host/boot/tokens';

@@ -1,3 +1,4 @@
+import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import {
   channels,
   createChannel,
@@ -5,8 +6,7 @@ import {
   channel as oneChannel,
   restoreChannel,
   updateChannel,
-} from '@earshot/core/areas/channels/channel';
-import { dataPoints } from '@earshot/core/areas/channels/data-point';
+} from '@earshot/core/areas/places/channel';
 import { createFolder, deleteFolder, restoreFolder } from '@earshot/core/areas/places/folder';
 import { search } from '@earshot/core/areas/search/search';
 import { detachPlace, revokeGrant, setGrant } from '@earshot/core/model/place';

@@ -1,6 +1,5 @@
 import { automations } from '@earshot/core/areas/automations/automation';
 import { canvases } from '@earshot/core/areas/canvas/canvas';
-import { channels } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { type Chart, charts } from '@earshot/core/areas/charts/chart';
 import { chartData } from '@earshot/core/areas/charts/chart-data';
@@ -11,6 +10,7 @@ import { insights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { createVersion, versionContent } from '@earshot/core/areas/pages/version';
 import { people, personLinks, updatePerson } from '@earshot/core/areas/people/person';
+import { channels } from '@earshot/core/areas/places/channel';
 import { folders } from '@earshot/core/areas/places/folder';
 import { projects } from '@earshot/core/areas/places/project';
 import { themeRuns } from '@earshot/core/areas/themes/theme-run';

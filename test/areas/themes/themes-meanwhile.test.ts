@@ -1,5 +1,5 @@
-import { deleteChannel, restoreChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints, deleteDataPoint, restoreDataPoint } from '@earshot/core/areas/channels/data-point';
+import { deleteChannel, restoreChannel } from '@earshot/core/areas/places/channel';
 import {
   attachDataPoints,
   ignoreDataPoints,

@@ -5,9 +5,9 @@ import { decisionsOf } from '@earshot/core/areas/themes/theme-decisions';
 import { doc, paragraph } from '@earshot/core/documents/document-builder';
 import type { CsvBatch } from '@earshot/processing/areas/channels/read-csv';
 import { findThemes } from '@earshot/processing/areas/themes/find';
-import { packIds, packTexts } from '@earshot/processing/areas/themes/words/packed-texts';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import { createPool, release } from '@earshot/processing/pool/pool';
+import { packIds, packTexts } from '@earshot/processing/words/packed-texts';
 import { generatedFeedback } from '../../kit/fixtures/generated-feedback.ts';
 
 const COLUMNS = { encoding: 'UTF-8', delimiter: ',', text: 'Text', time: 'Received', zone: 'UTC' } as const;

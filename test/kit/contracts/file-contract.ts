@@ -1,6 +1,6 @@
-import { createChannel } from '@earshot/core/areas/channels/channel';
 import { previewFile, readingOptions } from '@earshot/core/areas/channels/channel-run';
 import { deleteDataPoint, restoreDataPoint } from '@earshot/core/areas/channels/data-point';
+import { createChannel } from '@earshot/core/areas/places/channel';
 import { expect } from 'chai';
 import { deathIn, ROUNDS, ROUNDS_MS } from '../fakes/dying-database.ts';
 import { aRoom } from '../hosts/host.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { timedWords } from '@earshot/core/areas/transcripts/transcript';
 import { blocks, documentText } from '@earshot/core/documents/document';
 import { checkDocument } from '@earshot/core/documents/document-check';
+import { timedWords } from '@earshot/core/documents/transcript';
 import { importFormat } from '@earshot/core/plugin/import-format';
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { Refusal } from '@earshot/core/refusal';

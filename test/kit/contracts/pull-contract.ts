@@ -1,6 +1,6 @@
-import { channel as oneChannel, updateChannelSettings } from '@earshot/core/areas/channels/channel';
 import { runChannel } from '@earshot/core/areas/channels/channel-run';
 import { deleteDataPoint } from '@earshot/core/areas/channels/data-point';
+import { channel as oneChannel, updateChannelSettings } from '@earshot/core/areas/places/channel';
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { expect } from 'chai';
 import { deathIn, ROUNDS, ROUNDS_MS } from '../fakes/dying-database.ts';

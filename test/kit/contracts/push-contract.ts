@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { disconnectChannel, channel as oneChannel } from '@earshot/core/areas/channels/channel';
 import { replaceChannelKey } from '@earshot/core/areas/channels/channel-push';
 import { channelRuns } from '@earshot/core/areas/channels/channel-run';
 import { deleteDataPoint } from '@earshot/core/areas/channels/data-point';
+import { disconnectChannel, channel as oneChannel } from '@earshot/core/areas/places/channel';
 import { expect } from 'chai';
 import { ROUNDS, ROUNDS_MS } from '../fakes/dying-database.ts';
 import { aRoom } from '../hosts/host.ts';

@@ -1,5 +1,5 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun, type readingOptions } from '@earshot/core/areas/channels/channel-run';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { addRun } from '@earshot/host/areas/channels/begin-pull';

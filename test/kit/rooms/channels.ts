@@ -1,4 +1,3 @@
-import { type Channel, createChannel } from '@earshot/core/areas/channels/channel';
 import {
   type ChannelRun,
   channelRun,
@@ -6,6 +5,7 @@ import {
   readFileIntoChannel,
   type readingOptions,
 } from '@earshot/core/areas/channels/channel-run';
+import { type Channel, createChannel } from '@earshot/core/areas/places/channel';
 import { T } from '@earshot/host/boot/tokens';
 import type * as z from 'zod';
 import { testHost } from '../hosts/host.ts';

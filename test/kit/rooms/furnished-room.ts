@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { closeCodingRound, createCodingRound, markNoteCoded } from '@earshot/core/areas/agreement/coding-round';
 import { ask } from '@earshot/core/areas/ask/conversation';
 import { createAutomation } from '@earshot/core/areas/automations/automation';
-import { updateChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { charts, createChart } from '@earshot/core/areas/charts/chart';
 import { addToCollection, createCollection } from '@earshot/core/areas/coding/collection';
@@ -20,6 +19,7 @@ import {
 } from '@earshot/core/areas/pages/insight';
 import { createNote, deleteNote, type Note } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
+import { updateChannel } from '@earshot/core/areas/places/channel';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject, updateProject } from '@earshot/core/areas/places/project';
 import { createFeed } from '@earshot/core/areas/search/feed';

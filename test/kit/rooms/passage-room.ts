@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Channel } from '@earshot/core/areas/channels/channel';
+import { Channel } from '@earshot/core/areas/places/channel';
 import type { RetrievalMethod } from '@earshot/core/areas/search/search';
-import { parseQuery, wordsOf } from '@earshot/core/areas/search/search-query';
 import { SEARCH_TYPES } from '@earshot/core/model/search-type';
+import { parseQuery, wordsOf } from '@earshot/core/rules/search-query';
 import { putPoints, waitingPoints } from '@earshot/host/areas/search/index-points';
 import { onWrite } from '@earshot/host/areas/search/index-rows';
 import { PassageMemory } from '@earshot/host/areas/search/passages/passage-memory';

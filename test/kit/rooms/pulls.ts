@@ -1,6 +1,6 @@
-import { type Channel, createChannel } from '@earshot/core/areas/channels/channel';
 import { type ChannelRun, channelRuns, runChannel } from '@earshot/core/areas/channels/channel-run';
 import { type DataPoint, dataPoints } from '@earshot/core/areas/channels/data-point';
+import { type Channel, createChannel } from '@earshot/core/areas/places/channel';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import type { Visitor } from '../hosts/person.ts';
 import { ended } from './channels.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createChannel } from '@earshot/core/areas/channels/channel';
 import { replaceChannelKey, sendData } from '@earshot/core/areas/channels/channel-push';
+import { createChannel } from '@earshot/core/areas/places/channel';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { channelPushHandlers } from '@earshot/host/areas/channels/channel-push';
 import { findChannelToken } from '@earshot/host/areas/channels/store/channel-tokens';

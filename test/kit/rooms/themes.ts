@@ -1,4 +1,4 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { type Theme, themes } from '@earshot/core/areas/themes/theme';
 import { type ThemeRun, themeRuns, themeState } from '@earshot/core/areas/themes/theme-run';
 import { T } from '@earshot/host/boot/tokens';

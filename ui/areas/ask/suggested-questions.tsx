@@ -1,4 +1,4 @@
-import { JOB_FUNCTIONS } from '@earshot/core/areas/ask/job-functions';
+import { JOB_FUNCTIONS } from '@earshot/core/areas/workspace/job-functions';
 import { JOB_FUNCTION_IDS, updateMe } from '@earshot/core/model/member';
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';

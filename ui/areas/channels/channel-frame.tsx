@@ -1,4 +1,4 @@
-import { type Channel, channel as oneChannel, updateChannel } from '@earshot/core/areas/channels/channel';
+import { type Channel, channel as oneChannel, updateChannel } from '@earshot/core/areas/places/channel';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';

@@ -1,6 +1,6 @@
-import type { ChannelSource } from '@earshot/core/areas/channels/channel';
 import { type ChannelRun, channelRuns } from '@earshot/core/areas/channels/channel-run';
 import { type File, files } from '@earshot/core/areas/files/file';
+import type { ChannelSource } from '@earshot/core/areas/places/channel';
 import { Alert } from '@mantine/core';
 import { IconFileSpreadsheet, IconInbox, IconPlugConnectedX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

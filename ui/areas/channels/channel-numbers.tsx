@@ -1,5 +1,5 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
 import type { ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { paths } from '../../frame/paths.ts';

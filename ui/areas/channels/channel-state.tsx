@@ -1,6 +1,6 @@
-import type { ChannelSource } from '@earshot/core/areas/channels/channel';
-import { type Channel, pauseChannel, resumeChannel } from '@earshot/core/areas/channels/channel';
 import { type ChannelRun, runChannel } from '@earshot/core/areas/channels/channel-run';
+import type { ChannelSource } from '@earshot/core/areas/places/channel';
+import { type Channel, pauseChannel, resumeChannel } from '@earshot/core/areas/places/channel';
 import { Alert, Button } from '@mantine/core';
 import { IconKey, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun, lastRuns } from '@earshot/core/areas/channels/channel-run';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { type ChannelSource, createChannel } from '@earshot/core/areas/channels/channel';
+import { type ChannelSource, createChannel } from '@earshot/core/areas/places/channel';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

@@ -1,4 +1,4 @@
-import type { ChannelSource } from '@earshot/core/areas/channels/channel';
+import type { ChannelSource } from '@earshot/core/areas/places/channel';
 import { Radio } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';

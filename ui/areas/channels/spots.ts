@@ -1,5 +1,5 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
 import type { DataPoint } from '@earshot/core/areas/channels/data-point';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { spot } from '../../frame/spots.tsx';
 
 /** Among the numbers of a channel's overview: what is known of what its data says. */

@@ -1,4 +1,4 @@
-import { type ChannelSource, channelSources } from '@earshot/core/areas/channels/channel';
+import { type ChannelSource, channelSources } from '@earshot/core/areas/places/channel';
 import { Workspace } from '@earshot/core/model/workspace';
 import type { Resource } from '../../data/resource.ts';
 import { useAsk } from '../../data/use-stores.ts';

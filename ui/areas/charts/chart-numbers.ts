@@ -1,5 +1,5 @@
-import { csvLine } from '@earshot/core/areas/channels/cells';
 import type { CategoriesPicture, CountedCategory, TimeSeriesPicture } from '@earshot/core/plugin/chart';
+import { csvLine } from '@earshot/core/rules/cells';
 import { STEP_WORDS, stepName } from '../../kit/chart/step-words.ts';
 import { capitalized } from '../../kit/words/counted.ts';
 

@@ -1,5 +1,5 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
 import type { Tag } from '@earshot/core/areas/coding/tag';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import type { Theme } from '@earshot/core/areas/themes/theme';
 import type { ReactNode } from 'react';
 import { SummarySection } from './summary-part.tsx';

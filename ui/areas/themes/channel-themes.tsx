@@ -1,4 +1,4 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { cancelThemeRun, setThemeSensitivity, type ThemeState } from '@earshot/core/areas/themes/theme-run';
 import { THEME_SENSITIVITIES } from '@earshot/core/areas/themes/theme-settings';
 import { limits } from '@earshot/core/limits';

@@ -1,4 +1,4 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { type ThemeState, themeState } from '@earshot/core/areas/themes/theme-run';
 import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { observer } from 'mobx-react-lite';

@@ -1,4 +1,4 @@
-import { channel as oneChannel } from '@earshot/core/areas/channels/channel';
+import { channel as oneChannel } from '@earshot/core/areas/places/channel';
 import { theme as oneTheme, type Theme, updateTheme } from '@earshot/core/areas/themes/theme';
 import { displayTitle } from '@earshot/core/rules/text';
 import { ActionIcon, Alert, Button, Tooltip } from '@mantine/core';

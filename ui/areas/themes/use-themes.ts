@@ -1,6 +1,6 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Theme, ThemeEdit, themes, themeTrends } from '@earshot/core/areas/themes/theme';
 import { ThemeRun, themeRuns, themeState } from '@earshot/core/areas/themes/theme-run';
 import { isOpen } from '@earshot/core/model/run-state';

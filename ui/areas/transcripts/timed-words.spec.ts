@@ -1,4 +1,4 @@
-import type { TimedWord } from '@earshot/core/areas/transcripts/transcript';
+import type { TimedWord } from '@earshot/core/documents/transcript';
 import { expect } from 'chai';
 import { TimedWords, type TimeSpan } from './timed-words.ts';
 

@@ -1,4 +1,4 @@
-import { type TimedWord, timedWords } from '@earshot/core/areas/transcripts/transcript';
+import { type TimedWord, timedWords } from '@earshot/core/documents/transcript';
 
 /** A span of a recording in ms. */
 export interface TimeSpan {

@@ -1,6 +1,6 @@
-import type { TimedWord } from '@earshot/core/areas/transcripts/transcript';
 import type { DocumentNode } from '@earshot/core/documents/document';
 import { doc as docOf, hardBreak, paragraph, segment } from '@earshot/core/documents/document-builder';
+import type { TimedWord } from '@earshot/core/documents/transcript';
 import { getSchema } from '@tiptap/core';
 import { Node } from '@tiptap/pm/model';
 import { Transform } from '@tiptap/pm/transform';

@@ -1,6 +1,6 @@
 import { type CutTurn, cutTimes } from '@earshot/core/areas/transcripts/cut-turn';
-import type { TimedWord } from '@earshot/core/areas/transcripts/transcript';
 import { wordGap } from '@earshot/core/areas/transcripts/word-gap';
+import type { TimedWord } from '@earshot/core/documents/transcript';
 import { type Node, Slice } from '@tiptap/pm/model';
 import type { Transform } from '@tiptap/pm/transform';
 

@@ -1,6 +1,6 @@
 import type { Note } from '@earshot/core/areas/pages/note';
 import { createSpeaker, type Speaker } from '@earshot/core/areas/transcripts/speaker';
-import type { TimedWord } from '@earshot/core/areas/transcripts/transcript';
+import type { TimedWord } from '@earshot/core/documents/transcript';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { RefObject } from 'react';
 import { useStores } from '../../data/use-stores.ts';

@@ -1,5 +1,5 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { limits } from '@earshot/core/limits';
 import { isOpen } from '@earshot/core/model/run-state';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { limits } from '@earshot/core/limits';
 import { isOpen } from '@earshot/core/model/run-state';
 import type { Connected } from '@earshot/core/plugin/action';

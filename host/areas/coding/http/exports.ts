@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Cell, csvLine, tsvLine } from '@earshot/core/areas/channels/cells';
 import {
   exportHighlights,
   type HighlightColumn,
@@ -8,9 +7,10 @@ import {
   type HighlightLine,
   highlightGroups,
 } from '@earshot/core/areas/coding/highlight-table';
-import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import { limits } from '@earshot/core/limits';
 import type { AnyOperation, ParsedInput } from '@earshot/core/model/operation';
+import { type Cell, csvLine, tsvLine } from '@earshot/core/rules/cells';
+import { clockTime } from '@earshot/core/rules/clock-time';
 import { displayTitle } from '@earshot/core/rules/text';
 import { HIGHLIGHT_HEADS, NO_TAG } from '@earshot/core/texts';
 import type { Request } from 'express';

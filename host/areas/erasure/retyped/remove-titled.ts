@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { Tag } from '@earshot/core/areas/coding/tag';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import type { AnyRow } from '@earshot/core/model/entity';
 import type { Change } from '../../../operations/change.ts';
 import { eraseExports } from '../../exchange/erase-exports.ts';
 import { makeDue } from '../../places/jobs/purge-trash.ts';
-import { indexThemes } from '../../search/index-themes.ts';
+import { indexThemes } from '../../themes/index-themes.ts';
 import { editsLike, replaceEdits, type StoredEdit } from '../../themes/store/theme-edits.ts';
 import type { Withdrawn } from '../store/find-withdrawn.ts';
 import type { StoreParts } from '../store/note-stores.ts';

@@ -1,6 +1,5 @@
 import { CodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { Automation } from '@earshot/core/areas/automations/automation';
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { Chart } from '@earshot/core/areas/charts/chart';
 import { Collection } from '@earshot/core/areas/coding/collection';
 import { Tag } from '@earshot/core/areas/coding/tag';
@@ -15,6 +14,7 @@ import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
 import { AlertRule } from '@earshot/core/areas/notifications/alert';
 import { Version } from '@earshot/core/areas/pages/version';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 import { Survey } from '@earshot/core/areas/surveys/survey';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Channel } from '@earshot/core/areas/channels/channel';
 import type { Loss, LossKind } from '@earshot/core/areas/exchange/loss';
 import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { File } from '@earshot/core/areas/files/file';
 import { Version } from '@earshot/core/areas/pages/version';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';

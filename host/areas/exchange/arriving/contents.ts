@@ -1,6 +1,5 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { isPackagePath } from '@earshot/core/areas/exchange/package-path';
 import { File } from '@earshot/core/areas/files/file';
@@ -9,6 +8,7 @@ import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Version } from '@earshot/core/areas/pages/version';
 import { Person } from '@earshot/core/areas/people/person';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Summary } from '@earshot/core/areas/summaries/summary';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
 import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
@@ -9,6 +8,7 @@ import { File } from '@earshot/core/areas/files/file';
 import { Comment } from '@earshot/core/areas/pages/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Person } from '@earshot/core/areas/people/person';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { type AnyRow, inWords } from '@earshot/core/model/entity';
 import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { directoryOf } from '@earshot/core/rules/directory';

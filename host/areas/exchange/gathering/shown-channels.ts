@@ -1,6 +1,6 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint, pointRecords } from '@earshot/core/areas/channels/data-point';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity } from '@earshot/core/model/entity';

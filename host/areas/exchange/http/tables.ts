@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Cell, csvLine } from '@earshot/core/areas/channels/cells';
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import {
   TABLE_FORMATS,
@@ -15,6 +14,7 @@ import { notes } from '@earshot/core/areas/pages/note';
 import { people } from '@earshot/core/areas/people/person';
 import { project } from '@earshot/core/areas/places/project';
 import type { AnyOperation } from '@earshot/core/model/operation';
+import { type Cell, csvLine } from '@earshot/core/rules/cells';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Request, Response } from 'express';
 import type { Routes } from '../../../http/routes.ts';

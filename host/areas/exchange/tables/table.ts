@@ -1,4 +1,3 @@
-import type { Cell } from '@earshot/core/areas/channels/cells';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import type { TableName } from '@earshot/core/areas/exchange/table-export';
@@ -8,11 +7,12 @@ import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Person, personName } from '@earshot/core/areas/people/person';
-import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import { type DeepLink, withDeepLink } from '@earshot/core/model/deep-link';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { ImportedAuthor, importedName } from '@earshot/core/model/imported-author';
 import { Member } from '@earshot/core/model/member';
+import type { Cell } from '@earshot/core/rules/cells';
+import { clockTime } from '@earshot/core/rules/clock-time';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { displayTitle } from '@earshot/core/rules/text';
 import { DEFAULT_TITLES } from '@earshot/core/texts';

@@ -1,4 +1,4 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Member } from '@earshot/core/model/member';
 import { Workspace } from '@earshot/core/model/workspace';

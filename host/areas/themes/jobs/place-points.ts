@@ -1,9 +1,9 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { pointWords } from '@earshot/core/areas/channels/point-words';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import { ThemeRun } from '@earshot/core/areas/themes/theme-run';
 import { limits } from '@earshot/core/limits';
-import { packTexts } from '@earshot/processing/areas/themes/words/packed-texts';
+import { packTexts } from '@earshot/processing/words/packed-texts';
 import * as z from 'zod';
 import { apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';

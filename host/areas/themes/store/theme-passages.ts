@@ -1,7 +1,7 @@
 import { pointWords } from '@earshot/core/areas/channels/point-words';
 import type { Theme, ThemePassage } from '@earshot/core/areas/themes/theme';
 import { cut } from '@earshot/core/rules/text';
-import { endsInside } from '@earshot/processing/areas/themes/words/sentences';
+import { endsInside } from '@earshot/processing/words/sentences';
 import type { Transaction } from '../../../store/database.ts';
 import { IN_THEME } from './theme-points.ts';
 

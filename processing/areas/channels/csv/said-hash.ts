@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Feedback, feedbackKey } from '@earshot/core/areas/themes/same-feedback';
+import { type Feedback, feedbackKey } from '@earshot/core/areas/channels/same-feedback';
 
 // A digest as hexadecimal digits takes half as long as one in a buffer.
 const DIGITS = 16;

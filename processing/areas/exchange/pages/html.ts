@@ -1,5 +1,5 @@
-import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
 import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
+import { clockTime } from '@earshot/core/rules/clock-time';
 import { escapedHtml } from '@earshot/core/rules/text';
 import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/words/text-direction';
 import {

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/core/limits';
-import { type Slice, sentences } from '../../themes/words/sentences.ts';
+import { type Slice, sentences } from '../../../words/sentences.ts';
 
 const { enough: ENOUGH, most: MOST } = limits.passages.characters;
 const SPACE_BEFORE_END = /\s\S*$/u;

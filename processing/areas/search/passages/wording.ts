@@ -1,5 +1,5 @@
-import { UNSPACED } from '@earshot/core/areas/search/search-query';
-import { saysNothing } from '../../themes/words/stop-words.ts';
+import { UNSPACED } from '@earshot/core/rules/search-query';
+import { saysNothing } from '../../../words/stop-words.ts';
 import { type Embeddable, type Embedder, type SparseVector, sparse } from './embedder.ts';
 import { hashOf } from './word-counts.ts';
 

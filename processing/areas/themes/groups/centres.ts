@@ -1,5 +1,5 @@
-import { RowList, type Rows } from '../words/rows.ts';
-import { largest } from './largest.ts';
+import { largest } from '../../../words/largest.ts';
+import { RowList, type Rows } from '../../../words/rows.ts';
 
 /** Rows that count as much as so many texts each, in one group each: what is known of groups before any text is put into them. */
 export interface Anchors {

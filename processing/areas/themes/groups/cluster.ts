@@ -1,5 +1,5 @@
+import { heightOf, pick, type Rows, stacked } from '../../../words/rows.ts';
 import { between } from '../progress.ts';
-import { heightOf, pick, type Rows, stacked } from '../words/rows.ts';
 import { type Anchors, centresOf, membersOf } from './centres.ts';
 import { refine } from './k-means.ts';
 import { principalSplit } from './principal-split.ts';

@@ -1,4 +1,4 @@
-import { type Columns, columnsOf, heightOf, products, type Rows } from '../words/rows.ts';
+import { type Columns, columnsOf, heightOf, products, type Rows } from '../../../words/rows.ts';
 import { type Anchors, centresOf, membersOf } from './centres.ts';
 
 /** Which centre each row is nearest to, and its cosine; -1 and 0 for a row that has nothing in common with any. */

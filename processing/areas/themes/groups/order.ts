@@ -1,4 +1,4 @@
-import type { PackedTexts } from '../words/packed-texts.ts';
+import type { PackedTexts } from '../../../words/packed-texts.ts';
 
 /** Two 32-bit hashes of some bytes (FNV-1a with a last mixing from MurmurHash3). */
 function hashes(bytes: Uint8Array, from: number, to: number, seed: number): [number, number] {

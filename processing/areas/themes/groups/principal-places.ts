@@ -1,4 +1,4 @@
-import { heightOf, type Rows } from '../words/rows.ts';
+import { heightOf, type Rows } from '../../../words/rows.ts';
 
 /** With so many steps few rows change sides any more from one text more or less; each costs as much as the last. */
 const STEPS = 10;

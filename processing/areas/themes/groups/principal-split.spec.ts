@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { RowList } from '../words/rows.ts';
+import { RowList } from '../../../words/rows.ts';
 import { principalSplit } from './principal-split.ts';
 
 /** The groups of rows that each hold these terms, all of the same weight. */

@@ -1,4 +1,4 @@
-import { heightOf, isEmpty, type Rows } from '../words/rows.ts';
+import { heightOf, isEmpty, type Rows } from '../../../words/rows.ts';
 import { dot, principalPlaces, sumOf } from './principal-places.ts';
 
 /** What is spread less is the same text over and over. */

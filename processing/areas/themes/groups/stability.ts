@@ -1,10 +1,10 @@
 import { limits } from '@earshot/core/limits';
 import type { Random } from '@earshot/core/random';
+import { columnsOf, heightOf, pick, without } from '../../../words/rows.ts';
+import type { TextRows } from '../../../words/text-rows.ts';
 import type { Anchored } from '../anchors.ts';
 import { between } from '../progress.ts';
 import { groupsFor, themesOfGroups } from '../theme-keys.ts';
-import { columnsOf, heightOf, pick, without } from '../words/rows.ts';
-import type { TextRows } from '../words/text-rows.ts';
 import { cluster } from './cluster.ts';
 import { assign } from './k-means.ts';
 import { distancesOf } from './strangeness.ts';

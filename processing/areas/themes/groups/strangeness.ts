@@ -1,5 +1,5 @@
-import { columnsOf, type Rows } from '../words/rows.ts';
-import type { TextRows } from '../words/text-rows.ts';
+import { columnsOf, type Rows } from '../../../words/rows.ts';
+import type { TextRows } from '../../../words/text-rows.ts';
 import { assign } from './k-means.ts';
 
 /** The distribution of a group's distances, by measures that outliers do not change. */

@@ -1,4 +1,4 @@
-import { columnsOf, heightOf, products, type Rows } from '../words/rows.ts';
+import { columnsOf, heightOf, products, type Rows } from '../../../words/rows.ts';
 
 /** What is to be merged: directions, each with the number of texts behind it. */
 export interface Nodes {

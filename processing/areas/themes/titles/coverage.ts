@@ -1,4 +1,4 @@
-import type { ReadText } from '../words/phrases.ts';
+import type { ReadText } from '../../../words/phrases.ts';
 import { tellingStem } from './wording.ts';
 
 const BITS = 32;

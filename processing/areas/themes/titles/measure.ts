@@ -1,8 +1,8 @@
-import { precedesVerbs } from '../words/before-verbs.ts';
-import { denies } from '../words/negations.ts';
-import type { PhraseIndex, Surroundings } from '../words/phrase-index.ts';
-import type { Phrase } from '../words/phrases.ts';
-import { saysNothing } from '../words/stop-words.ts';
+import { precedesVerbs } from '../../../words/before-verbs.ts';
+import { denies } from '../../../words/negations.ts';
+import type { PhraseIndex, Surroundings } from '../../../words/phrase-index.ts';
+import type { Phrase } from '../../../words/phrases.ts';
+import { saysNothing } from '../../../words/stop-words.ts';
 import type { Coverage, Covered } from './coverage.ts';
 import { isShortNumber, stemsOf, weightOf } from './wording.ts';
 

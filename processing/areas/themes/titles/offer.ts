@@ -1,5 +1,5 @@
-import type { PhraseIndex } from '../words/phrase-index.ts';
-import type { Phrase } from '../words/phrases.ts';
+import type { PhraseIndex } from '../../../words/phrase-index.ts';
+import type { Phrase } from '../../../words/phrases.ts';
 import { amongNeighbours, byScore, type Corpus, type Measured, measured } from './measure.ts';
 import { overlap } from './wording.ts';
 

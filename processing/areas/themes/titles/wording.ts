@@ -1,7 +1,7 @@
-import { denies } from '../words/negations.ts';
-import { asks } from '../words/question-words.ts';
-import { stemOf } from '../words/stems.ts';
-import { saysNothing } from '../words/stop-words.ts';
+import { denies } from '../../../words/negations.ts';
+import { asks } from '../../../words/question-words.ts';
+import { stemOf } from '../../../words/stems.ts';
+import { saysNothing } from '../../../words/stop-words.ts';
 
 // Particles of phrasal verbs, which are one word in other languages: top up, log out.
 const PARTICLES = new Set(['up', 'out', 'off', 'down', 'back']);

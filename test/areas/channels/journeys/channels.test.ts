@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createChannel, deleteChannel } from '@earshot/core/areas/channels/channel';
+import { createChannel, deleteChannel } from '@earshot/core/areas/places/channel';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-import { createChannel } from '@earshot/core/areas/channels/channel';
+import { createChannel } from '@earshot/core/areas/places/channel';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';

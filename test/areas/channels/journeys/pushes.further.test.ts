@@ -1,5 +1,5 @@
-import { createChannel } from '@earshot/core/areas/channels/channel';
 import { replaceChannelKey } from '@earshot/core/areas/channels/channel-push';
+import { createChannel } from '@earshot/core/areas/places/channel';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {

@@ -1,4 +1,4 @@
-import { createChannel } from '@earshot/core/areas/channels/channel';
+import { createChannel } from '@earshot/core/areas/places/channel';
 import { expect } from 'chai';
 import {
   browserSuite,

@@ -1,5 +1,5 @@
-import { createChannel } from '@earshot/core/areas/channels/channel';
 import { createInsight } from '@earshot/core/areas/pages/insight';
+import { createChannel } from '@earshot/core/areas/places/channel';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';

@@ -1,9 +1,9 @@
 import { SATURATION_ORDERS, type SaturationNote, saturation } from '@earshot/core/areas/agreement/agreement';
-import { csvLine } from '@earshot/core/areas/channels/cells';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { Note } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
+import { csvLine } from '@earshot/core/rules/cells';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Group, Select } from '@mantine/core';
 import { IconChartLine, IconDownload } from '@tabler/icons-react';

@@ -1,8 +1,8 @@
-import { channel as oneChannel } from '@earshot/core/areas/channels/channel';
 import { channelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint, dataRecord, dataPoint as oneDataPoint } from '@earshot/core/areas/channels/data-point';
 import { dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
 import { Person, peopleOfEmail, personName } from '@earshot/core/areas/people/person';
+import { channel as oneChannel } from '@earshot/core/areas/places/channel';
 import { dayFormat } from '@earshot/core/rules/dates/whole-day';
 import { normalEmail } from '@earshot/core/rules/email';
 import { displayTitle } from '@earshot/core/rules/text';

@@ -1,4 +1,4 @@
-import { type ChannelChoice, channelChoices } from '@earshot/core/areas/channels/channel';
+import { type ChannelChoice, channelChoices } from '@earshot/core/areas/places/channel';
 import { Loader, MultiSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { asRefused } from '../../../data/refused.ts';

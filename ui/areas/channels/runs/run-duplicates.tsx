@@ -1,5 +1,5 @@
-import { channel as oneChannel } from '@earshot/core/areas/channels/channel';
 import { type ChannelRun, type RunDuplicate, runDuplicates } from '@earshot/core/areas/channels/channel-run';
+import { channel as oneChannel } from '@earshot/core/areas/places/channel';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';
 import { ErrorState } from '../../../kit/states/error-state.tsx';

@@ -1,4 +1,4 @@
-import type { Channel, ChannelConnection, PullSchedule } from '@earshot/core/areas/channels/channel';
+import type { Channel, ChannelConnection, PullSchedule } from '@earshot/core/areas/places/channel';
 
 /** How a channel stands with its source, and what that means. */
 export const CONNECTION_WORDS: Record<ChannelConnection, { title: string; text: string }> = {

@@ -1,4 +1,4 @@
-import { type Channel, disconnectChannel } from '@earshot/core/areas/channels/channel';
+import { type Channel, disconnectChannel } from '@earshot/core/areas/places/channel';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
-import { deleteChannel } from '@earshot/core/areas/channels/channel';
 import { channelRuns } from '@earshot/core/areas/channels/channel-run';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { files } from '@earshot/core/areas/files/file';
+import { deleteChannel } from '@earshot/core/areas/places/channel';
 import { useList } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import type { Moving } from '../../places/projects/move-to-trash.tsx';

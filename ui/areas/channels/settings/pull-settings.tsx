@@ -4,7 +4,7 @@ import {
   type PullSchedule,
   setChannelSchedule,
   updateChannelSettings,
-} from '@earshot/core/areas/channels/channel';
+} from '@earshot/core/areas/places/channel';
 import { Select } from '@mantine/core';
 import { SettingsPart } from '../../../frame/settings-part.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';

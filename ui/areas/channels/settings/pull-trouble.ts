@@ -1,5 +1,5 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
 import { type ChannelRun } from '@earshot/core/areas/channels/channel-run';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { isOpen } from '@earshot/core/model/run-state';
 import { dayFormat } from '@earshot/core/rules/dates/whole-day';
 

@@ -1,5 +1,5 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
 import { replaceChannelHook } from '@earshot/core/areas/channels/channel-push';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { Stack, Switch } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';

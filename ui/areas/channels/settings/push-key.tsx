@@ -1,5 +1,5 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
 import { type ChannelKey, replaceChannelKey } from '@earshot/core/areas/channels/channel-push';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import type { ButtonProps } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useDo } from '../../../kit/dialogs/use-do.ts';

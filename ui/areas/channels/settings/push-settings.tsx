@@ -1,4 +1,4 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { limits } from '@earshot/core/limits';
 import { SettingsPart } from '../../../frame/settings-part.tsx';
 import { number } from '../../../kit/words/counted.ts';

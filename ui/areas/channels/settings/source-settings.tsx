@@ -1,4 +1,4 @@
-import type { ChannelChoice, ChannelSource } from '@earshot/core/areas/channels/channel';
+import type { ChannelChoice, ChannelSource } from '@earshot/core/areas/places/channel';
 import { useForm } from '../../../kit/form/form.tsx';
 import { type SettingField, sentValue, settingFields } from '../../workspace/settings/plugins/setting-fields.ts';
 import { SettingInput } from '../../workspace/settings/plugins/setting-input.tsx';

@@ -1,8 +1,8 @@
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
-import { marks, type ParsedQuery } from '@earshot/core/areas/search/search-query';
-import { clockTime } from '@earshot/core/areas/transcripts/clock-time';
+import { clockTime } from '@earshot/core/rules/clock-time';
+import { marks, type ParsedQuery } from '@earshot/core/rules/search-query';
 import { displayTitle } from '@earshot/core/rules/text';
 import { fragments } from '@earshot/core/rules/words/fragments';
 import { observer } from 'mobx-react-lite';

@@ -1,8 +1,8 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { notes } from '@earshot/core/areas/pages/note';
-import { type ParsedQuery, parseQuery } from '@earshot/core/areas/search/search-query';
 import { type Speaker, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { limits } from '@earshot/core/limits';
+import { type ParsedQuery, parseQuery } from '@earshot/core/rules/search-query';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useAuthors } from '../../../data/use-members.ts';

@@ -1,5 +1,5 @@
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
-import type { ParsedQuery } from '@earshot/core/areas/search/search-query';
+import type { ParsedQuery } from '@earshot/core/rules/search-query';
 import { displayTitle } from '@earshot/core/rules/text';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';

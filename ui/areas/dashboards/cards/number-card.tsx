@@ -1,9 +1,9 @@
-import { channel as oneChannel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { chartData } from '@earshot/core/areas/charts/chart-data';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Note } from '@earshot/core/areas/pages/note';
+import { channel as oneChannel } from '@earshot/core/areas/places/channel';
 import { project as oneProject } from '@earshot/core/areas/places/project';
 import { pointTrend } from '@earshot/core/areas/themes/theme';
 import { displayTitle } from '@earshot/core/rules/text';

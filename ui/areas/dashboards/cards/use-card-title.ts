@@ -1,6 +1,6 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { Chart } from '@earshot/core/areas/charts/chart';
 import type { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { displayTitle } from '@earshot/core/rules/text';
 import { useStores } from '../../../data/use-stores.ts';
 import { searchWords } from '../../search/feeds/feed-words.ts';

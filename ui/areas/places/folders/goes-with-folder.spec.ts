@@ -1,4 +1,4 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import type { Folder } from '@earshot/core/areas/places/folder';
 import type { Project } from '@earshot/core/areas/places/project';
 import { expect } from 'chai';

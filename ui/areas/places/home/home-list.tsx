@@ -13,9 +13,9 @@ import { PEEKED_AS } from '../../../frame/peek-url.ts';
 import { usePeek } from '../../../frame/use-peek.ts';
 import { NavList } from '../../../kit/nav-list.tsx';
 import { PlaceIcon } from '../../../kit/place-icon.tsx';
+import classes from '../../../kit/section.module.css';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
-import classes from './home-section.module.css';
 
 interface HomeListProps {
   title: string;

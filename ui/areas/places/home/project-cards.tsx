@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../frame/paths.ts';
 import { PlaceIcon } from '../../../kit/place-icon.tsx';
+import section from '../../../kit/section.module.css';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { SampleBadge } from '../../sample/sample-badge.tsx';
 import { useSample } from '../../sample/use-sample.ts';
 import { useFolders, useProjects } from '../projects/use-places.ts';
-import section from './home-section.module.css';
 import classes from './project-cards.module.css';
 
 const SHOWN = 12;

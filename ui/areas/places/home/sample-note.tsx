@@ -1,4 +1,4 @@
-import { channel } from '@earshot/core/areas/channels/channel';
+import { channel } from '@earshot/core/areas/places/channel';
 import { folder } from '@earshot/core/areas/places/folder';
 import { removeSample } from '@earshot/core/model/workspace';
 import { Button, Progress } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { updateChannel } from '@earshot/core/areas/channels/channel';
+import { updateChannel } from '@earshot/core/areas/places/channel';
 import { updateProject } from '@earshot/core/areas/places/project';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';

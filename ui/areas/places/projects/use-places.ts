@@ -1,4 +1,4 @@
-import { type Channel, channels } from '@earshot/core/areas/channels/channel';
+import { type Channel, channels } from '@earshot/core/areas/places/channel';
 import { type Folder, folders } from '@earshot/core/areas/places/folder';
 import { type Project, projects } from '@earshot/core/areas/places/project';
 import type { RowList } from '../../../data/row-list.ts';

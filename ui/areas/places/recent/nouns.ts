@@ -1,7 +1,7 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 

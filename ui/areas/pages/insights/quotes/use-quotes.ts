@@ -1,4 +1,3 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { type Highlight, highlights } from '@earshot/core/areas/coding/highlight';
 import {
@@ -10,6 +9,7 @@ import {
 } from '@earshot/core/areas/pages/citation';
 import type { Insight } from '@earshot/core/areas/pages/insight';
 import { type Note, notes } from '@earshot/core/areas/pages/note';
+import { Channel } from '@earshot/core/areas/places/channel';
 import type { Operation, Page } from '@earshot/core/model/operation';
 import { displayTitle } from '@earshot/core/rules/text';
 import { createContext, useContext, useMemo } from 'react';

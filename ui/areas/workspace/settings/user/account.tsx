@@ -1,4 +1,4 @@
-import { JOB_FUNCTIONS } from '@earshot/core/areas/ask/job-functions';
+import { JOB_FUNCTIONS } from '@earshot/core/areas/workspace/job-functions';
 import { updateMe } from '@earshot/core/model/member';
 import { changePassword } from '@earshot/core/model/session';
 import { DEFAULT_TITLES } from '@earshot/core/texts';

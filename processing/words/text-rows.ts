@@ -1,5 +1,5 @@
-import { largest } from '../groups/largest.ts';
-import type { SpelledTexts, Spellings } from '../reading.ts';
+import { largest } from './largest.ts';
+import type { SpelledTexts, Spellings } from './reading.ts';
 import type { Rows } from './rows.ts';
 
 /** Texts as rows of length one: how much each term says about each text. */

@@ -1,6 +1,6 @@
 import { Theme } from '@earshot/core/areas/themes/theme';
 import type { Transaction } from '../../store/database.ts';
-import { dropFromIndex, onWrite } from './index-rows.ts';
+import { dropFromIndex, onWrite } from '../search/index-rows.ts';
 
 /** Puts themes that were written as many at once into the index, in the same transaction; those that are gone or hidden leave it. */
 export async function indexThemes(transaction: Transaction, themes: readonly Theme[]): Promise<void> {

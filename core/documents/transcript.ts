@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { type DocumentJson, type DocumentNode, documentText, NODES } from '../../documents/document.ts';
-import { bold, paragraph, segment, text } from '../../documents/document-builder.ts';
-import { limits } from '../../limits.ts';
-import { line } from '../../model/entity.ts';
-import { cleanLine, cut, folded } from '../../rules/text.ts';
+import { limits } from '../limits.ts';
+import { line } from '../model/entity.ts';
+import { cleanLine, cut, folded } from '../rules/text.ts';
+import { type DocumentJson, type DocumentNode, documentText, NODES } from './document.ts';
+import { bold, paragraph, segment, text } from './document-builder.ts';
 
 /** A stretch of what was said with its times in ms: one word, or a whole cue where nobody timed the words. */
 export type TimedWord = [start: number, end: number, text: string];

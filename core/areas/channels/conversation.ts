@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConversationMessage } from '../channels/data-point.ts';
+import type { ConversationMessage } from './data-point.ts';
 
 const name = z.union([z.string(), z.object({ name: z.string() }).transform((person) => person.name)]).catch('');
 const id = z.union([z.string(), z.number().transform(String)]).catch('');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { distancesOf } from '../groups/strangeness.ts';
-import { Reader } from '../reading.ts';
+import { distancesOf } from '../areas/themes/groups/strangeness.ts';
+import { Reader } from './reading.ts';
 import { heightOf, isEmpty } from './rows.ts';
 import { fit, readWith } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
-import { integers } from '../groups/number-list.ts';
-import { Reader, readAll, type SpelledTexts, type Spellings } from '../reading.ts';
 import { isPart } from './features.ts';
+import { integers } from './number-list.ts';
+import { Reader, readAll, type SpelledTexts, type Spellings } from './reading.ts';
 import { rowsOf, type TextRows } from './text-rows.ts';
 
 /** The features that texts are compared by, and how much each of them says (inverse document frequency). */

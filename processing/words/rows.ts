@@ -1,4 +1,4 @@
-import { integers, reals } from '../groups/number-list.ts';
+import { integers, reals } from './number-list.ts';
 
 /** A sparse matrix, row by row: the terms of row r and their weights stand from starts[r] to starts[r + 1]. */
 export interface Rows {

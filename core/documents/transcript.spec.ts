@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { documentText } from '../../documents/document.ts';
-import { paragraph, text } from '../../documents/document-builder.ts';
-import { limits } from '../../limits.ts';
-import { readFile } from '../../plugin/import-format.ts';
+import { limits } from '../limits.ts';
+import { readFile } from '../plugin/import-format.ts';
+import { documentText } from './document.ts';
+import { paragraph, text } from './document-builder.ts';
 import { type Turn, transcript } from './transcript.ts';
 
 const ids = () => {

@@ -1,7 +1,7 @@
-import { integers } from './groups/number-list.ts';
-import { featuresOf, wordKey } from './words/features.ts';
-import { saysNothing } from './words/stop-words.ts';
-import { eachWord, onlyWords } from './words/words.ts';
+import { featuresOf, wordKey } from './features.ts';
+import { integers } from './number-list.ts';
+import { saysNothing } from './stop-words.ts';
+import { eachWord, onlyWords } from './words.ts';
 
 /** With so many spellings known, others that follow are rare, and rare ones say nothing. */
 const MOST_SPELLINGS = 1_000_000;
