@@ -20,7 +20,7 @@ import { mail } from './mail/area.ts';
 import { models } from './models/area.ts';
 import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
-import { people } from './people/area.ts';
+import { people } from './directory/area.ts';
 import { places } from './places/area.ts';
 import { redaction } from './redaction/area.ts';
 import { sample } from './sample/area.ts';

@@ -78,7 +78,7 @@ describe('masked', () => {
     'workspace 3f2504e0-4f89-11d3-9a0c-0305e82c3301 is full',
     'operation createHighlight took 12 ms',
     '/projects/interviews-with-customers/view/notes?sort=title&page=2',
-    'host/areas/pages/notes.ts:120:14',
+    'host/areas/notes/notes.ts:120:14',
     'migration 0001-first-tables.ts',
     'Another Earshot uses the database in /var/lib/earshot/postgres, too.',
     'PostgreSQL 18.4 on port 5432',

@@ -1,5 +1,5 @@
 import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
-import { createShare, shareToken } from '@earshot/core/areas/pages/share';
+import { createShare, shareToken } from '@earshot/core/areas/shares/share';
 import { expect } from 'chai';
 import { aProject, aRoom, type Room, testHost } from '../kit/hosts/host.ts';
 

@@ -1,4 +1,4 @@
-import { createVersion } from '@earshot/core/areas/pages/version';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import type { Channel } from '@earshot/core/areas/places/channel';
 import { createProject } from '@earshot/core/areas/places/project';
 import { findThemes, themeRun } from '@earshot/core/areas/themes/theme-run';

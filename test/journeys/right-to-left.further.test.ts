@@ -1,5 +1,5 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
-import { createComment } from '@earshot/core/areas/pages/comment';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { createInsightFromHighlights, updateInsight } from '@earshot/core/areas/pages/insight';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createProject } from '@earshot/core/areas/places/project';

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
-import { createShare, updateShare } from '@earshot/core/areas/pages/share';
+import { createShare, updateShare } from '@earshot/core/areas/shares/share';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { changePassword, sessions, setUp, signIn } from '@earshot/core/model/session';
 import { hashPassword, passwordFits } from '@earshot/host/areas/workspace/passwords';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { CollectionItem } from '@earshot/core/areas/coding/collection';
 import { Highlight, highlights } from '@earshot/core/areas/coding/highlight';
-import { comments, createComment } from '@earshot/core/areas/pages/comment';
+import { comments, createComment } from '@earshot/core/areas/comments/comment';
 import { createNote, deleteNote, notes, restoreNote } from '@earshot/core/areas/pages/note';
-import { createVersion, versionContent, versions } from '@earshot/core/areas/pages/version';
+import { createVersion, versionContent, versions } from '@earshot/core/areas/versions/version';
 import { updateChannel } from '@earshot/core/areas/places/channel';
 import { createFolder, folders, updateFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, projects, updateProject } from '@earshot/core/areas/places/project';

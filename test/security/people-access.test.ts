@@ -1,6 +1,6 @@
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
-import { citations } from '@earshot/core/areas/pages/citation';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
 import { note, notes, updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson, deletePerson, updatePerson } from '@earshot/core/areas/people/person';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publicPage, publicPicture, unlockPublicPage } from '@earshot/core/areas/pages/share';
+import { publicPage, publicPicture, unlockPublicPage } from '@earshot/core/areas/shares/share';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity, Shape } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';

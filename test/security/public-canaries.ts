@@ -16,7 +16,7 @@ import { createField } from '@earshot/core/areas/fields/field';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
-import { createComment, deleteComment, resolveThread } from '@earshot/core/areas/pages/comment';
+import { createComment, deleteComment, resolveThread } from '@earshot/core/areas/comments/comment';
 import {
   createInsight,
   createInsightFromHighlights,
@@ -25,8 +25,8 @@ import {
   unpublishInsight,
 } from '@earshot/core/areas/pages/insight';
 import { createNote, deleteNote, updateNote } from '@earshot/core/areas/pages/note';
-import { deleteShare, updateShare } from '@earshot/core/areas/pages/share';
-import { createVersion } from '@earshot/core/areas/pages/version';
+import { deleteShare, updateShare } from '@earshot/core/areas/shares/share';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject } from '@earshot/core/areas/places/project';

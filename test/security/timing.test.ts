@@ -1,12 +1,12 @@
 import { note } from '@earshot/core/areas/pages/note';
-import { deleteShare } from '@earshot/core/areas/pages/share';
+import { deleteShare } from '@earshot/core/areas/shares/share';
 import { createProject } from '@earshot/core/areas/places/project';
 import { acceptInvite, createInvite, inviteFace } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { signIn } from '@earshot/core/model/session';
 import { shortId } from '@earshot/core/rules/id';
-import { DEAD_LINK_MS } from '@earshot/host/areas/pages/shares';
+import { DEAD_LINK_MS } from '@earshot/host/areas/shares/shares';
 import { T } from '@earshot/host/boot/tokens';
 import type { Database } from '@earshot/host/store/database';
 import { newToken } from '@earshot/host/store/sessions';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { InProjectNoun } from '../areas/places/projects/new-in-project.tsx';
+import type { InProjectNoun } from '../areas/home/project/new-in-project.tsx';
 import { useStores } from '../data/use-stores.ts';
 import type { KeyBinding } from '../frame/keys.ts';
 import { loadPiece } from '../frame/load-screen.ts';
@@ -8,7 +8,7 @@ import { idIn, paths } from '../frame/paths.ts';
 import { useKeyRegistry, useKeys } from '../frame/use-keys.ts';
 
 const NewInProject = lazy(() =>
-  loadPiece(async () => ({ default: (await import('../areas/places/projects/new-in-project.tsx')).NewInProject })),
+  loadPiece(async () => ({ default: (await import('../areas/home/project/new-in-project.tsx')).NewInProject })),
 );
 const NewFolder = lazy(() =>
   loadPiece(async () => ({ default: (await import('../areas/places/folders/new-folder.tsx')).NewFolder })),

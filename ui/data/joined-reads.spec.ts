@@ -1,4 +1,4 @@
-import { comments } from '@earshot/core/areas/pages/comment';
+import { comments } from '@earshot/core/areas/comments/comment';
 import { notes } from '@earshot/core/areas/pages/note';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { expect } from 'chai';

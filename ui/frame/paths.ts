@@ -36,7 +36,7 @@ export const paths = {
   ask: (conversation?: Titled) => (conversation ? `/ask/${pathId(conversation.title, conversation.id)}` : '/ask'),
   /** what happened in a date range; `search` names the place and the range */
   activity: (search = '') => `/activity${search}`,
-  /** what changed last, of all kinds or of one (ui/areas/places/recent/recent-filter.ts) */
+  /** what changed last, of all kinds or of one (ui/areas/home/recent/recent-filter.ts) */
   recent: (filter = '') => (filter === '' ? '/recent' : `/recent/${filter}`),
   /** pages of all projects; what is usual is left out */
   browse: (kind: 'notes' | 'insights' = 'notes', scope: 'all' | 'yours' | 'shared' | 'recent' = 'all') => {

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, entity, moment, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { crud, listQuery } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
-import { Reference, references } from '../pages/reference.ts';
+import { Reference, references } from '../references/reference.ts';
 
 /** A page on which a project's material is arranged: its objects are a live document (CV-01). */
 export const Canvas = entity(

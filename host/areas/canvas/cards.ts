@@ -8,7 +8,7 @@ import type { AnyRow } from '@earshot/core/model/entity';
 import { cleanLine, cut, displayTitle } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
-import { type Resolved, resolve } from '../pages/references.ts';
+import { type Resolved, resolve } from '../references/references.ts';
 
 /** The words behind a target. */
 const WORDS: Record<ReferenceType, (row: AnyRow) => string> = {

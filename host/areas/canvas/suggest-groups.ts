@@ -12,7 +12,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { buffersOf } from '../../documents/load-document.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
-import { resolve } from '../pages/references.ts';
+import { resolve } from '../references/references.ts';
 import { wordsOf } from './cards.ts';
 
 export interface SuggestParts {

@@ -1,7 +1,7 @@
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { exportPage, type PageExport } from '@earshot/core/areas/exchange/page-export';
-import { Citation } from '@earshot/core/areas/pages/citation';
+import { Citation } from '@earshot/core/areas/quotes/citation';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
@@ -10,7 +10,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { displayTitle } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
-import { pinnedSources } from '../pages/store/citations.ts';
+import { pinnedSources } from '../quotes/store/citations.ts';
 import { namesIn } from '../redaction/names-in.ts';
 
 /** Names of the speakers of a note by id; a merged one has the name of whom it was merged into. */

@@ -7,7 +7,7 @@ import { operations } from '@earshot/core/model/all';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
-import type { VersionParts } from '../pages/versions.ts';
+import type { VersionParts } from '../versions/versions.ts';
 import { inWords } from './in-words.ts';
 import { restoreRow } from './restore.ts';
 import { changedFields, findRevised, loadRevised, type OwnState, REVISED, stateAfter } from './state.ts';

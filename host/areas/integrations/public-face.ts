@@ -1,4 +1,4 @@
-import { publicPage } from '@earshot/core/areas/pages/share';
+import { publicPage } from '@earshot/core/areas/shares/share';
 import type { AnswerOf, AnyOperation, InputOf } from '@earshot/core/model/operation';
 import type { Shown } from '@earshot/core/plugin/webhook';
 import { Refusal } from '@earshot/core/refusal';

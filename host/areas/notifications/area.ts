@@ -1,5 +1,5 @@
 import { linkOrigin } from '@earshot/config/environment';
-import { Comment } from '@earshot/core/areas/pages/comment';
+import { Comment } from '@earshot/core/areas/comments/comment';
 import { limits } from '@earshot/core/limits';
 import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../boot/tokens.ts';

@@ -5,7 +5,7 @@ import {
   seeNotifications,
   unreadNotifications,
 } from '@earshot/core/areas/notifications/notification';
-import { plainComment } from '@earshot/core/areas/pages/comment-text';
+import { plainComment } from '@earshot/core/areas/comments/comment-text';
 import { limits } from '@earshot/core/limits';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../../operations/handlers.ts';

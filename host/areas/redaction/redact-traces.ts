@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
-import { Citation } from '@earshot/core/areas/pages/citation';
-import { Comment } from '@earshot/core/areas/pages/comment';
+import { Citation } from '@earshot/core/areas/quotes/citation';
+import { Comment } from '@earshot/core/areas/comments/comment';
 import type { Note } from '@earshot/core/areas/pages/note';
-import { Version } from '@earshot/core/areas/pages/version';
+import { Version } from '@earshot/core/areas/versions/version';
 import { type Replacement, wordReplacer } from '@earshot/core/areas/redaction/replace-words';
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
 import { Summary } from '@earshot/core/areas/summaries/summary';

@@ -8,7 +8,7 @@ import type { Change } from '../../operations/change.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import type { TextModels } from '../models/text-models.ts';
-import { lockVersions } from '../pages/store/version-contents.ts';
+import { lockVersions } from '../versions/store/version-contents.ts';
 import { type FileParts, filesOfNote, findInFiles, readBytes, replaceBytes } from './files-of-note.ts';
 import { namesIn } from './names-in.ts';
 import { detailsOf } from './note-details.ts';

@@ -1,4 +1,4 @@
-import { type Citation, cite } from '@earshot/core/areas/pages/citation';
+import { type Citation, cite } from '@earshot/core/areas/quotes/citation';
 import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createProject } from '@earshot/core/areas/places/project';
 import { createView } from '@earshot/core/areas/views/view';

@@ -11,7 +11,7 @@ import { restoreRow, trashRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import type { Transaction } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
-import { bringBackPerson, trashPerson } from '../people/people.ts';
+import { bringBackPerson, trashPerson } from '../directory/people.ts';
 import { mergedInto } from '../people/store/person-merges.ts';
 import { demandProjects } from '../places/grants.ts';
 import { isOfSample } from './people.ts';

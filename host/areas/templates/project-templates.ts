@@ -17,7 +17,7 @@ import type { Work } from '../../operations/work.ts';
 import { linkedSets, linkSet } from '../coding/tag-sets.ts';
 import { addTag } from '../coding/tags.ts';
 import { addField } from '../fields/fields.ts';
-import { addReadme } from '../pages/readme.ts';
+import { addReadme } from '../notes/readme.ts';
 import { type TemplateParts, textOfPage } from './page-templates.ts';
 import { contentsOf } from './store/template-contents.ts';
 

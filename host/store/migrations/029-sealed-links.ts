@@ -1,4 +1,4 @@
-// Links from before keep their token in clear until the host seals it (host/areas/pages/store/share-tokens.ts), right after this.
+// Links from before keep their token in clear until the host seals it (host/areas/shares/store/share-tokens.ts), right after this.
 const sql = `
 alter table share_tokens add column sealed jsonb;
 alter table shares alter column token drop not null;

@@ -7,9 +7,9 @@ import {
   updateCanvas,
 } from '@earshot/core/areas/canvas/canvas';
 import { notifications } from '@earshot/core/areas/notifications/notification';
-import { comments, createComment } from '@earshot/core/areas/pages/comment';
+import { comments, createComment } from '@earshot/core/areas/comments/comment';
 import { markPageOpened, openedPages } from '@earshot/core/areas/pages/opened-page';
-import { createVersion, restoreVersion, versionContent, versions } from '@earshot/core/areas/pages/version';
+import { createVersion, restoreVersion, versionContent, versions } from '@earshot/core/areas/versions/version';
 import { type SearchHit, search } from '@earshot/core/areas/search/search';
 import { createTemplate } from '@earshot/core/areas/templates/template';
 import { limits } from '@earshot/core/limits';

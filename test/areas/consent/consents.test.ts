@@ -6,9 +6,9 @@ import {
   setQuoteConsent,
 } from '@earshot/core/areas/consent/consent';
 import { notifications } from '@earshot/core/areas/notifications/notification';
-import { citations } from '@earshot/core/areas/pages/citation';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
-import { createShare, shareToken } from '@earshot/core/areas/pages/share';
+import { createShare, shareToken } from '@earshot/core/areas/shares/share';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { mergeSpeakers, setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { BLOCK_BREAK } from '@earshot/core/documents/document';

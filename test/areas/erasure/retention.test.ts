@@ -1,5 +1,5 @@
 import { retentionPreview, retentionRules, setRetentionRules } from '@earshot/core/areas/erasure/retention';
-import { citations } from '@earshot/core/areas/pages/citation';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { applyRetention } from '@earshot/host/areas/erasure/jobs/apply-retention';

@@ -14,7 +14,7 @@ import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { createAlertRule } from '@earshot/core/areas/notifications/alert';
 import { saveScope } from '@earshot/core/areas/pages/saved-scope';
-import { createVersion } from '@earshot/core/areas/pages/version';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { updateProject } from '@earshot/core/areas/places/project';

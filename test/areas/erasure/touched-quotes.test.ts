@@ -1,6 +1,6 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { withdrawal, withdrawalImpact, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
-import { citations } from '@earshot/core/areas/pages/citation';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';

@@ -1,5 +1,5 @@
 import { Withdrawal, withdrawal, withdrawalImpact, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
-import { citations } from '@earshot/core/areas/pages/citation';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { createPerson, person as onePerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';

@@ -12,7 +12,7 @@ import {
   projectImportItems,
 } from '@earshot/core/areas/exchange/project-import';
 import { files } from '@earshot/core/areas/files/file';
-import { comments, createComment } from '@earshot/core/areas/pages/comment';
+import { comments, createComment } from '@earshot/core/areas/comments/comment';
 import { notes, updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson, people } from '@earshot/core/areas/people/person';
 import { project as oneProject } from '@earshot/core/areas/places/project';

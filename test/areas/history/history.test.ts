@@ -11,7 +11,7 @@ import {
   updateInsight,
 } from '@earshot/core/areas/pages/insight';
 import { Note, note as oneNote, updateNote } from '@earshot/core/areas/pages/note';
-import { createVersion } from '@earshot/core/areas/pages/version';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder, Folder, updateFolder } from '@earshot/core/areas/places/folder';
 import { project as oneProject, Project, updateProject } from '@earshot/core/areas/places/project';

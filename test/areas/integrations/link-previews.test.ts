@@ -1,6 +1,6 @@
 import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
-import { createShare, deleteShare, shareToken } from '@earshot/core/areas/pages/share';
+import { createShare, deleteShare, shareToken } from '@earshot/core/areas/shares/share';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { BotFrameworkFake } from '../../kit/fakes/bot-framework-fake.ts';

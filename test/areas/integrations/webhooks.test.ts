@@ -1,6 +1,6 @@
 import { createIssue, issueLinks } from '@earshot/core/areas/integrations/issue-link';
 import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
-import { createShare, deleteShare, shareToken } from '@earshot/core/areas/pages/share';
+import { createShare, deleteShare, shareToken } from '@earshot/core/areas/shares/share';
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
 import fc from 'fast-check';

@@ -8,7 +8,7 @@ import {
   unsubscribe,
   unsubscribeFace,
 } from '@earshot/core/areas/notifications/notification-settings';
-import { createComment } from '@earshot/core/areas/pages/comment';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { auditLog } from '@earshot/core/model/audit';
 import { updateMember } from '@earshot/core/model/member';

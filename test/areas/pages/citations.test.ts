@@ -11,10 +11,10 @@ import {
   quotableHighlights,
   refreshCitation,
   swapCitation,
-} from '@earshot/core/areas/pages/citation';
+} from '@earshot/core/areas/quotes/citation';
 import { insight, publishInsight, unpublishInsight, updateInsight } from '@earshot/core/areas/pages/insight';
 import { deleteNote, restoreNote } from '@earshot/core/areas/pages/note';
-import { createVersion, restoreVersion } from '@earshot/core/areas/pages/version';
+import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
 import { recentTitles, search } from '@earshot/core/areas/search/search';
 import { speakers, updateSpeaker } from '@earshot/core/areas/transcripts/speaker';
 import { setGrant } from '@earshot/core/model/place';

@@ -5,7 +5,7 @@ import {
   resolveThread,
   restoreComment,
   updateComment,
-} from '@earshot/core/areas/pages/comment';
+} from '@earshot/core/areas/comments/comment';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { wireRange } from '@earshot/processing/documents/position';
 import { documentOfAll } from '@earshot/ui/data/documents/document-of';

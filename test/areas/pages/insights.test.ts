@@ -1,5 +1,5 @@
 import { deleteFile, updateFile } from '@earshot/core/areas/files/file';
-import { cite, copyCitations, refreshCitation, swapCitation } from '@earshot/core/areas/pages/citation';
+import { cite, copyCitations, refreshCitation, swapCitation } from '@earshot/core/areas/quotes/citation';
 import {
   comments,
   createComment,
@@ -7,7 +7,7 @@ import {
   resolveThread,
   restoreComment,
   updateComment,
-} from '@earshot/core/areas/pages/comment';
+} from '@earshot/core/areas/comments/comment';
 import {
   createInsight,
   createInsightFromHighlights,
@@ -21,7 +21,7 @@ import {
   unpublishInsight,
   updateInsight,
 } from '@earshot/core/areas/pages/insight';
-import { createVersion, restoreVersion } from '@earshot/core/areas/pages/version';
+import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
 import { search } from '@earshot/core/areas/search/search';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';

@@ -1,7 +1,7 @@
 import { rowChanges } from '@earshot/core/areas/history/row-state';
-import { createComment } from '@earshot/core/areas/pages/comment';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { lockNote, note as oneNote, unlockNote, updateNote } from '@earshot/core/areas/pages/note';
-import { createVersion, restoreVersion } from '@earshot/core/areas/pages/version';
+import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
 import { auditLog } from '@earshot/core/model/audit';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';

@@ -8,9 +8,9 @@ import {
   resolveThread,
   restoreComment,
   updateComment,
-} from '@earshot/core/areas/pages/comment';
+} from '@earshot/core/areas/comments/comment';
 import { createPerson, deletePerson, restorePerson } from '@earshot/core/areas/people/person';
-import { mergePeople, separatePeople } from '@earshot/core/areas/people/person-merge';
+import { mergePeople, separatePeople } from '@earshot/core/areas/directory/person-merge';
 import { updateMember } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { expect } from 'chai';

@@ -1,9 +1,9 @@
 import { createTag, mergeTags } from '@earshot/core/areas/coding/tag';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { deleteNote, note as oneNote, restoreNote, updateNote } from '@earshot/core/areas/pages/note';
-import { type Reference, references } from '@earshot/core/areas/pages/reference';
+import { type Reference, references } from '@earshot/core/areas/references/reference';
 import { createPerson, deletePerson } from '@earshot/core/areas/people/person';
-import { mergePeople } from '@earshot/core/areas/people/person-merge';
+import { mergePeople } from '@earshot/core/areas/directory/person-merge';
 import { deleteProject } from '@earshot/core/areas/places/project';
 import { search } from '@earshot/core/areas/search/search';
 import type { ReferenceType } from '@earshot/core/documents/document';

@@ -1,5 +1,5 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
-import { createComment } from '@earshot/core/areas/pages/comment';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import {
   createInsightFromHighlights,
   deleteInsight,
@@ -8,7 +8,7 @@ import {
   unpublishInsight,
 } from '@earshot/core/areas/pages/insight';
 import { updateNote } from '@earshot/core/areas/pages/note';
-import { createShare, deleteShare, restoreShare, shares, updateShare } from '@earshot/core/areas/pages/share';
+import { createShare, deleteShare, restoreShare, shares, updateShare } from '@earshot/core/areas/shares/share';
 import { createProject, deleteProject, restoreProject } from '@earshot/core/areas/places/project';
 import { expect } from 'chai';
 import { withClock } from '../../kit/fakes/clock.ts';

@@ -1,6 +1,6 @@
 import { cards } from '@earshot/core/areas/canvas/canvas';
 import { notifications } from '@earshot/core/areas/notifications/notification';
-import { references } from '@earshot/core/areas/pages/reference';
+import { references } from '@earshot/core/areas/references/reference';
 import { deleteMember, updateMe } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';

@@ -1,7 +1,7 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
-import type { TextReplacement } from '@earshot/core/areas/pages/text-replacement';
-import { previewRestore } from '@earshot/core/areas/pages/text-replacement';
-import { createVersion, restoreVersion } from '@earshot/core/areas/pages/version';
+import type { TextReplacement } from '@earshot/core/areas/notes/text-replacement';
+import { previewRestore } from '@earshot/core/areas/notes/text-replacement';
+import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
 import { speakers } from '@earshot/core/areas/transcripts/speaker';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';

@@ -6,7 +6,7 @@ import {
   copyCitations,
   refreshCitation,
   swapCitation,
-} from '@earshot/core/areas/pages/citation';
+} from '@earshot/core/areas/quotes/citation';
 import {
   createInsightFromTheme,
   deleteInsight,

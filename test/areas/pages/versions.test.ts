@@ -5,7 +5,7 @@ import {
   type Version,
   versionContent,
   versions,
-} from '@earshot/core/areas/pages/version';
+} from '@earshot/core/areas/versions/version';
 import { blocks, type DocumentJson } from '@earshot/core/documents/document';
 import { expect } from 'chai';
 import { beforeKept } from '../../kit/before-kept.ts';

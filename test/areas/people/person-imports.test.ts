@@ -11,7 +11,7 @@ import {
   personImportProblems,
   previewPeople,
   undoPersonImport,
-} from '@earshot/core/areas/people/person-import';
+} from '@earshot/core/areas/directory/person-import';
 import { updateMember } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { expect } from 'chai';

@@ -15,10 +15,10 @@ import {
   mergePeople,
   previewMerge,
   separatePeople,
-} from '@earshot/core/areas/people/person-merge';
+} from '@earshot/core/areas/directory/person-merge';
 import { updateMember } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
-import { personPointers } from '@earshot/host/areas/people/store/person-pointers';
+import { personPointers } from '@earshot/host/areas/directory/store/person-pointers';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person as Colleague, type Room, testHost } from '../../kit/hosts/host.ts';

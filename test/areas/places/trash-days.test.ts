@@ -1,4 +1,4 @@
-import { createComment } from '@earshot/core/areas/pages/comment';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { deleteNote, notes } from '@earshot/core/areas/pages/note';
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { deleteProject } from '@earshot/core/areas/places/project';

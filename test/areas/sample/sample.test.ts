@@ -8,7 +8,7 @@ import { tags } from '@earshot/core/areas/coding/tag';
 import { fields } from '@earshot/core/areas/fields/field';
 import { insights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
-import { createVersion, versionContent } from '@earshot/core/areas/pages/version';
+import { createVersion, versionContent } from '@earshot/core/areas/versions/version';
 import { people, personLinks, updatePerson } from '@earshot/core/areas/people/person';
 import { channels } from '@earshot/core/areas/places/channel';
 import { folders } from '@earshot/core/areas/places/folder';

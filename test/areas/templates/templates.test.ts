@@ -4,7 +4,7 @@ import { linkTagSet, tagSetLinks } from '@earshot/core/areas/coding/tag-set-link
 import { createField, fields } from '@earshot/core/areas/fields/field';
 import { createFieldSet, fieldSets } from '@earshot/core/areas/fields/field-set';
 import { deleteNote, notes } from '@earshot/core/areas/pages/note';
-import { createReadme } from '@earshot/core/areas/pages/readme';
+import { createReadme } from '@earshot/core/areas/notes/readme';
 import { project, projects, updateProject } from '@earshot/core/areas/places/project';
 import {
   addStarterTemplates,

@@ -1,4 +1,4 @@
-import { citations } from '@earshot/core/areas/pages/citation';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
 import {
   mergeSpeakers,

@@ -3,7 +3,7 @@ import { createProjectExport } from '@earshot/core/areas/exchange/project-export
 import { setModelSettings } from '@earshot/core/areas/models/model-settings';
 import { publishInsight } from '@earshot/core/areas/pages/insight';
 import { importNote } from '@earshot/core/areas/pages/note';
-import { createShare, updateShare } from '@earshot/core/areas/pages/share';
+import { createShare, updateShare } from '@earshot/core/areas/shares/share';
 import { createProject } from '@earshot/core/areas/places/project';
 import { createGroup, updateGroup } from '@earshot/core/areas/workspace/group';
 import { limits } from '@earshot/core/limits';

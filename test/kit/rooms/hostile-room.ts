@@ -1,9 +1,9 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
-import { createComment } from '@earshot/core/areas/pages/comment';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { createInsight, createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createNote, deleteNote } from '@earshot/core/areas/pages/note';
-import { createVersion } from '@earshot/core/areas/pages/version';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { speakers, updateSpeaker } from '@earshot/core/areas/transcripts/speaker';
 import { createGroup } from '@earshot/core/areas/workspace/group';

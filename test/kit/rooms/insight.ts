@@ -1,4 +1,4 @@
-import { citations, cite } from '@earshot/core/areas/pages/citation';
+import { citations, cite } from '@earshot/core/areas/quotes/citation';
 import { createInsight, type Insight } from '@earshot/core/areas/pages/insight';
 import type { DocumentJson } from '@earshot/core/documents/document';
 import { citationIds } from '@earshot/processing/documents/citations';

@@ -1,4 +1,4 @@
-import { createShare, type Share, shareToken } from '@earshot/core/areas/pages/share';
+import { createShare, type Share, shareToken } from '@earshot/core/areas/shares/share';
 import type { InputOf } from '@earshot/core/model/operation';
 import type { Visitor } from '../hosts/person.ts';
 

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { DocumentSession } from '../../data/documents/document-session.ts';
 import { counted } from '../../kit/words/counted.ts';
-import classes from '../pages/notes/highlights/lost-edits.module.css';
-import { LostEdits } from '../pages/notes/highlights/lost-edits.tsx';
+import classes from '../notes/highlights/lost-edits.module.css';
+import { LostEdits } from '../notes/highlights/lost-edits.tsx';
 import type { Desk } from './model/desk.ts';
 import { isCanvasNode } from './model/objects.ts';
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useList } from '../../data/use-stores.ts';
 import { ChooseRow } from '../../kit/dialogs/choose-row.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
-import { searchWords } from '../search/feeds/feed-words.ts';
+import { searchWords } from '../explore/feeds/feed-words.ts';
 import { fragmentFor, type SearchWish } from '../search/search-url.ts';
 import { asksNothing } from '../search/use-search.ts';
 import { useHomes } from './use-homes.ts';

@@ -1,5 +1,5 @@
 import { type RESTORED_TOO, restoreRowState, rowState } from '@earshot/core/areas/history/row-state';
-import { version as oneVersion } from '@earshot/core/areas/pages/version';
+import { version as oneVersion } from '@earshot/core/areas/versions/version';
 import { Button, Checkbox } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';

@@ -3,14 +3,14 @@ import type { Area } from '../../frame/area.ts';
 /** Places: home, folders, projects, who may do what there, and the trash. */
 export const places: Area = {
   screens: [
-    { path: '/home', load: async () => (await import('./home/home.tsx')).Home },
+    { path: '/home', load: async () => (await import('../home/start/home.tsx')).Home },
     { path: '/projects', load: async () => (await import('./projects/all-projects.tsx')).AllProjects },
     { path: '/folders/:id', load: async () => (await import('./folders/folder-page.tsx')).FolderPage },
     { path: '/folders/:id/projects', load: async () => (await import('./folders/folder-page.tsx')).FolderPage },
     { path: '/folders/:id/access', load: async () => (await import('./access/access-page.tsx')).FolderAccess },
     {
       path: '/projects/:id/settings/general',
-      load: async () => (await import('./projects/project-general.tsx')).ProjectGeneral,
+      load: async () => (await import('../home/project/project-general.tsx')).ProjectGeneral,
     },
     {
       path: '/projects/:id/settings/navigation',
@@ -21,7 +21,7 @@ export const places: Area = {
       load: async () => (await import('./access/access-page.tsx')).ProjectAccess,
     },
     { path: '/settings/trash', load: async () => (await import('./trash/trash.tsx')).Trash },
-    { path: '/recent/:filter', load: async () => (await import('./recent/recent-page.tsx')).RecentPage },
-    { path: '/recent', load: async () => (await import('./recent/recent-page.tsx')).RecentPage },
+    { path: '/recent/:filter', load: async () => (await import('../home/recent/recent-page.tsx')).RecentPage },
+    { path: '/recent', load: async () => (await import('../home/recent/recent-page.tsx')).RecentPage },
   ],
 };

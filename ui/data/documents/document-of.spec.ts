@@ -1,5 +1,5 @@
 import { createHighlight } from '@earshot/core/areas/coding/highlight';
-import { comments } from '@earshot/core/areas/pages/comment';
+import { comments } from '@earshot/core/areas/comments/comment';
 import { createNote, note, notes } from '@earshot/core/areas/pages/note';
 import { search } from '@earshot/core/areas/search/search';
 import { invites } from '@earshot/core/areas/workspace/invite';

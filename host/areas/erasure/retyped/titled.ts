@@ -13,7 +13,7 @@ import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
 import { AlertRule } from '@earshot/core/areas/notifications/alert';
-import { Version } from '@earshot/core/areas/pages/version';
+import { Version } from '@earshot/core/areas/versions/version';
 import { Channel } from '@earshot/core/areas/places/channel';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';

@@ -2,7 +2,7 @@ import { type DocumentJson, type DocumentNode, documentText } from '@earshot/cor
 import { limits } from '@earshot/core/limits';
 import type { Change } from '../../../operations/change.ts';
 import type { Database } from '../../../store/database.ts';
-import { contentOf, replaceContent, versionContents } from '../../pages/store/version-contents.ts';
+import { contentOf, replaceContent, versionContents } from '../../versions/store/version-contents.ts';
 import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
 import type { StoreParts } from '../store/note-stores.ts';
 import type { Candidate } from './candidate.ts';

@@ -1,4 +1,4 @@
-import { Citation } from '@earshot/core/areas/pages/citation';
+import { Citation } from '@earshot/core/areas/quotes/citation';
 import { type AnyRow } from '@earshot/core/model/entity';
 import { REMOVED_QUOTE } from '@earshot/core/texts';
 import type { Change } from '../../../operations/change.ts';

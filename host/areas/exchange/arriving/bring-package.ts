@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Loss, LossKind } from '@earshot/core/areas/exchange/loss';
 import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { File } from '@earshot/core/areas/files/file';
-import { Version } from '@earshot/core/areas/pages/version';
+import { Version } from '@earshot/core/areas/versions/version';
 import { Channel } from '@earshot/core/areas/places/channel';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';

@@ -4,7 +4,7 @@ import { Tag } from '@earshot/core/areas/coding/tag';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
 import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
 import { File } from '@earshot/core/areas/files/file';
-import { Comment } from '@earshot/core/areas/pages/comment';
+import { Comment } from '@earshot/core/areas/comments/comment';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
 import type { OutputOf } from '@earshot/processing/tasks/all';

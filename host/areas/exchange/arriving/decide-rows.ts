@@ -5,7 +5,7 @@ import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import'
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
-import { Comment } from '@earshot/core/areas/pages/comment';
+import { Comment } from '@earshot/core/areas/comments/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Person } from '@earshot/core/areas/people/person';
 import { Channel } from '@earshot/core/areas/places/channel';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { exportPage, PAGE_FORMATS, type PageExport, type PageFormat } from '@earshot/core/areas/exchange/page-export';
 import { type File, showPicture } from '@earshot/core/areas/files/file';
-import { type Reference, references } from '@earshot/core/areas/pages/reference';
+import { type Reference, references } from '@earshot/core/areas/references/reference';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { REFUSED } from '@earshot/core/texts';

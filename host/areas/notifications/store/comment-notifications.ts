@@ -1,4 +1,4 @@
-import type { Comment } from '@earshot/core/areas/pages/comment';
+import type { Comment } from '@earshot/core/areas/comments/comment';
 import type { Transaction } from '../../../store/database.ts';
 import { joinItem } from '../../search/known-items.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../store/database.ts';
-import type { Filled } from './import-rows.ts';
+import type { Filled } from '../../directory/store/import-rows.ts';
 
 /** A cell of a person field, before and after a merge. */
 export interface MovedCell {

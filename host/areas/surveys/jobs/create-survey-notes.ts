@@ -20,7 +20,7 @@ import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
 import { writeValues } from '../../fields/store/field-values.ts';
-import { insertNotes } from '../../pages/notes.ts';
+import { insertNotes } from '../../notes/notes.ts';
 import { optionsByQuestion } from '../note-fields.ts';
 import { responsesToNote, storeSurveyNotes } from '../store/survey-notes.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { canvases } from '@earshot/core/areas/canvas/canvas';
-import { createVersion } from '@earshot/core/areas/pages/version';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import type { DocumentNode } from '@earshot/core/documents/document';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';

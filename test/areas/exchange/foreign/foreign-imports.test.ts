@@ -7,7 +7,7 @@ import {
   projectImportItems,
 } from '@earshot/core/areas/exchange/project-import';
 import { fields } from '@earshot/core/areas/fields/field';
-import { comments } from '@earshot/core/areas/pages/comment';
+import { comments } from '@earshot/core/areas/comments/comment';
 import { insights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { people } from '@earshot/core/areas/people/person';

@@ -4,7 +4,7 @@ import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
 import { projectExportLosses } from '@earshot/core/areas/exchange/project-export';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
-import { createComment } from '@earshot/core/areas/pages/comment';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';

@@ -5,7 +5,7 @@ import { tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { projectImport, projectImportItems } from '@earshot/core/areas/exchange/project-import';
 import { fields } from '@earshot/core/areas/fields/field';
 import { files } from '@earshot/core/areas/files/file';
-import { comments } from '@earshot/core/areas/pages/comment';
+import { comments } from '@earshot/core/areas/comments/comment';
 import { insights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { people } from '@earshot/core/areas/people/person';

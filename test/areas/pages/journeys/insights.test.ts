@@ -1,5 +1,5 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
-import { citations, swapCitation } from '@earshot/core/areas/pages/citation';
+import { citations, swapCitation } from '@earshot/core/areas/quotes/citation';
 import { insight, insights, lockInsight, publishInsight, unpublishInsight } from '@earshot/core/areas/pages/insight';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-import { createComment } from '@earshot/core/areas/pages/comment';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';

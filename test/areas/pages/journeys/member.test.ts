@@ -1,4 +1,4 @@
-import { createComment } from '@earshot/core/areas/pages/comment';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { expect } from 'chai';
 import { browserSuite, demandAccessible, enter, journey } from '../../../kit/browser/browser.ts';

@@ -1,5 +1,5 @@
 import { deleteDataPoint } from '@earshot/core/areas/channels/data-point';
-import { citationSources } from '@earshot/core/areas/pages/citation';
+import { citationSources } from '@earshot/core/areas/quotes/citation';
 import { createInsight, insights } from '@earshot/core/areas/pages/insight';
 import { mergeThemes, updateTheme } from '@earshot/core/areas/themes/theme';
 import { revokeGrant } from '@earshot/core/model/place';

@@ -1,4 +1,4 @@
-import { createVersion } from '@earshot/core/areas/pages/version';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import { expect } from 'chai';
 import {
   browserSuite,

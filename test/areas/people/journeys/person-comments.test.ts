@@ -1,4 +1,4 @@
-import { comments, createComment } from '@earshot/core/areas/pages/comment';
+import { comments, createComment } from '@earshot/core/areas/comments/comment';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { updateMe, updateMember } from '@earshot/core/model/member';
 import { shortId } from '@earshot/core/rules/id';

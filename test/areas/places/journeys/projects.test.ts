@@ -1,5 +1,5 @@
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
-import { createComment, deleteComment } from '@earshot/core/areas/pages/comment';
+import { createComment, deleteComment } from '@earshot/core/areas/comments/comment';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { setGrant } from '@earshot/core/model/place';
 import { escapeRegExp } from '@earshot/core/rules/escape-reg-exp';

@@ -5,9 +5,9 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { useKeyRegistry } from '../../../frame/use-keys.ts';
 import { TagChip } from '../../../kit/tag-chip.tsx';
-import type { Box } from '../../pages/notes/beside.ts';
-import { Floating } from '../../pages/notes/highlights/floating.tsx';
-import card from '../../pages/notes/highlights/highlight-card.module.css';
+import type { Box } from '../../notes/beside.ts';
+import { Floating } from '../../notes/highlights/floating.tsx';
+import card from '../../notes/highlights/highlight-card.module.css';
 import type { BlindDesk } from './use-blind-desk.ts';
 
 /** The card of the code that is open: its tags, and what can be done with it. */

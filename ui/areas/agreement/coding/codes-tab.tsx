@@ -8,8 +8,8 @@ import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { VirtualList } from '../../../kit/table/virtual-list.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import { TagChips } from '../../coding/tag-chips.tsx';
-import item from '../../pages/notes/highlights/highlights-tab.module.css';
-import tray from '../../pages/notes/highlights/lost-tray.module.css';
+import item from '../../notes/highlights/highlights-tab.module.css';
+import tray from '../../notes/highlights/lost-tray.module.css';
 import type { BlindDesk } from './use-blind-desk.ts';
 
 interface CodesTabProps {

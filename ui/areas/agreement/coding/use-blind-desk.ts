@@ -19,9 +19,9 @@ import type { NoteHandle } from '../../../editor/note-handle.ts';
 import type { NoteSelection } from '../../../editor/note-selection.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
-import { around, type Box, boxIn } from '../../pages/notes/beside.ts';
-import type { Choice } from '../../pages/notes/highlights/tag-picker-state.ts';
-import { useRecentTags } from '../../pages/notes/highlights/use-recent-tags.ts';
+import { around, type Box, boxIn } from '../../notes/beside.ts';
+import type { Choice } from '../../notes/highlights/tag-picker-state.ts';
+import { useRecentTags } from '../../notes/highlights/use-recent-tags.ts';
 
 /** What tags are put on: selected words, or words that this person coded before. */
 export type CodingTarget = { words: NoteSelection } | { code: BlindCode };

@@ -3,7 +3,7 @@ import type { KeyBinding } from '../../../frame/keys.ts';
 import { useKeys } from '../../../frame/use-keys.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
 import { withDigits } from '../../coding/tagging/keyed-tags.ts';
-import type { Choice } from '../../pages/notes/highlights/tag-picker-state.ts';
+import type { Choice } from '../../notes/highlights/tag-picker-state.ts';
 import type { BlindDesk, CodingTarget } from './use-blind-desk.ts';
 
 const GROUP = 'Coding';

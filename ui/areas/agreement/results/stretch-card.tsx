@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';
 import { nameOf, Person } from '../../../kit/people/person.tsx';
 import { TagChips } from '../../coding/tag-chips.tsx';
-import { wordsAfter, wordsBefore } from '../../pages/notes/highlights/context-words.ts';
+import { wordsAfter, wordsBefore } from '../../notes/highlights/context-words.ts';
 import type { Decision } from './decision.ts';
 import results from './results.module.css';
 

@@ -11,7 +11,7 @@ import { paths } from '../../../frame/paths.ts';
 import { nameOf } from '../../../kit/people/person.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
-import { useNoteListOf } from '../../places/project/use-notes-of.ts';
+import { useNoteListOf } from '../../pages/use-notes-of.ts';
 import classes from '../agreement.module.css';
 
 /** How an open round goes: for coders what is left for them, for others who is done with what. */

@@ -1,6 +1,6 @@
 import type { Card } from '@earshot/core/areas/canvas/canvas';
 import { createContext, useContext, useEffect } from 'react';
-import type { ReferenceTitles } from '../../pages/references/reference-titles.ts';
+import type { ReferenceTitles } from '../../references/reference-titles.ts';
 import type { Desk, Target } from '../model/desk.ts';
 import type { Others } from '../use-others.ts';
 

@@ -6,7 +6,7 @@ import bar from '../../../frame/toolbar.module.css';
 import { AddFilter } from '../../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';
-import { WordsField } from '../../search/words-field.tsx';
+import { WordsField } from '../../../kit/filter/words-field.tsx';
 import type { ChannelView } from '../channel-view.ts';
 import classes from './data-bar.module.css';
 import { useDataFields } from './use-data-fields.ts';

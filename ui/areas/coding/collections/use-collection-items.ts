@@ -7,7 +7,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { useList, useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { type Arranging, useHandOrder } from '../../../kit/table/use-hand-order.ts';
-import { useNotesOf } from '../../places/project/use-notes-of.ts';
+import { useNotesOf } from '../../pages/use-notes-of.ts';
 
 /** An item of a collection with what it holds. */
 export type Collected = { id: string; item: CollectionItem } & (

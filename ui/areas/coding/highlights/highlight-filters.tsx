@@ -5,7 +5,7 @@ import { Group, Select, type SelectProps } from '@mantine/core';
 import type { Author } from '../../../data/use-members.ts';
 import { Avatar } from '../../../kit/people/avatar.tsx';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';
-import { WordsField } from '../../search/words-field.tsx';
+import { WordsField } from '../../../kit/filter/words-field.tsx';
 import type { Filter } from './highlight-filter.ts';
 import classes from './highlight-filters.module.css';
 

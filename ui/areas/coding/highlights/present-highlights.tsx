@@ -8,7 +8,7 @@ import { useAsk, useStores } from '../../../data/use-stores.ts';
 import { useListSearch } from '../../../frame/list-search.ts';
 import { Stage } from '../../../frame/stage/stage.tsx';
 import { useOrder } from '../../../frame/use-order.ts';
-import { useNotesOf } from '../../places/project/use-notes-of.ts';
+import { useNotesOf } from '../../pages/use-notes-of.ts';
 import { ListedSlides } from '../../views/present/listed-slides.tsx';
 import type { Presenting } from '../../views/spots.ts';
 import { Spoken } from '../spoken.tsx';

@@ -15,7 +15,7 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { number } from '../../../kit/words/counted.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
-import { useNotesOf } from '../../places/project/use-notes-of.ts';
+import { useNotesOf } from '../../pages/use-notes-of.ts';
 import { judge } from '../../search/use-search.ts';
 import { useChoice } from '../../views/choosing/use-choice.tsx';
 import { RowsView } from '../../views/layouts/rows-view.tsx';

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { counted } from '../../../kit/words/counted.ts';
-import { useNotesOf } from '../../places/project/use-notes-of.ts';
+import { useNotesOf } from '../../pages/use-notes-of.ts';
 import { type Chosen, useChosen } from '../../views/choosing/use-chosen.ts';
 import { useOpenHighlight } from '../open-highlight.ts';
 import { TAG_SECTIONS } from '../spots.ts';

@@ -3,7 +3,7 @@ import type { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-car
 import { Channel } from '@earshot/core/areas/places/channel';
 import { displayTitle } from '@earshot/core/rules/text';
 import { useStores } from '../../../data/use-stores.ts';
-import { searchWords } from '../../search/feeds/feed-words.ts';
+import { searchWords } from '../../explore/feeds/feed-words.ts';
 import { CARD_METRIC_TITLES } from './card-words.ts';
 import { searchOfCard } from './search-of-card.ts';
 

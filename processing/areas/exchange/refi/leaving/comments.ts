@@ -1,4 +1,4 @@
-import { commentPieces } from '@earshot/core/areas/pages/comment-text';
+import { commentPieces } from '@earshot/core/areas/comments/comment-text';
 import { REFERENCE_SIGN } from '@earshot/core/documents/document';
 import type { Line } from '../read-lines.ts';
 import { type LeavingParts, madeOf, str } from './leaving-parts.ts';

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, line, sentId } from '../../model/entity.ts';
+import { command, query } from '../../model/operation.ts';
+import { chosenEncoding } from '../../rules/text-encoding.ts';
+import { Note } from '../pages/note.ts';
+import { Version } from '../versions/version.ts';
+
+/** The highlights of a page after its text is replaced by another. */
+export const TextReplacement = answer('TextReplacement', {
+  /** the page’s */
+  id: z.uuid(),
+  /** how many keep their words */
+  unchanged: z.int(),
+  /** how many go to words that are most like theirs */
+  changed: z.int(),
+  /** how many lose their words */
+  lost: z.int(),
+  /** the words of the first of those */
+  lostTexts: z.array(z.string()),
+  /** what a file brings along and what is left out, a sentence each */
+  notices: z.array(z.string()),
+});
+export type TextReplacement = z.infer<typeof TextReplacement.row>;
+
+export const previewRestore = query('previewRestore', TextReplacement, {
+  on: Version,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  rate: 'search',
+  says: 'What would become of a page’s highlights if a version were restored.',
+});
+
+/** Bytes come as the request's body: POST /api/v1/notes/{id}/text?fileName=…, and …/text/preview to look first */
+const ofFile = {
+  transport: 'rest',
+  rate: 'bulk',
+  on: Note,
+  level: 'WRITE',
+  audience: 'contributor',
+  input: z.strictObject({
+    id: sentId(),
+    fileName: line(limits.fileName).min(1),
+    encoding: chosenEncoding().optional(),
+  }),
+} as const;
+export const previewReplaceText = query('previewReplaceText', TextReplacement, {
+  ...ofFile,
+  says: 'What would become of a note’s highlights if its text were replaced by that of a file.',
+});
+export const replaceText = command('replaceText', TextReplacement, {
+  ...ofFile,
+  says: 'Replace the text of a note by that of a file; highlights stay on their words or on those most like them.',
+});

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, choice, entity, moment, type Row, ref, sentId } from '../../model/entity.ts';
+import { command, crud, listCommand, listQuery } from '../../model/operation.ts';
+import { Highlight } from '../coding/highlight.ts';
+import { Project } from '../places/project.ts';
+import { Insight } from '../pages/insight.ts';
+
+/** What became of the words that a citation keeps: they stand as they were, they read otherwise now, or they are gone. */
+const CITATION_STATES = ['CURRENT', 'CHANGED', 'GONE'] as const;
+
+/**
+ * Words of a highlight or a data point as they were when an insight quoted them. What a citation says never changes: newer words
+ * are another citation in its place. It shows to whoever reads the insight; where it comes from is a CitationSource, for those alone
+ * who may open that.
+ */
+export const Citation = entity(
+  'Citation',
+  { insightId: ref('Insight', 'WRITE') },
+  {
+    projectId: z.uuid(),
+    text: z.string(),
+    /** who said it, '' where that is not known; "Contact hidden" in place of a person for readers without people access */
+    speaker: z.string(),
+    /** who that is in the people directory; for readers without people access HIDDEN_CONTACT */
+    personId: z.uuid().nullable(),
+    /** when, from the recording's start */
+    startMs: z.int().nullable(),
+    /** sha256 of the text, hexadecimal */
+    hash: z.string(),
+    /** for the public page of its insight, by somebody who could open where it comes from; never in a draft */
+    released: z.boolean(),
+    /** its words were removed: whoever said them has withdrawn, or retention erased them */
+    removed: z.boolean(),
+    state: choice('CitationState', CITATION_STATES),
+  },
+  { place: 'projectId', page: 'insightId', fixed: ['insightId'], virtual: ['personId', 'state'] },
+);
+export type Citation = Row<typeof Citation>;
+
+/** Where a citation comes from, and what stands there now. */
+export const CitationSource = answer('CitationSource', {
+  /** the citation's */
+  id: z.uuid(),
+  /** the highlight and its note; null for words of a data point */
+  highlightId: z.uuid().nullable(),
+  noteId: z.uuid().nullable(),
+  /** the data point and its channel; null for words of a highlight */
+  dataPointId: z.uuid().nullable(),
+  channelId: z.uuid().nullable(),
+  /** what the note or the channel was called when it was quoted */
+  title: z.string(),
+  /** when the data point was said; null for a highlight, and once the data point is erased */
+  occurredAt: moment().nullable(),
+  /** the words now, null when they are gone */
+  text: z.string().nullable(),
+  /** the version of the note that was quoted (0 for a data point), and where in the text the words began */
+  epoch: z.int(),
+  seq: z.int(),
+  position: z.int(),
+});
+export type CitationSource = z.infer<typeof CitationSource.row>;
+
+/** A highlight that insights quote. */
+export const CitedHighlight = answer('CitedHighlight', {
+  /** the highlight's */
+  id: z.uuid(),
+  noteId: z.uuid(),
+  insightIds: z.array(z.uuid()),
+});
+export type CitedHighlight = z.infer<typeof CitedHighlight.row>;
+
+const { one, list } = crud(Citation);
+export const citation = one;
+export const citations = list;
+
+const atOnce = <T extends z.ZodType>(ids: T) => z.array(ids).min(1).max(limits.citedAtOnce);
+
+export const cite = listCommand('cite', Citation, {
+  on: Insight,
+  input: z.strictObject({ id: sentId(), highlightIds: atOnce(ref('Highlight')) }),
+  audience: 'contributor',
+  says: 'Freeze the words of highlights for an insight; the answer’s ids go into its text as citation nodes.',
+});
+export const copyCitations = listCommand('copyCitations', Citation, {
+  on: Insight,
+  input: z.strictObject({ id: sentId(), citationIds: atOnce(ref('Citation')) }),
+  audience: 'contributor',
+  says: 'Take citations of other insights over, with their words; takes READ on every source.',
+});
+export const refreshCitation = command('refreshCitation', Citation, {
+  on: Citation,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Put the current words of its highlight in the place of a citation; answers with the citation that stands there now.',
+});
+export const swapCitation = command('swapCitation', Citation, {
+  on: Citation,
+  input: z.strictObject({ id: sentId(), withId: ref('Citation', 'WRITE') }),
+  audience: 'contributor',
+  says: 'Put another citation of the same highlight, in the same insight, in the place of this one.',
+});
+
+export const citationSources = listQuery('citationSources', CitationSource, {
+  on: Insight,
+  input: z.strictObject({ id: sentId() }),
+  says: 'Where the citations of an insight come from, as far as the caller may open it.',
+});
+export const citedHighlights = listQuery('citedHighlights', CitedHighlight, {
+  on: Project,
+  input: z.strictObject({ id: sentId() }),
+  says: 'The highlights of a project that insights quote, with those insights that the caller may read.',
+});
+export const quotableHighlights = listQuery('quotableHighlights', Highlight, {
+  on: Project,
+  rate: 'search',
+  input: z.strictObject({
+    id: sentId(),
+    query: z
+      .string()
+      .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`)
+      .default(''),
+    tagId: ref('Tag').optional(),
+    first: z.int().min(1).max(limits.citedAtOnce).default(50),
+    offset: z.int().min(0).max(limits.searchQuery.results).default(0),
+  }),
+  says: 'Highlights of a project to quote: those with the words, best first, or the newest; with a tag or any.',
+});

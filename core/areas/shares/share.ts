@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { answer, entity, line, moment, type Row, ref, secret, sentId } from '../../model/entity.ts';
+import { command, crud, query } from '../../model/operation.ts';
+import { File } from '../files/file.ts';
+
+/**
+ * A link to a public page: a published insight or one highlight, for whoever has it (SH-01). In trash it is revoked, and
+ * leads nowhere until it is taken out again.
+ */
+export const Share = entity(
+  'Share',
+  {
+    insightId: ref('Insight', 'WRITE').nullable().default(null),
+    highlightId: ref('Highlight', 'WRITE').nullable().default(null),
+    /** whether quotes name who said them: people in research are seldom asked whether the public may know */
+    showSpeakers: z.boolean().default(false),
+    expiresAt: moment().nullable().default(null),
+  },
+  {
+    projectId: z.uuid(),
+    /** whether it asks for a password */
+    protected: z.boolean(),
+  },
+  {
+    place: 'projectId',
+    page: 'insightId',
+    fixed: ['insightId', 'highlightId'],
+    trash: { goesWith: { insightId: 'Insight', highlightId: 'Highlight' } },
+  },
+);
+export type Share = Row<typeof Share>;
+
+const password = secret(limits.password.max);
+// Whoever has the link may try: what stands against guessing is its length.
+const newPassword = password
+  .min(limits.password.min, `Give the link a password of at least ${limits.password.min} characters.`)
+  .optional();
+
+const all = crud(Share);
+export const share = all.one;
+export const shares = all.list;
+export const createShare = command('createShare', Share, {
+  input: Share.creation.extend({ password: newPassword }),
+  audience: 'contributor',
+  says: 'Make a public link to a published insight or to a highlight; name exactly one of them.',
+});
+export const updateShare = command('updateShare', Share, {
+  on: Share,
+  input: z.strictObject({
+    id: sentId(),
+    ...Share.patch.shape,
+    password: newPassword,
+    open: z.boolean().default(false),
+  }),
+  audience: 'contributor',
+  says: 'Change how long a public link leads somewhere, its password, or, with open, take the password off.',
+});
+/** What a public link ends with: 12 letters or digits. */
+export const ShareToken = answer('ShareToken', { token: z.string() });
+export const shareToken = query('shareToken', ShareToken, {
+  on: Share,
+  level: 'WRITE',
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'The token of a public link, to copy it again: the page is at /p/{token}. Only those who may change the link get it.',
+});
+export const deleteShare = all.remove;
+export const restoreShare = all.restore;
+
+/** Bare types of their own for what the public sees: words, and nothing that leads further in. */
+export const PublicPage = answer('PublicPage', {
+  kind: z.enum(['insight', 'highlight']),
+  title: z.string(),
+  publishedAt: moment().nullable(),
+  /** nodes of core/areas/shares/public-node.ts */
+  content: z.array(z.record(z.string(), z.unknown())),
+});
+
+/** What a visitor shows: the link's token, and where it asks for one, the password or the pass that it was turned into. */
+const visitor = {
+  token: line(limits.shareToken).regex(/^[A-Za-z0-9]{12}$/, 'This is no link of ours.'),
+  password: password.optional(),
+  pass: z.string().max(200).optional(),
+};
+const open = { transport: 'rest', audience: 'anyone', rate: 'public', audit: null } as const;
+
+export const publicPage = query('publicPage', PublicPage, {
+  ...open,
+  input: z.strictObject(visitor),
+  says: 'GET /p/{token}: the page behind a public link, for anybody who has it; /p/data/{token} and /public-object/{token} lead there.',
+});
+export const publicPicture = query('publicPicture', File, {
+  ...open,
+  input: z.strictObject({
+    ...visitor,
+    number: z.coerce.number().int().min(1).max(10_000),
+    width: z.coerce.number().int().min(1).max(10_000).optional(),
+  }),
+  says: 'GET /p/{token}/picture/{number}: a picture of a public page, by its place on it.',
+});
+export const PublicPass = answer('PublicPass', { pass: z.string() });
+export const unlockPublicPage = query('unlockPublicPage', PublicPass, {
+  ...open,
+  rate: 'sign-in',
+  input: z.strictObject({ token: visitor.token, password }),
+  says: 'POST /p/{token}: turns the password of a public link into a pass that is good for an hour.',
+});

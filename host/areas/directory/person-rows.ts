@@ -1,0 +1,78 @@
+import type { Field } from '@earshot/core/areas/fields/field';
+import type { FieldValue } from '@earshot/core/areas/fields/field-type';
+import { fieldType } from '@earshot/core/areas/fields/types/all';
+import type { PersonColumn, PersonReading } from '@earshot/core/areas/directory/person-import';
+import { limits } from '@earshot/core/limits';
+import { normalEmail } from '@earshot/core/rules/email';
+import { cleanLine, cut } from '@earshot/core/rules/text';
+import type { PersonRow } from '@earshot/processing/areas/directory/read-people';
+import type { InputOf } from '@earshot/processing/tasks/all';
+
+/** What the pool needs to read the columns of a file that are imported. */
+export const readingInput = (path: string, options: PersonReading): InputOf<'read-people'> => ({
+  path,
+  encoding: options.encoding,
+  delimiter: options.delimiter,
+  ignoreNul: options.ignoreNul,
+  labelLine: options.labelLine,
+  sheet: options.sheet,
+  columns: options.columns.map(({ label }) => label),
+});
+
+/** Name and e-mail address of a row, and what is wrong with them; both '' where the row says nothing of them. */
+export interface NamedRow {
+  line: number;
+  name: string;
+  email: string;
+  problems: string[];
+}
+
+const QUOTED = 100;
+const quoted = (text: string) => `“${cut(cleanLine(text), QUOTED)}”`;
+
+const valuesOf = (columns: readonly PersonColumn[], to: PersonColumn['to'], values: readonly string[]): string[] =>
+  columns.flatMap((column, at) => (column.to === to ? [cleanLine(values[at] ?? '')] : []));
+
+/** Reads who a row is about. */
+export function namedRow({ columns }: Pick<PersonReading, 'columns'>, { line, values }: PersonRow): NamedRow {
+  const problems: string[] = [];
+  const whole = valuesOf(columns, 'NAME', values)
+    .filter((part) => part !== '')
+    .join(' ');
+  if (whole.length > limits.personName)
+    problems.push(`The name is longer than ${limits.personName} characters and was cut.`);
+  const [written = ''] = valuesOf(columns, 'EMAIL', values);
+  const email = written === '' ? '' : normalEmail(written);
+  if (email === undefined) problems.push(`${quoted(written)} is not an e-mail address and was left out.`);
+  return { line, name: cut(whole, limits.personName), email: email ?? '', problems };
+}
+
+/** A column of a file that goes into a field, by its index among those that are imported. */
+export interface FieldColumn {
+  at: number;
+  field: Field;
+}
+
+/** What the fields of a row get, by field id, and what is wrong with the rest. */
+export function fieldsOfRow(
+  columns: readonly FieldColumn[],
+  { values }: PersonRow,
+  context: { dayFirst: boolean; peopleNamed: (text: string) => readonly string[] },
+): { values: Map<string, FieldValue>; problems: string[] } {
+  const read = new Map<string, FieldValue>();
+  const problems: string[] = [];
+  for (const { at, field } of columns) {
+    const written = values[at] ?? '';
+    const type = fieldType(field.type);
+    const found = type.read(written, { ...context, settings: field, personName: () => '' });
+    if ('problem' in found) problems.push(`${field.label}: ${quoted(written)} was left out. ${found.problem}`);
+    if (!('value' in found)) continue;
+    const checked = type.value(field).safeParse(found.value);
+    if (checked.success) read.set(field.id, checked.data);
+    else
+      problems.push(
+        `${field.label}: ${quoted(written)} was left out. ${checked.error.issues[0]?.message ?? 'It does not fit.'}`,
+      );
+  }
+  return { values: read, problems };
+}

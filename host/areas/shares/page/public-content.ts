@@ -1,0 +1,89 @@
+import {
+  PUBLIC_BLOCKS,
+  PUBLIC_MARKS,
+  type PublicBlock,
+  type PublicMark,
+  type PublicNode,
+} from '@earshot/core/areas/shares/public-node';
+import { cleanLink, type DocumentMark, type DocumentNode, type ReferenceType } from '@earshot/core/documents/document';
+import { CHART_LEFT_OUT, hiddenReference, THEME_LEFT_OUT } from '@earshot/core/texts';
+
+/** The words of a citation, as the public may see them. */
+export interface PublicQuote {
+  text: string;
+  speaker: string;
+  startMs: number | null;
+}
+
+export interface PublicSources {
+  /** the quotes that may go out, by the id that the document knows them by */
+  quotes: ReadonlyMap<string, PublicQuote>;
+  showSpeakers: boolean;
+  /** names of colleagues by id; of others it says that they were deleted */
+  members: ReadonlyMap<string, string>;
+}
+
+const blocks: ReadonlySet<string> = new Set(PUBLIC_BLOCKS);
+const marks: ReadonlySet<string> = new Set(PUBLIC_MARKS);
+
+function publicMark({ type, attrs }: DocumentMark): PublicMark[] {
+  if (!marks.has(type)) return [];
+  if (type !== 'link') return [{ type } as PublicMark];
+  const href = cleanLink(String(attrs?.href ?? ''));
+  return href ? [{ type, href }] : [];
+}
+
+const numberIn = (attrs: DocumentNode['attrs'], name: string) =>
+  typeof attrs?.[name] === 'number' ? { [name]: attrs[name] } : {};
+
+/**
+ * What the public sees of a document: a copy that is built of what is allowed, so that whatever a document may hold one day
+ * stays inside until somebody lets it out here (contract 12).
+ */
+export function publicContent(document: DocumentNode, { quotes, showSpeakers, members }: PublicSources): PublicNode[] {
+  let pictures = 0;
+  const nodeOf = (node: DocumentNode): PublicNode[] => {
+    const { type, attrs, content = [] } = node;
+    if (type === 'text') return [{ type, text: node.text ?? '', marks: (node.marks ?? []).flatMap(publicMark) }];
+    if (type === 'citation') {
+      const quote = quotes.get(String(attrs?.id));
+      return quote ? [{ type: 'quote', ...quote, speaker: showSpeakers ? quote.speaker : '' }] : [];
+    }
+    // Nothing of these is asked for here: what they say is live, and was released by nobody.
+    const leftOut = type === 'theme' ? THEME_LEFT_OUT : type === 'chart' ? CHART_LEFT_OUT : undefined;
+    if (leftOut)
+      return [{ type: 'paragraph', content: [{ type: 'text', text: leftOut, marks: [{ type: 'italic' }] }] }];
+    const member = type === 'reference' && attrs?.type === 'MEMBER' ? members.get(String(attrs.id)) : undefined;
+    if (member) return [{ type: 'text', text: member, marks: [] }];
+    // The public may open nothing of what a text refers to.
+    if (type === 'reference')
+      return [{ type: 'text', text: hiddenReference(attrs?.type as ReferenceType), marks: [{ type: 'italic' }] }];
+    // Shared pages load nothing from other sites.
+    if (type === 'embed') {
+      const href = cleanLink(String(attrs?.url ?? ''));
+      const link = href && { type: 'text' as const, text: href, marks: [{ type: 'link' as const, href }] };
+      return link ? [{ type: 'paragraph', content: [link] }] : [];
+    }
+    if (type === 'image') {
+      pictures += 1;
+      return [{ type: 'picture', number: pictures, alt: String(attrs?.alt ?? '') }];
+    }
+    if (!blocks.has(type)) return [];
+    return [
+      {
+        type: type as PublicBlock,
+        ...numberIn(attrs, 'level'),
+        ...(type === 'orderedList' ? numberIn(attrs, 'start') : {}),
+        ...(type === 'taskItem' ? { checked: attrs?.checked === true } : {}),
+        content: content.flatMap(nodeOf),
+      },
+    ];
+  };
+  return (document.content ?? []).flatMap(nodeOf);
+}
+
+/** The ids of the pictures of a document in the order in which the public page counts them. */
+export function picturesOf(document: DocumentNode): string[] {
+  const own = document.type === 'image' ? [String(document.attrs?.fileId)] : [];
+  return [...own, ...(document.content ?? []).flatMap(picturesOf)];
+}

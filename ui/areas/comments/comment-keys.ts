@@ -1,0 +1,48 @@
+import type { KeyBinding } from '../../frame/keys.ts';
+import { toast } from '../../kit/dialogs/toast.tsx';
+import type { Threads } from './use-threads.ts';
+
+interface CommentKeys {
+  group: string;
+  threads: Threads;
+  /** whether the text is being read */
+  when: () => boolean;
+  /** does something that takes the right to write, or says why not */
+  allowed: (act: () => unknown) => unknown;
+  /** whether Enter is free: nothing else is open that it goes into */
+  enters?: () => boolean;
+}
+
+/** Comments by keyboard, for the key registry. */
+export const commentKeys = ({ group, threads, when, allowed, enters }: CommentKeys): KeyBinding[] => [
+  {
+    id: 'comment',
+    title: 'Comment on the selected words',
+    group,
+    keys: ['m'],
+    when,
+    run: () =>
+      allowed(() => {
+        if (!threads.commentSelection()) toast.done('Select the words first, then press M.');
+      }),
+  },
+  {
+    id: 'comments-here',
+    title: 'Next comments, on these words or below',
+    group,
+    keys: ['shift+m'],
+    when,
+    run: () => {
+      if (!threads.openNext()) toast.done('There are no comments on words of this page yet.');
+    },
+  },
+  {
+    id: 'comments-enter',
+    title: 'Go into the comments',
+    group,
+    keys: ['enter'],
+    hidden: true,
+    when: () => when() && (enters?.() ?? true) && threads.current !== undefined && threads.about === undefined,
+    run: () => document.querySelector<HTMLElement>('[data-thread-card][aria-current] button')?.focus(),
+  },
+];

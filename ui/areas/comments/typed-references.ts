@@ -1,0 +1,47 @@
+import { commentPieces, type ReferenceTarget, referenceInComment } from '@earshot/core/areas/comments/comment-text';
+
+/** What stands between [[ and ]] while a comment is written: the titles of what was chosen. */
+export type Titles = ReadonlyMap<string, ReferenceTarget>;
+
+const BETWEEN = /\[\[([^\n[\]]*)\]\]/g;
+const isSame = (a: ReferenceTarget, b: ReferenceTarget) => a.id === b.id && a.type === b.type;
+
+/** A title that can stand between brackets, and that no other target of this comment has. */
+export function titleFor(title: string, target: ReferenceTarget, titles: Titles): string {
+  const fit = title.replaceAll(/[\n[\]]+/g, ' ').trim();
+  for (let count = 1; ; count += 1) {
+    const wanted = count === 1 ? fit : `${fit} (${count})`;
+    const known = titles.get(wanted);
+    if (!known || isSame(known, target)) return wanted;
+  }
+}
+
+/** What is sent: ids in place of the titles. Brackets around anything else stay as they are. */
+export const bodyOf = (text: string, titles: Titles): string =>
+  text.replaceAll(BETWEEN, (whole, said: string) => {
+    const target = titles.get(said);
+    return target ? referenceInComment(target) : whole;
+  });
+
+/** What is shown in the box for a body; a reference whose title is not known here stays as it is. */
+export function textOf(
+  body: string,
+  titleOf: (target: ReferenceTarget) => string | undefined,
+): { text: string; titles: Map<string, ReferenceTarget> } {
+  const titles = new Map<string, ReferenceTarget>();
+  const pieces = commentPieces(body).map((piece) => {
+    if (typeof piece === 'string') return piece;
+    const title = titleOf(piece);
+    if (title === undefined) return referenceInComment(piece);
+    const said = titleFor(title, piece, titles);
+    titles.set(said, piece);
+    return `[[${said}]]`;
+  });
+  return { text: pieces.join(''), titles };
+}
+
+/** What is being typed after [[ right before the caret; undefined when nothing is. */
+export function referenceBefore(text: string, caret: number): { from: number; query: string } | undefined {
+  const found = /\[\[([^\n[\]]{0,60})$/.exec(text.slice(0, caret));
+  return found ? { from: found.index, query: found[1] ?? '' } : undefined;
+}

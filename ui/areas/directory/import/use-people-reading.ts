@@ -1,0 +1,80 @@
+import {
+  type LikelyPerson,
+  likelyPeople,
+  type PeoplePreview,
+  type PersonColumn,
+  type PersonReading,
+  personReading,
+  previewPeople,
+} from '@earshot/core/areas/directory/person-import';
+import { useRef, useState } from 'react';
+import type { Refused } from '../../../data/refused.ts';
+import { useAsk } from '../../../data/use-stores.ts';
+import { complaints } from '../../../kit/form/form-texts.ts';
+import type { DialectChoices } from '../../files/tables/dialect-fields.tsx';
+
+/** What a person chose otherwise than was proposed. */
+type Choices = Partial<PersonReading>;
+
+export interface Reading {
+  /** stays while another one is on its way */
+  preview: PeoplePreview | undefined;
+  options: Choices;
+  wrong: Readonly<Record<string, string>>;
+  /** another preview is on its way */
+  waits: boolean;
+  error: Refused | null;
+  /** undefined until they are known */
+  likely: readonly LikelyPerson[] | undefined;
+  /** why the rows of the file cannot be compared, such as too many of them */
+  refused: Refused | null;
+  chooseDialect: (change: DialectChoices) => void;
+  chooseDayFirst: (dayFirst: boolean) => void;
+  chooseColumn: (label: string, column: PersonColumn | undefined) => void;
+  again: () => unknown;
+}
+
+/** How a file with people would be read, and who in it is likely to be there already; read it inside an observer(). */
+export function usePeopleReading(fileId: string): Reading {
+  const [choices, setChoices] = useState<Choices>({});
+  const { delimiter, encoding, labelLine, ignoreNul, sheet } = choices;
+  const asked = useAsk(previewPeople, {
+    fileId,
+    ...(delimiter ? { delimiter } : {}),
+    ...(encoding ? { encoding } : {}),
+    ...(labelLine === undefined ? {} : { labelLine }),
+    ...(ignoreNul === undefined ? {} : { ignoreNul }),
+    ...(sheet ? { sheet } : {}),
+  });
+  const last = useRef<PeoplePreview>(undefined);
+  last.current = asked.data ?? last.current;
+  const preview = last.current;
+  const options: Choices = { ...preview?.options, ...choices };
+  const { columns = [] } = options;
+  const wrong = preview ? complaints(personReading, options) : {};
+  const waits = asked.data === undefined && asked.state !== 'failed';
+  // Who somebody is does not depend on the other columns: choosing these asks for nothing anew.
+  const who = { ...options, columns: columns.filter(({ to }) => to === 'NAME' || to === 'EMAIL') };
+  const sound = asked.data !== undefined && personReading.safeParse(who).success;
+  const likely = useAsk(likelyPeople, { fileId, options: who as PersonReading }, undefined, sound);
+  return {
+    preview,
+    options,
+    wrong,
+    waits,
+    error: asked.state === 'failed' ? asked.error : null,
+    likely: sound ? likely.data : undefined,
+    refused: sound && likely.state === 'failed' ? likely.error : null,
+    // Cut or decoded otherwise, a file has other columns, and what was chosen of them is void.
+    chooseDialect: (change) =>
+      setChoices(({ columns: _, ...now }) => ({ ...now, ...(change as Partial<PersonReading>) })),
+    chooseDayFirst: (dayFirst) => setChoices((now) => ({ ...now, dayFirst })),
+    chooseColumn: (label, column) =>
+      setChoices((now) => {
+        const others = columns.filter((one) => one.label !== label);
+        const all = new Map([...others, ...(column ? [column] : [])].map((one) => [one.label, one]));
+        return { ...now, columns: (preview?.labels ?? []).flatMap((one) => all.get(one) ?? []) };
+      }),
+    again: () => asked.reload(),
+  };
+}

@@ -1,0 +1,44 @@
+import { limits } from '@earshot/core/limits';
+import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
+import { displayTitle } from '@earshot/core/rules/text';
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { titleOf } from '../../../frame/path-of.ts';
+import type { FilterField, ReferencePickerProps } from '../../../kit/filter/filter-words.ts';
+import { judge, useSearch } from '../../search/use-search.ts';
+
+const REST_MS = 200;
+
+/** Makes a picker of the things of one kind that search finds; `useNamed` names those that are chosen. */
+export function pickerOf(type: SearchType, useNamed: (ids: readonly string[]) => FilterField['choices']) {
+  return observer(function FoundPicker({ values, onChange, ...select }: ReferencePickerProps) {
+    const [typed, setTyped] = useState('');
+    const [query] = useDebouncedValue(typed.trim(), REST_MS);
+    const { answer, busy } = useSearch({ query, types: [type], method: 'FULL_TEXT' });
+    const named = useNamed(values) ?? [];
+    const found = (query === '' ? [] : (answer?.items ?? [])).map((hit) => {
+      const words = type === 'HIGHLIGHT' ? hit.content.map(({ text }) => text).join('') : titleOf(hit);
+      const label = displayTitle(TITLED_AS[type], words);
+      return { value: hit.id, label: type === 'TAG' ? `${label} (${hit.placeTitle})` : label };
+    });
+    const offered = [...named, ...found.filter(({ value }) => !named.some((one) => one.value === value))];
+    return (
+      <MultiSelect
+        {...select}
+        data={offered}
+        // The host has looked for the words already.
+        filter={({ options }) => options}
+        value={[...values]}
+        maxValues={limits.filterValues}
+        onChange={onChange}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        hidePickedOptions
+        nothingFoundMessage={judge(query).empty ? 'Type a word' : busy ? 'Searching …' : 'Nothing was found'}
+      />
+    );
+  });
+}

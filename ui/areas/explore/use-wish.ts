@@ -1,0 +1,22 @@
+import { useLocation, useNavigate } from 'react-router';
+import { fragmentOf } from '../../frame/paths.ts';
+import { asksIn, fragmentFor, type SearchWish, wishIn } from '../search/search-url.ts';
+
+/**
+ * What the address asks for, and how to ask for something else; typing on adds no steps for Back. `usual` is searched for
+ * while the address says nothing.
+ */
+export function useWish(usual?: SearchWish): { wish: SearchWish; change: (wish: SearchWish) => void } {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const fragment = fragmentOf(hash);
+  const wish = usual && !asksIn(fragment) ? usual : wishIn(fragment);
+  const change = (next: SearchWish) => {
+    const after = fragmentFor(fragmentOf(hash), next, { named: usual !== undefined });
+    if (after === hash) return;
+    const typed = fragmentFor(fragmentOf(hash), { ...wish, query: next.query }, { named: usual !== undefined });
+    const replace = wish.query !== '' && after === typed;
+    void navigate({ pathname, search, hash: after }, { replace, preventScrollReset: true });
+  };
+  return { wish, change };
+}

@@ -1,0 +1,68 @@
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { observer } from 'mobx-react-lite';
+import { SidePanel } from '../../panel/side-panel.tsx';
+import type { SidePanelState } from '../../panel/use-side-panel.ts';
+import { FieldsTab } from '../fields/fields-tab.tsx';
+import type { ShowWords } from '../summaries/quote-link.tsx';
+import { SummaryTab } from '../summaries/summary-part.tsx';
+import { CommentsTab } from '../comments/comments-tab.tsx';
+import { openIn, type Threads } from '../comments/use-threads.ts';
+import { ContactsTab } from '../notes/contacts-tab.tsx';
+
+export const INSIGHT_TABS = ['comments', 'fields', 'contacts', 'summary'] as const;
+export type InsightPanelState = SidePanelState<(typeof INSIGHT_TABS)[number]>;
+
+interface InsightPanelProps {
+  insight: Insight;
+  /** whether this person may change the insight */
+  writes: boolean;
+  panel: InsightPanelState;
+  threads: Threads;
+  /** the comment that the address names */
+  commentId: string | undefined;
+  /** shows words of its text */
+  onFind: ShowWords;
+}
+
+/** What is beside an insight: what is known about it, and what was said about it. */
+export const InsightPanel = observer(function InsightPanel(props: InsightPanelProps) {
+  const { insight, writes, panel, threads, commentId, onFind } = props;
+  const find = (words: string) => {
+    if (panel.drawer) panel.close();
+    onFind(words);
+  };
+  return (
+    <SidePanel
+      panel={panel}
+      label="Beside the insight"
+      tabs={[
+        {
+          value: 'summary',
+          title: 'Summary',
+          content: (
+            <SummaryTab of={{ subject: 'INSIGHT', placeId: insight.projectId, pageId: insight.id }} onShow={find} />
+          ),
+        },
+        {
+          value: 'comments',
+          title: 'Comments',
+          count: openIn(threads),
+          content: <CommentsTab threads={threads} asked={commentId} />,
+        },
+        {
+          value: 'fields',
+          title: 'Fields',
+          count: Object.keys(insight.fields).length,
+          content: (
+            <FieldsTab noun={Insight} scope="INSIGHT" row={insight} projectId={insight.projectId} writes={writes} />
+          ),
+        },
+        {
+          value: 'contacts',
+          title: 'Contacts',
+          content: <ContactsTab scope="INSIGHT" row={insight} projectId={insight.projectId} />,
+        },
+      ]}
+    />
+  );
+});

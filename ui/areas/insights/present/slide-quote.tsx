@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite';
+import { attribution } from '../../quotes/attribution.ts';
+import { sourceTitle, useQuotesHere } from '../../quotes/use-quotes.ts';
+import classes from './slide-quote.module.css';
+
+/** A quote on a slide: its words, large, and who said them. */
+export const SlideQuote = observer(function SlideQuote({ id }: { id: string }) {
+  const quotes = useQuotesHere();
+  const citation = quotes.citation(id);
+  if (!citation) return null;
+  const source = quotes.source(id);
+  const said = [attribution(citation), source ? sourceTitle(source) : ''].filter((part) => part !== '');
+  return (
+    <figure className={classes.quote}>
+      <blockquote className={classes.words} dir="auto">
+        {citation.text}
+      </blockquote>
+      {said.length > 0 && <figcaption className={classes.said}>{said.join(' · ')}</figcaption>}
+    </figure>
+  );
+});

@@ -1,0 +1,61 @@
+import type { Insight } from '@earshot/core/areas/pages/insight';
+import { type RefObject, useRef, useState } from 'react';
+import type { DocumentSession } from '../../data/documents/document-session.ts';
+import { useStores } from '../../data/use-stores.ts';
+import type { NoteHandle } from '../../editor/note-handle.ts';
+import type { NoteSelection } from '../../editor/note-selection.ts';
+import { type Quotes, useQuotes } from '../quotes/use-quotes.ts';
+
+/** What an insight's page has in hand. */
+export interface InsightDesk {
+  insight: Insight;
+  /** whether this person may change it now */
+  editable: boolean;
+  /** whether this person may lock and unlock it */
+  locks: boolean;
+  mode: 'read' | 'edit';
+  setMode: (mode: 'read' | 'edit') => void;
+  quotes: Quotes;
+  /** where new quotes go; undefined while none are being chosen */
+  quoting: 'caret' | 'end' | undefined;
+  /** lets the person choose quotes: for the caret while they write, else for the end */
+  chooseQuotes: () => void;
+  stopQuoting: () => void;
+  selection: NoteSelection | null;
+  /** the text says what is selected */
+  select: (selection: NoteSelection | null) => void;
+  handle: RefObject<NoteHandle | null>;
+  /** the positioned box around the text */
+  board: RefObject<HTMLDivElement | null>;
+}
+
+/** What an insight's page has in hand; read it inside an observer(). */
+export function useInsightDesk(insight: Insight, session: DocumentSession | undefined, fresh: boolean): InsightDesk {
+  const { access } = useStores();
+  const editable = (session?.writable ?? false) && access.may(insight.projectId, insight.locked ? 'FULL' : 'WRITE');
+  const [asked, setMode] = useState<'read' | 'edit'>(fresh ? 'edit' : 'read');
+  const [quoting, setQuoting] = useState<'caret' | 'end'>();
+  const [selection, select] = useState<NoteSelection | null>(null);
+  const handle = useRef<NoteHandle>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const mode = editable ? asked : 'read';
+  return {
+    insight,
+    editable,
+    locks: access.may(insight.projectId, 'FULL'),
+    mode,
+    setMode,
+    quotes: useQuotes(insight, { writable: editable, writing: mode === 'edit' }),
+    quoting,
+    chooseQuotes: () => {
+      if (!editable) return;
+      setQuoting(mode === 'edit' ? 'caret' : 'end');
+      setMode('edit');
+    },
+    stopQuoting: () => setQuoting(undefined),
+    selection,
+    select,
+    handle,
+    board,
+  };
+}

@@ -1,0 +1,41 @@
+import { REFUSAL_CODES } from '@earshot/core/refusal';
+import type { Undo } from '../../../data/graphql.ts';
+import { Refused, type RefusedCode } from '../../../data/refused.ts';
+
+/** Says that the host did not answer. */
+export const GONE = 'The server could not be reached. Try this file again in a moment.';
+const BROKEN = 'The server could not read this file. Try again; if it happens again, tell your administrator.';
+
+interface Answer<T> {
+  data?: T;
+  undo?: Undo;
+  /** what was left out of the file or guessed about it, a sentence each */
+  notices?: string[];
+  /** what its text was read in */
+  encoding?: string | null;
+  /** nothing in the file says that it is in that encoding */
+  encodingGuessed?: boolean;
+  errors?: ({ title?: string; message?: string } & Record<string, unknown>)[];
+}
+
+function read<T>(text: string): Answer<T> {
+  try {
+    return JSON.parse(text) as Answer<T>;
+  } catch {
+    return {}; // a proxy's page, not an answer of the host
+  }
+}
+
+/** The host's answer to a file over REST; a refusal is thrown. */
+export function answerIn<T>(text: string): Omit<Answer<T>, 'data' | 'errors'> & { data: T } {
+  const { data, errors, ...more } = read<T>(text);
+  if (data) return { data, ...more };
+  const [error] = errors ?? [];
+  const code = error?.title && Object.hasOwn(REFUSAL_CODES, error.title) ? error.title : 'INTERNAL_SERVER_ERROR';
+  throw new Refused(
+    error ? (code as RefusedCode) : 'UNAVAILABLE',
+    error?.message ?? (text === '' ? GONE : BROKEN),
+    {},
+    error,
+  );
+}

@@ -1,0 +1,227 @@
+import type { Note } from '@earshot/core/areas/pages/note';
+import { limits } from '@earshot/core/limits';
+import type { Encoding } from '@earshot/core/rules/text-encoding';
+import { action, computed, makeObservable, observableRef } from 'mobx';
+import { asRefused } from '../../../data/refused.ts';
+
+export type ImportState = 'waiting' | 'sending' | 'reading' | 'done' | 'failed' | 'cancelled';
+
+/** One file on its way to becoming a note. */
+export interface ImportRow {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly state: ImportState;
+  /** how much of it has been sent, 0 to 1 */
+  readonly sent: number;
+  /** why it was not taken, and what to do */
+  readonly problem: string;
+  /** whether the same file can work when it is tried again */
+  readonly again: boolean;
+  /** the note that was made from the same file before: importing it again makes another one */
+  readonly importedAs: Pick<Note, 'id' | 'title'> | null;
+  readonly note: Note | null;
+  /** what was left out of the file or guessed about it, a sentence each */
+  readonly notices: readonly string[];
+  /** what its text was read in; null where it could not be read, and where the format says so itself */
+  readonly encoding: string | null;
+  readonly guessed: boolean;
+  /** another encoding may give other words, or any at all */
+  readonly rereadable: boolean;
+}
+
+/** The host's answer to a file that it has taken. */
+export interface ImportedFile {
+  note: Note;
+  notices: readonly string[];
+  encoding: string | null;
+  /** nothing in the file says that it is in that encoding */
+  encodingGuessed: boolean;
+}
+
+export interface SendOptions {
+  /** the same for each try, so that a try whose answer got lost makes no second note */
+  id: string;
+  projectId: string;
+  signal: AbortSignal;
+  /** refuses a file that a note of the project was made from */
+  onlyNew: boolean;
+  /** the encoding that was chosen for its text */
+  encoding?: Encoding | undefined;
+  /** the note that was made of it: its text is replaced */
+  note: Note | null;
+  onSent: (part: number) => void;
+}
+
+/** Sends one file to the host and answers with the note that it became. */
+export type SendFile = (file: File, options: SendOptions) => Promise<ImportedFile>;
+
+const AT_ONCE = 2;
+/** What nothing more is done about. */
+export const OVER: ReadonlySet<ImportState> = new Set(['done', 'failed', 'cancelled']);
+const RUNS: ReadonlySet<ImportState> = new Set(['sending', 'reading']);
+// The same bytes again give the same answer, unless the way or the host was the trouble.
+const PASSING: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR']);
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
+
+/** What stands against a file before it is sent. */
+export function complaintAbout({ size }: Pick<File, 'size'>, place: number): string {
+  if (size > limits.importText) return `Larger than ${megabytes(limits.importText)}. Split it and import the parts.`;
+  const { files } = limits.bulkImport;
+  return place < files ? '' : `More than ${files} files at once. Try this one again when the others are in.`;
+}
+
+/** Files that become notes: two at a time, each for itself, so that a broken one never stops the others. */
+export class ImportQueue {
+  rows: readonly ImportRow[] = [];
+  private readonly files = new Map<string, File>();
+  private readonly running = new Map<string, AbortController>();
+  /** files that a person wants twice */
+  private readonly wanted = new Set<string>();
+  private readonly asked = new Map<string, { id: string; encoding: Encoding }>();
+
+  constructor(
+    private readonly send: SendFile,
+    private readonly newId: () => string,
+  ) {
+    makeObservable<this, 'change'>(this, {
+      rows: observableRef,
+      busy: computed,
+      add: action,
+      refuse: action,
+      dismiss: action,
+      change: action,
+    });
+  }
+
+  /** Whether something is still to be done: leaving the page now would lose it. */
+  get busy(): boolean {
+    return this.rows.some(({ state }) => !OVER.has(state));
+  }
+
+  of(projectId: string): ImportRow[] {
+    return this.rows.filter((row) => row.projectId === projectId);
+  }
+
+  add(projectId: string, files: readonly File[]): void {
+    const rows = files.map((file, place): ImportRow => {
+      const problem = complaintAbout(file, place);
+      const row = this.rowOf(projectId, file.name, file.size, problem);
+      this.files.set(row.id, file);
+      return { ...row, again: problem !== '' && file.size <= limits.importText };
+    });
+    this.rows = [...this.rows, ...rows];
+    this.next();
+  }
+
+  /** Notes what cannot be sent at all (a dropped folder) with the reason. */
+  refuse(projectId: string, name: string, problem: string): void {
+    this.rows = [...this.rows, this.rowOf(projectId, name, 0, problem)];
+  }
+
+  cancel(id: string): void {
+    const row = this.rows.find((one) => one.id === id);
+    if (!row || OVER.has(row.state)) return;
+    this.running.get(id)?.abort();
+    this.change(id, { state: 'cancelled', again: true });
+  }
+
+  retry(id: string): void {
+    const row = this.rows.find((one) => one.id === id);
+    if (!row?.again || !this.files.has(id)) return;
+    if (row.importedAs) this.wanted.add(id);
+    this.change(id, { state: 'waiting', sent: 0, problem: '', again: false, importedAs: null });
+    this.next();
+  }
+
+  /** The first bytes of a file that can be read again. */
+  async startOf(id: string, bytes: number): Promise<Uint8Array> {
+    const start = await this.files.get(id)?.slice(0, bytes).arrayBuffer();
+    return new Uint8Array(start ?? []);
+  }
+
+  /** Reads a file in another encoding; the note that it became gets the other words. */
+  readIn(id: string, encoding: Encoding): void {
+    const row = this.rows.find((one) => one.id === id);
+    if (!row?.rereadable || !OVER.has(row.state) || !this.files.has(id)) return;
+    this.asked.set(id, { id: this.newId(), encoding });
+    this.change(id, { state: 'waiting', sent: 0, problem: '', again: false, notices: [] });
+    this.next();
+  }
+
+  /** Takes rows that are over off the list. */
+  dismiss(ids: readonly string[]): void {
+    const gone = new Set(this.rows.filter(({ id, state }) => ids.includes(id) && OVER.has(state)).map(({ id }) => id));
+    for (const id of gone) {
+      this.files.delete(id);
+      this.asked.delete(id);
+    }
+    this.rows = this.rows.filter(({ id }) => !gone.has(id));
+  }
+
+  private rowOf(projectId: string, name: string, bytes: number, problem: string): ImportRow {
+    const state = problem === '' ? 'waiting' : 'failed';
+    return {
+      id: this.newId(),
+      projectId,
+      name,
+      bytes,
+      state,
+      sent: 0,
+      problem,
+      again: false,
+      importedAs: null,
+      note: null,
+      notices: [],
+      encoding: null,
+      guessed: false,
+      rereadable: false,
+    };
+  }
+
+  private change(id: string, patch: Partial<ImportRow>): void {
+    this.rows = this.rows.map((row) => (row.id === id ? { ...row, ...patch } : row));
+  }
+
+  private next(): void {
+    const free = AT_ONCE - this.running.size;
+    const waiting = this.rows.filter(({ id, state }) => state === 'waiting' && !this.running.has(id));
+    for (const row of waiting.slice(0, Math.max(0, free))) void this.run(row);
+  }
+
+  private async run({ id, projectId, note: made }: ImportRow): Promise<void> {
+    const file = this.files.get(id);
+    if (!file) return;
+    const leaving = new AbortController();
+    this.running.set(id, leaving);
+    this.change(id, { state: 'sending' });
+    const onSent = (part: number) => {
+      const row = this.rows.find((one) => one.id === id);
+      if (row && RUNS.has(row.state)) this.change(id, { sent: part, state: part < 1 ? 'sending' : 'reading' });
+    };
+    try {
+      const onlyNew = !this.wanted.has(id);
+      const asked = this.asked.get(id);
+      const options = { id, projectId, onlyNew, note: made, signal: leaving.signal, onSent, ...asked };
+      const { note, notices, encoding, encodingGuessed: guessed } = await this.send(file, options);
+      const rereadable = guessed || asked !== undefined;
+      if (!rereadable) this.files.delete(id);
+      // Cancelled too late: the note is there, and saying so is better than hiding it.
+      const read = { encoding, guessed, rereadable };
+      this.change(id, { state: 'done', sent: 1, note, notices, again: false, ...read });
+    } catch (reason) {
+      if (!leaving.signal.aborted) {
+        const { code, message, details } = asRefused(reason);
+        const importedAs = (details.importedAs ?? null) as ImportRow['importedAs'];
+        const again = PASSING.has(code) || importedAs !== null;
+        const rereadable = details.problem === 'encoding';
+        this.change(id, { state: 'failed', problem: message, again, importedAs, rereadable });
+      }
+    } finally {
+      this.running.delete(id);
+      this.next();
+    }
+  }
+}

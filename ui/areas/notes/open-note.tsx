@@ -1,0 +1,157 @@
+import { type Note, updateNote } from '@earshot/core/areas/pages/note';
+import { displayTitle } from '@earshot/core/rules/text';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import type { DocumentSession } from '../../data/documents/document-session.ts';
+import { paths } from '../../frame/paths.ts';
+import { useAsked } from '../../frame/use-asked.ts';
+import { TitleField } from '../../kit/form/title-field.tsx';
+import { useFreshTitle } from '../../kit/form/use-fresh-title.ts';
+import { Page } from '../../kit/page.tsx';
+import { TextSkeleton } from '../../kit/states/skeletons.tsx';
+import { WithPanel } from '../../panel/side-panel.tsx';
+import { useSidePanel } from '../../panel/use-side-panel.ts';
+import { CollectionStrip } from '../coding/collections/collection-strip.tsx';
+import { Attachments } from '../files/attachments.tsx';
+import { ProjectTrail } from '../places/project/project-trail.tsx';
+import { SuggestionBar } from '../suggestions/suggestion-bar.tsx';
+import { useSuggestions } from '../suggestions/use-suggestions.ts';
+import { TranslateDialog } from '../translation/translate-dialog.tsx';
+import { TranslatedText } from '../translation/translated-text.tsx';
+import { TranslationBar } from '../translation/translation-bar.tsx';
+import { useOriginalFirst } from '../translation/use-original-first.ts';
+import { useTranslations } from '../translation/use-translations.ts';
+import { useAskedThread, useThreads } from '../comments/use-threads.ts';
+import { useMarkOpened } from '../pages/use-mark-opened.ts';
+import { AskedTour } from './beginning/asked-tour.tsx';
+import { StartedCommand } from './beginning/started-command.tsx';
+import { LostEdits } from './highlights/lost-edits.tsx';
+import { useHighlighting } from './highlights/use-highlighting.ts';
+import { NoteActions } from './note-actions.tsx';
+import { NoteLine } from './note-line.tsx';
+import { NOTE_TABS, NotePanel } from './note-panel.tsx';
+import classes from './note-text.module.css';
+import { NoteText } from './note-text.tsx';
+import { OutdatedBar } from './outdated-bar.tsx';
+import { useAskedWords } from './use-asked-words.ts';
+import { useNoteDesk } from './use-note-desk.ts';
+import { useReadingPosition } from './use-reading-position.ts';
+
+interface OpenNoteProps {
+  note: Note;
+  session: DocumentSession | undefined;
+  fresh: boolean;
+}
+
+/** A note that may be read: its title, its text, what is beside it. */
+export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
+  const { note, session, fresh } = props;
+  const asked = useAsked();
+  const highlighting = useHighlighting(note);
+  const original = useNoteDesk(note, session, highlighting.queue, fresh);
+  const translations = useTranslations(note.id);
+  const desk = { ...original, show: useOriginalFirst(translations, original.show) };
+  useMarkOpened(note.id);
+  const panel = useSidePanel(NOTE_TABS, 'highlights');
+  const { editable, writable, selection, select, handle } = desk;
+  const threads = useThreads({ id: note.id, path: paths.note(note), editable, selection, select, handle, panel });
+  const listShows = panel.open && panel.tab === 'highlights';
+  const review = useSuggestions({
+    note,
+    editable,
+    tags: desk.known,
+    handle,
+    // Over the text the list would hide the words: there the bar below it stands for it.
+    showList: () => {
+      if (panel.drawer) panel.close();
+      else if (!listShows) panel.show('highlights');
+    },
+  });
+  const head = useFreshTitle(fresh, () => handle.current?.focus());
+  const ready = session?.ready ?? false;
+  useAskedHighlight(asked.highlight, ready, desk.show);
+  useAskedThread(threads, asked.comment, ready);
+  useAskedWords(ready, handle, () => desk.setCurrent(undefined));
+  useReadingPosition(note.id, ready, handle);
+  return (
+    <WithPanel
+      panel={
+        <NotePanel
+          desk={desk}
+          panel={panel}
+          highlighting={highlighting}
+          review={review}
+          threads={threads}
+          commentId={asked.comment}
+        />
+      }
+    >
+      <Page
+        title={displayTitle('note', note.title)}
+        trail={<ProjectTrail projectId={note.projectId} part="notes" />}
+        actions={<NoteActions desk={desk} session={session} panel={panel} onTranslate={translations.ask} />}
+        head={
+          <div ref={head}>
+            <TitleField
+              row={note}
+              operation={updateNote}
+              field="title"
+              label="Title of the note"
+              kind="note"
+              editable={writable}
+            />
+          </div>
+        }
+      >
+        <NoteLine note={note} session={session} editable={editable} />
+        <CollectionStrip collectionId={asked.collection} shown={asked.highlight} />
+        <AskedTour />
+        <OutdatedBar session={session} projectId={note.projectId} />
+        <LostEdits session={session} />
+        <TranslationBar translations={translations} writes={editable} />
+        {translations.asks && <TranslateDialog noteId={note.id} translations={translations} />}
+        {translations.shown ? (
+          <TranslatedText
+            key={translations.shown.id}
+            row={translations.shown}
+            writes={editable}
+            colours={desk.colours}
+            onShow={desk.show}
+          />
+        ) : session?.ready ? (
+          <NoteText
+            key={session.generation}
+            desk={desk}
+            session={session}
+            highlighting={highlighting}
+            review={review}
+            threads={threads}
+          />
+        ) : (
+          <TextSkeleton lines={12} />
+        )}
+        {ready && !listShows && <SuggestionBar review={review} />}
+        {ready && writable && <StartedCommand note={note} />}
+        <Attachments
+          page={note}
+          title={displayTitle('note', note.title)}
+          editable={editable}
+          asked={ready ? asked.file : undefined}
+        />
+        <div className={classes.end} />
+      </Page>
+    </WithPanel>
+  );
+});
+
+/** Brings the highlight that the address names into view, once the text is here, and again when another is named. */
+function useAskedHighlight(highlightId: string | undefined, ready: boolean, show: (id: string) => boolean): void {
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    if (!highlightId || !ready) return;
+    // The editor draws its text a moment after it is mounted.
+    const frame = requestAnimationFrame(() => latest.current(highlightId));
+    return () => cancelAnimationFrame(frame);
+  }, [highlightId, ready]);
+}

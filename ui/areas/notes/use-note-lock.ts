@@ -1,0 +1,14 @@
+import { lockNote, type Note, unlockNote } from '@earshot/core/areas/pages/note';
+import { displayTitle } from '@earshot/core/rules/text';
+import { useDo } from '../../kit/dialogs/use-do.ts';
+
+/** Locks the title and the text of a note, or unlocks them when they are locked; with Undo. */
+export function useNoteLock() {
+  const run = useDo();
+  return ({ id, title, locked }: Note) => {
+    const named = `“${displayTitle('note', title)}”`;
+    return locked
+      ? run(unlockNote, { id }, `${named} can be changed again.`)
+      : run(lockNote, { id }, `${named} is locked: its title and text stay as they are until somebody unlocks it.`);
+  };
+}

@@ -1,6 +1,0 @@
-import type { Citation } from '@earshot/core/areas/pages/citation';
-import { clockTime } from '@earshot/core/rules/clock-time';
-
-/** Who said a quote and when, as it stands below it; '' when neither is known. */
-export const attribution = ({ speaker, startMs }: Pick<Citation, 'speaker' | 'startMs'>): string =>
-  [speaker, startMs === null ? '' : clockTime(startMs)].filter((part) => part !== '').join(', ');

@@ -1,0 +1,112 @@
+import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Tag } from '@earshot/core/areas/coding/tag';
+import { Insight } from '@earshot/core/areas/pages/insight';
+import { Note } from '@earshot/core/areas/pages/note';
+import { type Reference, references } from '@earshot/core/areas/references/reference';
+import { Person } from '@earshot/core/areas/people/person';
+import type { ReferenceType } from '@earshot/core/documents/document';
+import { limits } from '@earshot/core/limits';
+import { Member } from '@earshot/core/model/member';
+import type { Operation } from '@earshot/core/model/operation';
+import { autorun, observable, runInAction } from 'mobx';
+import type { Stores } from '../../data/stores.ts';
+
+/** What a reference points at, as the text has it. */
+export interface Target {
+  type: ReferenceType;
+  id: string;
+}
+
+/** A change of any of these may be a change of a title. */
+export const REFERRED = [Person, Note, Insight, Tag, Highlight, Member];
+
+const parted = <T>(all: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most));
+const keyOf = ({ type, id }: Target) => `${type} ${id}`;
+
+type Asking<R extends Reference> = Operation<typeof references.input, R[]>;
+
+/** The titles of all references that are shown in one page, asked for together and kept up to date. */
+export class ReferenceTitles<R extends Reference = Reference> {
+  private readonly known = observable.map<string, R>({}, { deep: false });
+  private readonly shown = new Map<string, { target: Target; times: number }>();
+  private readonly failing = observable.box(false);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private leave: () => void = () => undefined;
+
+  constructor(
+    private readonly stores: Stores,
+    /** what is asked: the titles, or more than these */
+    private readonly operation: Asking<R> = references as unknown as Asking<R>,
+  ) {}
+
+  /** Says that a reference is shown; answers with how to say that it is shown no more. */
+  show(target: Target): () => void {
+    const key = keyOf(target);
+    const here = this.shown.get(key);
+    if (here) here.times += 1;
+    else {
+      this.shown.set(key, { target, times: 1 });
+      this.askSoon();
+    }
+    return () => {
+      const left = this.shown.get(key);
+      if (!left) return;
+      left.times -= 1;
+      if (left.times > 0) return;
+      this.shown.delete(key);
+      this.askSoon();
+    };
+  }
+
+  /** What a reference shows; undefined until it is known. */
+  of(target: Target): R | undefined {
+    return this.known.get(keyOf(target));
+  }
+
+  /** Whether titles were asked for in vain. */
+  get failed(): boolean {
+    return this.failing.get();
+  }
+
+  /** Stops to follow the titles. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.leave();
+    this.leave = () => undefined;
+  }
+
+  // A text is drawn reference by reference.
+  private askSoon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.ask();
+    });
+  }
+
+  private ask(): void {
+    const before = this.leave;
+    const targets = [...this.shown.keys()].toSorted().flatMap((key) => this.shown.get(key)?.target ?? []);
+    const asked = parted(targets, limits.referencesAtOnce).map((part) => ({
+      part,
+      ...this.stores.resource(this.operation, { targets: part }, REFERRED),
+    }));
+    const hides = asked.map(({ key }) => this.stores.onScreen.show(key));
+    const follow = autorun(() => {
+      const rows = asked.flatMap(({ part, resource }) =>
+        (resource.data ?? []).flatMap((row, at) => (part[at] ? [[keyOf(part[at]), row] as const] : [])),
+      );
+      const failed = asked.some(({ resource }) => resource.state === 'failed');
+      runInAction(() => {
+        for (const [key, row] of rows) this.known.set(key, row);
+        this.failing.set(failed);
+      });
+    });
+    this.leave = () => {
+      follow();
+      for (const hide of hides) hide();
+    };
+    before();
+  }
+}

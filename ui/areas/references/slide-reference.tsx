@@ -1,0 +1,10 @@
+import { references } from '@earshot/core/areas/references/reference';
+import { observer } from 'mobx-react-lite';
+import { useAsk } from '../../data/use-stores.ts';
+import { REFERRED, type Target } from './reference-titles.ts';
+
+/** The title of what a text refers to, where nothing is opened. */
+export const SlideReference = observer(function SlideReference({ type, id }: Target) {
+  const { data } = useAsk(references, { targets: [{ type, id }] }, REFERRED);
+  return <em dir="auto">{data?.[0]?.title ?? '…'}</em>;
+});

@@ -1,0 +1,48 @@
+import { limits } from '@earshot/core/limits';
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { judge } from '../../areas/search/use-search.ts';
+import classes from './words-field.module.css';
+
+const WAIT_MS = 250;
+
+interface WordsFieldProps {
+  /** what it looks for, to those who do not see it */
+  label: string;
+  value: string;
+  onChange: (words: string) => void;
+}
+
+/** Narrows a list to what holds these words, a moment after they were typed. */
+export function WordsField({ label, value, onChange }: WordsFieldProps) {
+  const [text, setText] = useState(value);
+  const { complaint } = judge(text);
+  // Back and forward change what is looked for; what is being typed goes before.
+  useEffect(() => {
+    setText((typed) => (typed.trim() === value.trim() ? typed : value));
+  }, [value]);
+  const look = useRef(onChange);
+  look.current = onChange;
+  useEffect(() => {
+    if (text.trim() === value.trim() || complaint !== '') return;
+    const timer = setTimeout(() => look.current(text.trim()), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, complaint]);
+  return (
+    <TextInput
+      type="search"
+      className={classes.words}
+      aria-label={label}
+      placeholder="Find words"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label="Clear the words" onClick={() => setText('')} />}
+      value={text}
+      error={complaint || undefined}
+      maxLength={limits.searchQuery.characters}
+      onChange={(event) => setText(event.currentTarget.value)}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}
