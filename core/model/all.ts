@@ -16,6 +16,7 @@ import * as dataPoint from '../areas/channels/data-point.ts';
 import * as chart from '../areas/charts/chart.ts';
 import * as chartData from '../areas/charts/chart-data.ts';
 import * as chartType from '../areas/charts/chart-type.ts';
+import * as citedHighlight from '../areas/coding/cited-highlight.ts';
 import * as collection from '../areas/coding/collection.ts';
 import * as highlight from '../areas/coding/highlight.ts';
 import * as highlightTable from '../areas/coding/highlight-table.ts';
@@ -27,9 +28,12 @@ import * as tagGroup from '../areas/coding/tag-group.ts';
 import * as tagMoves from '../areas/coding/tag-moves.ts';
 import * as tagSetLink from '../areas/coding/tag-set-link.ts';
 import * as tagSplit from '../areas/coding/tag-split.ts';
+import * as comment from '../areas/comments/comment.ts';
 import * as consent from '../areas/consent/consent.ts';
 import * as dashboard from '../areas/dashboards/dashboard.ts';
 import * as dashboardCard from '../areas/dashboards/dashboard-card.ts';
+import * as personImport from '../areas/directory/person-import.ts';
+import * as personMerge from '../areas/directory/person-merge.ts';
 import * as retention from '../areas/erasure/retention.ts';
 import * as retyped from '../areas/erasure/retyped.ts';
 import * as withdrawal from '../areas/erasure/withdrawal.ts';
@@ -54,34 +58,30 @@ import * as mail from '../areas/mail/mail.ts';
 import * as modelCall from '../areas/models/model-call.ts';
 import * as modelSettings from '../areas/models/model-settings.ts';
 import * as vectors from '../areas/models/vectors.ts';
+import * as readme from '../areas/notes/readme.ts';
+import * as textReplacement from '../areas/notes/text-replacement.ts';
 import * as alert from '../areas/notifications/alert.ts';
 import * as feedFollow from '../areas/notifications/feed-follow.ts';
 import * as follow from '../areas/notifications/follow.ts';
 import * as notification from '../areas/notifications/notification.ts';
 import * as notificationSettings from '../areas/notifications/notification-settings.ts';
 import * as spokenDigest from '../areas/notifications/spoken-digest.ts';
-import * as citation from '../areas/quotes/citation.ts';
-import * as comment from '../areas/comments/comment.ts';
 import * as insight from '../areas/pages/insight.ts';
 import * as note from '../areas/pages/note.ts';
 import * as openedPage from '../areas/pages/opened-page.ts';
-import * as readme from '../areas/notes/readme.ts';
-import * as reference from '../areas/references/reference.ts';
 import * as savedScope from '../areas/pages/saved-scope.ts';
-import * as share from '../areas/shares/share.ts';
 import * as starredPage from '../areas/pages/starred-page.ts';
-import * as textReplacement from '../areas/notes/text-replacement.ts';
-import * as version from '../areas/versions/version.ts';
 import * as person from '../areas/people/person.ts';
-import * as personImport from '../areas/directory/person-import.ts';
-import * as personMerge from '../areas/directory/person-merge.ts';
 import * as channel from '../areas/places/channel.ts';
 import * as folder from '../areas/places/folder.ts';
 import * as project from '../areas/places/project.ts';
 import * as trash from '../areas/places/trash.ts';
+import * as citation from '../areas/quotes/citation.ts';
 import * as personalData from '../areas/redaction/personal-data.ts';
+import * as reference from '../areas/references/reference.ts';
 import * as feed from '../areas/search/feed.ts';
 import * as search from '../areas/search/search.ts';
+import * as share from '../areas/shares/share.ts';
 import * as suggestion from '../areas/suggestions/suggestion.ts';
 import * as suggestionRun from '../areas/suggestions/suggestion-run.ts';
 import * as summary from '../areas/summaries/summary.ts';
@@ -93,6 +93,7 @@ import * as theme from '../areas/themes/theme.ts';
 import * as themeRun from '../areas/themes/theme-run.ts';
 import * as speaker from '../areas/transcripts/speaker.ts';
 import * as translation from '../areas/translation/translation.ts';
+import * as version from '../areas/versions/version.ts';
 import * as view from '../areas/views/view.ts';
 import * as auditedChange from '../areas/workspace/audited-change.ts';
 import * as emailChange from '../areas/workspace/email-change.ts';
@@ -156,6 +157,7 @@ const declared = [
   spokenDigest,
   alert,
   citation,
+  citedHighlight,
   reference,
   share,
   template,

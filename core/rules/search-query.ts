@@ -181,3 +181,12 @@ function merged(ranges: Range[]): Range[] {
   }
   return result;
 }
+
+/** What stands against a query before it is sent, and whether it holds any words. */
+export function judge(query: string): { complaint: string; empty: boolean } {
+  try {
+    return { complaint: '', empty: parseQuery(query).terms.length === 0 };
+  } catch (reason) {
+    return { complaint: reason instanceof Error ? reason.message : '', empty: false };
+  }
+}

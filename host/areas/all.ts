@@ -8,23 +8,30 @@ import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { comments } from './comments/area.ts';
 import { consent } from './consent/area.ts';
 import { dashboards } from './dashboards/area.ts';
+import { directory } from './directory/area.ts';
 import { erasure } from './erasure/area.ts';
 import { exchange } from './exchange/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { history } from './history/area.ts';
+import { imports } from './imports/area.ts';
+import { insights } from './insights/area.ts';
 import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
 import { models } from './models/area.ts';
+import { notes } from './notes/area.ts';
 import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
-import { people } from './directory/area.ts';
 import { places } from './places/area.ts';
+import { quotes } from './quotes/area.ts';
 import { redaction } from './redaction/area.ts';
+import { references } from './references/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
+import { shares } from './shares/area.ts';
 import { suggestions } from './suggestions/area.ts';
 import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
@@ -32,6 +39,7 @@ import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
 import { transcripts } from './transcripts/area.ts';
 import { translation } from './translation/area.ts';
+import { versions } from './versions/area.ts';
 import { views } from './views/area.ts';
 import { workspace } from './workspace/area.ts';
 
@@ -42,8 +50,16 @@ export const areas: ContainerModule[] = [
   models,
   places,
   fields,
-  people,
+  directory,
   pages,
+  comments,
+  references,
+  quotes,
+  versions,
+  notes,
+  insights,
+  shares,
+  imports,
   notifications,
   files,
   surveys,

@@ -10,22 +10,24 @@ import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
 import { consent } from './consent/area.ts';
 import { dashboards } from './dashboards/area.ts';
+import { directory } from './directory/area.ts';
 import { erasure } from './erasure/area.ts';
 import { exchange } from './exchange/area.ts';
+import { explore } from './explore/area.ts';
 import { fields } from './fields/area.ts';
 import { files } from './files/area.ts';
 import { help } from './help/area.ts';
 import { history } from './history/area.ts';
+import { home } from './home/area.ts';
+import { insights } from './insights/area.ts';
 import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
 import { models } from './models/area.ts';
+import { notes } from './notes/area.ts';
 import { notifications } from './notifications/area.ts';
-import { pages } from './pages/area.ts';
-import { people } from './directory/area.ts';
 import { places } from './places/area.ts';
 import { redaction } from './redaction/area.ts';
 import { sample } from './sample/area.ts';
-import { search } from './explore/area.ts';
 import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
@@ -45,8 +47,10 @@ export const areas: readonly Area[] = [
   exchange,
   consent,
   erasure,
-  people,
-  pages,
+  directory,
+  home,
+  notes,
+  insights,
   notifications,
   files,
   surveys,
@@ -65,7 +69,7 @@ export const areas: readonly Area[] = [
   summaries,
   redaction,
   sample,
-  search,
+  explore,
   ask,
   help,
 ];

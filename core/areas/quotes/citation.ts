@@ -3,8 +3,8 @@ import { limits } from '../../limits.ts';
 import { answer, choice, entity, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listCommand, listQuery } from '../../model/operation.ts';
 import { Highlight } from '../coding/highlight.ts';
-import { Project } from '../places/project.ts';
 import { Insight } from '../pages/insight.ts';
+import { Project } from '../places/project.ts';
 
 /** What became of the words that a citation keeps: they stand as they were, they read otherwise now, or they are gone. */
 const CITATION_STATES = ['CURRENT', 'CHANGED', 'GONE'] as const;
@@ -61,15 +61,6 @@ export const CitationSource = answer('CitationSource', {
 });
 export type CitationSource = z.infer<typeof CitationSource.row>;
 
-/** A highlight that insights quote. */
-export const CitedHighlight = answer('CitedHighlight', {
-  /** the highlight's */
-  id: z.uuid(),
-  noteId: z.uuid(),
-  insightIds: z.array(z.uuid()),
-});
-export type CitedHighlight = z.infer<typeof CitedHighlight.row>;
-
 const { one, list } = crud(Citation);
 export const citation = one;
 export const citations = list;
@@ -105,11 +96,6 @@ export const citationSources = listQuery('citationSources', CitationSource, {
   on: Insight,
   input: z.strictObject({ id: sentId() }),
   says: 'Where the citations of an insight come from, as far as the caller may open it.',
-});
-export const citedHighlights = listQuery('citedHighlights', CitedHighlight, {
-  on: Project,
-  input: z.strictObject({ id: sentId() }),
-  says: 'The highlights of a project that insights quote, with those insights that the caller may read.',
 });
 export const quotableHighlights = listQuery('quotableHighlights', Highlight, {
   on: Project,

@@ -9,7 +9,7 @@ import { personMergeHandlers } from './person-merges.ts';
 import { purgeImported } from './store/import-rows.ts';
 
 /** The people directory: whom research is done with. */
-export const people = new ContainerModule(({ bind }) => {
+export const directory = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue(peopleHandlers());
   bind(AREA.handlers).toResolvedValue(
     ({ store }, pool) => personImportHandlers({ store, pool }),

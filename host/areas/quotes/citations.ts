@@ -1,15 +1,15 @@
+import { citedHighlights } from '@earshot/core/areas/coding/cited-highlight';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
+import { Insight } from '@earshot/core/areas/pages/insight';
 import {
   Citation,
   citationSources,
   cite,
-  citedHighlights,
   copyCitations,
   quotableHighlights,
   refreshCitation,
   swapCitation,
 } from '@earshot/core/areas/quotes/citation';
-import { Insight } from '@earshot/core/areas/pages/insight';
 import { Refusal } from '@earshot/core/refusal';
 import { swapCitations } from '@earshot/processing/documents/citations';
 import type { Documents } from '../../documents/documents.ts';

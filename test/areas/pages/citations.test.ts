@@ -1,22 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { citedHighlights } from '@earshot/core/areas/coding/cited-highlight';
 import { deleteHighlight, highlight, restoreHighlight } from '@earshot/core/areas/coding/highlight';
 import { createTag } from '@earshot/core/areas/coding/tag';
+import { insight, publishInsight, unpublishInsight, updateInsight } from '@earshot/core/areas/pages/insight';
+import { deleteNote, restoreNote } from '@earshot/core/areas/pages/note';
 import {
   citation,
   citationSources,
   citations,
   cite,
-  citedHighlights,
   copyCitations,
   quotableHighlights,
   refreshCitation,
   swapCitation,
 } from '@earshot/core/areas/quotes/citation';
-import { insight, publishInsight, unpublishInsight, updateInsight } from '@earshot/core/areas/pages/insight';
-import { deleteNote, restoreNote } from '@earshot/core/areas/pages/note';
-import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
 import { recentTitles, search } from '@earshot/core/areas/search/search';
 import { speakers, updateSpeaker } from '@earshot/core/areas/transcripts/speaker';
+import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';

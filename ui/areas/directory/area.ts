@@ -3,7 +3,7 @@ import { fill } from '../../frame/spots.tsx';
 import { VIEWED_PEOPLE } from '../views/spots.ts';
 
 /** People whom research is done with. */
-export const people: Area = {
+export const directory: Area = {
   screens: [
     { path: '/people', load: async () => (await import('./directory.tsx')).Directory },
     { path: '/people/import', load: async () => (await import('./import/people-import.tsx')).PeopleImport },

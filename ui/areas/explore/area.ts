@@ -3,7 +3,7 @@ import { fill } from '../../frame/spots.tsx';
 import { HOME_LISTS } from '../places/spots.ts';
 
 /** Search, and feeds of saved searches. */
-export const search: Area = {
+export const explore: Area = {
   screens: [
     { path: '/search', load: async () => (await import('./search-page.tsx')).SearchPage },
     { path: '/explore', load: async () => (await import('./feeds/explore-page.tsx')).ExplorePage },

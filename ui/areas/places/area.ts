@@ -1,17 +1,12 @@
 import type { Area } from '../../frame/area.ts';
 
-/** Places: home, folders, projects, who may do what there, and the trash. */
+/** Places: folders, projects, who may do what there, and the trash. */
 export const places: Area = {
   screens: [
-    { path: '/home', load: async () => (await import('../home/start/home.tsx')).Home },
     { path: '/projects', load: async () => (await import('./projects/all-projects.tsx')).AllProjects },
     { path: '/folders/:id', load: async () => (await import('./folders/folder-page.tsx')).FolderPage },
     { path: '/folders/:id/projects', load: async () => (await import('./folders/folder-page.tsx')).FolderPage },
     { path: '/folders/:id/access', load: async () => (await import('./access/access-page.tsx')).FolderAccess },
-    {
-      path: '/projects/:id/settings/general',
-      load: async () => (await import('../home/project/project-general.tsx')).ProjectGeneral,
-    },
     {
       path: '/projects/:id/settings/navigation',
       load: async () => (await import('./project/project-navigation.tsx')).ProjectNavigation,
@@ -21,7 +16,5 @@ export const places: Area = {
       load: async () => (await import('./access/access-page.tsx')).ProjectAccess,
     },
     { path: '/settings/trash', load: async () => (await import('./trash/trash.tsx')).Trash },
-    { path: '/recent/:filter', load: async () => (await import('../home/recent/recent-page.tsx')).RecentPage },
-    { path: '/recent', load: async () => (await import('../home/recent/recent-page.tsx')).RecentPage },
   ],
 };

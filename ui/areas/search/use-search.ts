@@ -1,6 +1,6 @@
 import { type SearchResult, search } from '@earshot/core/areas/search/search';
 import { limits } from '@earshot/core/limits';
-import { parseQuery } from '@earshot/core/rules/search-query';
+import { judge } from '@earshot/core/rules/search-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { asRefused, type Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
@@ -26,15 +26,6 @@ export interface SearchState {
 }
 
 const PAGE = limits.searchQuery.pageSize;
-
-/** What stands against a query before it is sent, and whether it holds any words. */
-export function judge(query: string): { complaint: string; empty: boolean } {
-  try {
-    return { complaint: '', empty: parseQuery(query).terms.length === 0 };
-  } catch (reason) {
-    return { complaint: reason instanceof Error ? reason.message : '', empty: false };
-  }
-}
 
 type Wish = Pick<SearchWish, 'query' | 'types' | 'method'> & Partial<SearchWish>;
 

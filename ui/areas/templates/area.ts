@@ -9,7 +9,6 @@ const saveAsTemplate = () => import('./save-as-template.tsx');
 /** Templates: what notes, insights and projects can begin with. */
 export const templates: Area = {
   screens: [
-    { path: '/projects/new', load: async () => (await import('../home/project/new-project.tsx')).NewProject },
     {
       path: '/settings/templates',
       load: async () => (await import('./template-settings.tsx')).TemplateSettings,

@@ -1,8 +1,8 @@
 import { limits } from '@earshot/core/limits';
+import { judge } from '@earshot/core/rules/search-query';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { judge } from '../../areas/search/use-search.ts';
 import classes from './words-field.module.css';
 
 const WAIT_MS = 250;

@@ -1,4 +1,5 @@
-import type { CitationSource, CitedHighlight } from '@earshot/core/areas/quotes/citation';
+import type { CitedHighlight } from '@earshot/core/areas/coding/cited-highlight';
+import type { CitationSource } from '@earshot/core/areas/quotes/citation';
 import type { Transaction } from '../../../store/database.ts';
 import { passageIsThere } from '../../../store/virtual.ts';
 

@@ -1,5 +1,5 @@
+import { citedHighlights } from '@earshot/core/areas/coding/cited-highlight';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
-import { citedHighlights } from '@earshot/core/areas/quotes/citation';
 import { Insight, insights } from '@earshot/core/areas/pages/insight';
 import { useMemo } from 'react';
 import { useAsk, useList } from '../../../data/use-stores.ts';

@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
+import { judge } from '@earshot/core/rules/search-query';
 import { displayTitle } from '@earshot/core/rules/text';
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -7,7 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { titleOf } from '../../../frame/path-of.ts';
 import type { FilterField, ReferencePickerProps } from '../../../kit/filter/filter-words.ts';
-import { judge, useSearch } from '../../search/use-search.ts';
+import { useSearch } from '../../search/use-search.ts';
 
 const REST_MS = 200;
 

@@ -1,0 +1,10 @@
+import { ContainerModule } from 'inversify';
+import { AREA, T } from '../../boot/tokens.ts';
+import { storeVersions } from './jobs/store-version.ts';
+import { versionHandlers } from './versions.ts';
+
+/** Versions: the text of a page as it was, and the way back. */
+export const versions = new ContainerModule(({ bind }) => {
+  bind(AREA.handlers).toResolvedValue((documents, pool) => versionHandlers({ documents, pool }), [T.documents, T.pool]);
+  bind(AREA.jobs).toResolvedValue((documents, pool) => [storeVersions({ documents, pool })], [T.documents, T.pool]);
+});
