@@ -1,5 +1,5 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { expect } from 'chai';
 
@@ -65,30 +65,35 @@ const WHERE_ALL_MEETS =
 const PAGE = join(root, 'docs', 'architecture.md');
 const MOST_ENTRIES = 40;
 
-type Uses = Map<string, Map<string, Set<string>>>;
+/** The areas in their order: the table in docs/architecture.md. */
+const orderedAreas = (): string[] => {
+  const page = readFileSync(PAGE, 'utf8');
+  const table = page.slice(page.indexOf('| area | subject |'));
+  return [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| ([a-z]+) \|/gm)].map(([, name = '']) => name).slice(1);
+};
 
-/** By room: which area uses which others, and which of their files. */
-function usesByRoom(): [room: string, uses: Uses][] {
-  return ['core', 'processing', 'host', 'ui'].map((room) => {
-    const uses: Uses = new Map();
-    for (const one of imports.filter(({ from }) => roomOf(from) === room)) {
-      const [to = '', user, used] = [target(one), areaOf(one.from), areaOf(target(one) ?? '')];
-      if (!user || !used || user === used || roomOf(to) !== room) continue;
-      const ofUser = uses.get(user) ?? new Map<string, Set<string>>();
-      uses.set(user, ofUser.set(used, (ofUser.get(used) ?? new Set()).add(to.split('/').slice(3).join('/'))));
-    }
-    return [room, uses];
-  });
+/** The areas that each area uses, in any room. */
+function usesOfAreas(): Map<string, Set<string>> {
+  const uses = new Map<string, Set<string>>();
+  for (const one of imports) {
+    const [user, used] = [areaOf(one.from), areaOf(target(one) ?? '')];
+    if (user && used && user !== used) uses.set(user, (uses.get(user) ?? new Set()).add(used));
+  }
+  return uses;
 }
 
-function usesTable(): string {
-  const rows = usesByRoom().flatMap(([room, uses]) =>
-    [...uses].toSorted().map(([area, used]) => {
-      const what = [...used].toSorted().map(([name, of]) => `${name} (${[...of].toSorted().join(', ')})`);
-      return `| ${room} | ${area} | ${what.join(' · ')} |`;
-    }),
-  );
-  return ['', '| room | area | uses |', '|---|---|---|', ...rows, ''].join('\n');
+/** The areas floor by floor: each stands on the floor above all that it uses. */
+function drawnFloors(): string {
+  const uses = usesOfAreas();
+  const floors = new Map<string, number>();
+  for (const area of orderedAreas())
+    floors.set(area, 1 + Math.max(-1, ...[...(uses.get(area) ?? [])].map((used) => floors.get(used) ?? 0)));
+  const top = Math.max(...floors.values());
+  const lines = Array.from({ length: top + 1 }, (_, at) => top - at).map((floor) => {
+    const names = [...floors].filter(([, of]) => of === floor).map(([name]) => name);
+    return `${String(floor).padStart(2)}  ${names.join(' · ')}`;
+  });
+  return ['', '```text', ...lines, '```', ''].join('\n');
 }
 
 /** The first circle that arrows make, as the names along it. */
@@ -149,17 +154,21 @@ describe('architecture', () => {
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).to.deep.equal([]);
   });
 
-  it('has areas that use each other in one direction only', () => {
-    for (const [room, uses] of usesByRoom()) {
-      const edges = new Map([...uses].map(([area, used]) => [area, [...used.keys()]]));
-      expect(cycleAmong(edges), room).to.equal(undefined);
-    }
+  it('has areas in one order, in which each uses those above it only', () => {
+    const order = orderedAreas();
+    const folders = globSync('{core,host,processing,ui}/areas/*/', { cwd: root }).map((path) => basename(path));
+    expect([...new Set(folders)].toSorted(), 'the table in docs/architecture.md').to.deep.equal(order.toSorted());
+    const wrong = imports.filter((one) => {
+      const [user, used] = [areaOf(one.from), areaOf(target(one) ?? '')];
+      return user && used && order.indexOf(used) > order.indexOf(user);
+    });
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).to.deep.equal([]);
   });
 
-  it('says in docs/architecture.md which area uses what of another', () => {
+  it('draws the order of areas in docs/architecture.md', () => {
     const page = readFileSync(PAGE, 'utf8');
     const [before = '', , after = ''] = page.split(/<!-- areas -->|<!-- end of areas -->/);
-    const now = `${before}<!-- areas -->\n${usesTable()}\n<!-- end of areas -->${after}`;
+    const now = `${before}<!-- areas -->\n${drawnFloors()}\n<!-- end of areas -->${after}`;
     if (process.env.EARSHOT_WRITE_EXPECTATIONS) writeFileSync(PAGE, now);
     else expect(page, 'npm run expect writes it').to.equal(now);
   });

@@ -32,6 +32,7 @@ import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
+import { translation } from './translation/area.ts';
 import { views } from './views/area.ts';
 import { workspace } from './workspace/area.ts';
 
@@ -67,6 +68,7 @@ export const areas: readonly Area[] = [
   dashboards,
   history,
   summaries,
+  translation,
   redaction,
   sample,
   explore,

@@ -4,9 +4,10 @@ import { Refusal } from '@earshot/core/refusal';
 import type { Change } from '../../operations/change.ts';
 import { tellRows } from '../../operations/tell-rows.ts';
 import { FIELDED } from '../fields/store/field-values.ts';
+import { mergedInto } from '../people/store/person-merges.ts';
 import { tellSpokenBy } from '../quotes/tell-speakers.ts';
 import { fillFields, lackingValues, renameBack, renameInCells } from './person-cells.ts';
-import { type MergeTrace, mergedInto, storeMerge, takeMerge } from '../people/store/person-merges.ts';
+import { type MergeTrace, storeMerge, takeMerge } from './store/merge-traces.ts';
 import { movePointers, movePointersBack, personPointers } from './store/person-pointers.ts';
 import { takeBackValues } from './take-back-values.ts';
 

@@ -4,7 +4,7 @@ import type { FieldValue } from '@earshot/core/areas/fields/field-type';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
 import type { Change } from '../../operations/change.ts';
 import { readValues, type StoredValue, writeValues } from '../fields/store/field-values.ts';
-import type { MovedCell } from '../people/store/person-merges.ts';
+import type { MovedCell } from './store/merge-traces.ts';
 
 interface Cell {
   rowId: string;

@@ -5,7 +5,7 @@ import {
   previewRestore,
   replaceText,
   type TextReplacement,
-} from '@earshot/core/areas/notes/text-replacement';
+} from '@earshot/core/areas/versions/text-replacement';
 import { restoreVersion, type Version } from '@earshot/core/areas/versions/version';
 import type { TranscriptSpeaker } from '@earshot/core/documents/transcript';
 import { limits } from '@earshot/core/limits';
@@ -18,8 +18,15 @@ import { keepNotices } from '../files/file-arrivals.ts';
 import { addSpeakers } from '../transcripts/speakers.ts';
 import { voicesIn } from '../transcripts/store/speaker-people.ts';
 import { storeWordTimes } from '../transcripts/store/word-times.ts';
+import {
+  type NewWords,
+  previewRewrite,
+  type Rewritten,
+  rewritePage,
+  type VersionParts,
+  wordsOf,
+} from '../versions/versions.ts';
 import { toldOf } from './import-notices.ts';
-import { type NewWords, previewRewrite, type Rewritten, rewritePage, type VersionParts, wordsOf } from '../versions/versions.ts';
 
 /** Counts what becomes of the highlights that have their words now. */
 async function countedIn(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { escaped } from '../../csv/copy-escape.ts';
 import { bytes, task } from '../../pool/task.ts';
-import { escaped } from '../channels/csv/copy-text.ts';
 import { indexedText, storable } from './indexed-text.ts';
 import { pointWords } from './passages/read-passages.ts';
 

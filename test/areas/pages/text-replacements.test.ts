@@ -1,8 +1,8 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
-import type { TextReplacement } from '@earshot/core/areas/notes/text-replacement';
-import { previewRestore } from '@earshot/core/areas/notes/text-replacement';
-import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
 import { speakers } from '@earshot/core/areas/transcripts/speaker';
+import type { TextReplacement } from '@earshot/core/areas/versions/text-replacement';
+import { previewRestore } from '@earshot/core/areas/versions/text-replacement';
+import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

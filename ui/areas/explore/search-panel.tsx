@@ -7,13 +7,13 @@ import { useKeys } from '../../frame/use-keys.ts';
 import { AddFilter } from '../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../kit/filter/filter-chips.tsx';
 import { MOVE_EVENT } from '../../kit/table/move-event.ts';
-import { useSearchFields } from '../search/filter/use-search-fields.ts';
+import { orderIn, type SearchSort, type SearchWish, SORTS, sortOf, toggled } from '../search/search-url.ts';
+import { useSearch } from '../search/use-search.ts';
+import { useSearchFields } from './filter/use-search-fields.ts';
 import { MethodChoice } from './method-choice.tsx';
 import classes from './search-panel.module.css';
 import { SearchResults } from './search-results.tsx';
-import { orderIn, type SearchSort, type SearchWish, SORTS, sortOf, toggled } from '../search/search-url.ts';
 import { TypeChips } from './type-chips.tsx';
-import { useSearch } from '../search/use-search.ts';
 
 const WAIT_MS = 250;
 

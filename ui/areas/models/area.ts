@@ -1,6 +1,4 @@
 import type { Area } from '../../frame/area.ts';
-import { fill } from '../../frame/spots.tsx';
-import { PROJECT_SETTINGS } from '../places/spots.ts';
 
 /** Text models: which one the workspace uses and for what, and the ledger of calls. */
 export const models: Area = {
@@ -8,5 +6,4 @@ export const models: Area = {
     { path: '/settings/models', load: async () => (await import('./model-settings-page.tsx')).ModelSettingsPage },
     { path: '/settings/models/ledger', load: async () => (await import('./ledger-page.tsx')).LedgerPage },
   ],
-  fills: [fill(PROJECT_SETTINGS, async () => (await import('./project-models.tsx')).ProjectModels)],
 };

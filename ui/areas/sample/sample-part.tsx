@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useRow, useStores } from '../../data/use-stores.ts';
 import { SettingsPart } from '../../frame/settings-part.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
-import { useSample } from './use-sample.ts';
+import { useSample } from '../places/folders/use-sample.ts';
 
 /** Lets admins load the sample research, also after it was removed, and remove it. */
 export const SamplePart = observer(function SamplePart() {

@@ -1,4 +1,4 @@
-import type { TextReplacement } from '@earshot/core/areas/notes/text-replacement';
+import type { TextReplacement } from '@earshot/core/areas/versions/text-replacement';
 import { List, Text } from '@mantine/core';
 import { counted } from '../../kit/words/counted.ts';
 

@@ -1,4 +1,4 @@
-import { previewRestore, type TextReplacement } from '@earshot/core/areas/notes/text-replacement';
+import { previewRestore, type TextReplacement } from '@earshot/core/areas/versions/text-replacement';
 import { restoreVersion } from '@earshot/core/areas/versions/version';
 import { type ReactNode, useState } from 'react';
 import { useStores } from '../../data/use-stores.ts';

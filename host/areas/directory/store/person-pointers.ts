@@ -2,7 +2,7 @@ import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { tableOf } from '../../../store/columns.ts';
 import type { Transaction } from '../../../store/database.ts';
-import type { MovedPointers } from '../../people/store/person-merges.ts';
+import type { MovedPointers } from './merge-traces.ts';
 
 /** A column of a table that names a person. */
 export interface Pointer {

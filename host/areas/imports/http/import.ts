@@ -1,6 +1,6 @@
 import { importIntoInsight } from '@earshot/core/areas/pages/insight';
 import { importNote } from '@earshot/core/areas/pages/note';
-import { previewReplaceText, replaceText } from '@earshot/core/areas/notes/text-replacement';
+import { previewReplaceText, replaceText } from '@earshot/core/areas/versions/text-replacement';
 import { limits } from '@earshot/core/limits';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { encodingOf } from '@earshot/core/rules/text-encoding';

@@ -3,9 +3,9 @@ import { File, type FileKind, type File as FileRow, updateFile } from '@earshot/
 import { FileImport, type FileImport as Import } from '@earshot/core/areas/files/file-import';
 import { importIntoInsight } from '@earshot/core/areas/pages/insight';
 import { createNote, importNote, type Note } from '@earshot/core/areas/pages/note';
-import { replaceText } from '@earshot/core/areas/notes/text-replacement';
 import { importSurvey, previewSurvey, Survey, type SurveyPreview } from '@earshot/core/areas/surveys/survey';
 import { surveyReading } from '@earshot/core/areas/surveys/survey-file';
+import { replaceText } from '@earshot/core/areas/versions/text-replacement';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import type { AnyOperation } from '@earshot/core/model/operation';

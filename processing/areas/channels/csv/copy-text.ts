@@ -1,3 +1,4 @@
+import { ESCAPES, escaped } from '../../../csv/copy-escape.ts';
 import type { CsvRecord } from './records.ts';
 
 /** What a record's columns are, in the order of COPY, with the types that PostgreSQL reads them as. */
@@ -12,15 +13,6 @@ export const RECORD_COLUMNS = {
   said_hash: 'bigint',
   title: 'text',
 } as const;
-
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const SPECIAL = /[\\\t\n\r]/g;
-// Most texts have nothing to escape, and searching for single characters costs a fraction of a pattern.
-const hasSpecial = (text: string) =>
-  text.includes('\\') || text.includes('\n') || text.includes('\t') || text.includes('\r');
-/** A text as it stands between two tabs of COPY. */
-export const escaped = (text: string) =>
-  hasSpecial(text) ? text.replace(SPECIAL, (character) => ESCAPES[character] ?? character) : text;
 
 const NOTHING = '\\N';
 const FIRST_BYTES = 1_000_000;

@@ -13,7 +13,7 @@ import { Page } from '../../../kit/page.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
-import { useSample } from '../../sample/use-sample.ts';
+import { useSample } from '../../places/folders/use-sample.ts';
 import { useProjects } from '../../places/projects/use-places.ts';
 import { HOME, HOME_LISTS } from '../../places/spots.ts';
 import { nextStep } from './first-steps.ts';

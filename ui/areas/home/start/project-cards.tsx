@@ -9,8 +9,8 @@ import section from '../../../kit/section.module.css';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
-import { SampleBadge } from '../../sample/sample-badge.tsx';
-import { useSample } from '../../sample/use-sample.ts';
+import { SampleBadge } from '../../places/folders/sample-badge.tsx';
+import { useSample } from '../../places/folders/use-sample.ts';
 import { useFolders, useProjects } from '../../places/projects/use-places.ts';
 import classes from './project-cards.module.css';
 

@@ -2,7 +2,7 @@ import { recentTitles } from '@earshot/core/areas/search/search';
 import { observer } from 'mobx-react-lite';
 import { useAsk } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
-import { useSample } from '../../sample/use-sample.ts';
+import { useSample } from '../../places/folders/use-sample.ts';
 import { NOUNS } from '../recent/nouns.ts';
 import { HomeList } from './home-list.tsx';
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useRow, useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
-import { useSample } from '../../sample/use-sample.ts';
+import { useSample } from '../../places/folders/use-sample.ts';
 import classes from './sample-note.module.css';
 
 /** Says that the workspace holds the sample, or how much of it has come, and lets admins take it away. */

@@ -1,5 +1,5 @@
 import type { Note } from '@earshot/core/areas/pages/note';
-import type { TextReplacement } from '@earshot/core/areas/notes/text-replacement';
+import type { TextReplacement } from '@earshot/core/areas/versions/text-replacement';
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { newId } from '../../../data/new-id.ts';

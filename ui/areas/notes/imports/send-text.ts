@@ -1,4 +1,4 @@
-import type { TextReplacement } from '@earshot/core/areas/notes/text-replacement';
+import type { TextReplacement } from '@earshot/core/areas/versions/text-replacement';
 import type { Undo } from '../../../data/graphql.ts';
 import { Refused } from '../../../data/refused.ts';
 import { answerIn, GONE } from './answer-in.ts';

@@ -14,13 +14,13 @@ import { Page } from '../../../kit/page.tsx';
 import { PlaceIcon } from '../../../kit/place-icon.tsx';
 import { ErrorState, RefusedState } from '../../../kit/states/error-state.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
-import { SampleBadge } from '../../sample/sample-badge.tsx';
-import { useSample } from '../../sample/use-sample.ts';
 import { FacePicker } from '../projects/face-picker.tsx';
 import classes from './folder-frame.module.css';
 import { FolderMenu } from './folder-menu.tsx';
 import { type FolderPart, FolderTabs } from './folder-tabs.tsx';
 import { FolderTrail } from './folder-trail.tsx';
+import { SampleBadge } from './sample-badge.tsx';
+import { useSample } from './use-sample.ts';
 
 export interface InFolder {
   folder: Folder;

@@ -6,9 +6,9 @@ import { observer } from 'mobx-react-lite';
 import { useAsk } from '../../data/use-stores.ts';
 import { SettingsPart } from '../../frame/settings-part.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
-import { ModeChoice } from './mode-choice.tsx';
-import { FEATURES, saysMode } from './model-words.ts';
-import { useModelInUse } from './use-model.ts';
+import { ModeChoice } from '../models/mode-choice.tsx';
+import { FEATURES, saysMode } from '../models/model-words.ts';
+import { useModelInUse } from '../models/use-model.ts';
 
 /**
  * How far a text model and translators are used in a project: never further than the workspace allows. Nothing while there are

@@ -22,7 +22,7 @@ import { PeoplePicker } from '../../fields/controls/people-picker.tsx';
 import { useNamedPeople } from '../../fields/controls/use-named-people.ts';
 import { folderTrail } from '../../places/projects/places.ts';
 import { useChannels, useFolders, useProjects } from '../../places/projects/use-places.ts';
-import { pickerOf } from '../../explore/filter/found-picker.tsx';
+import { pickerOf } from './found-picker.tsx';
 
 type Choices = FilterField['choices'];
 

@@ -1,6 +1,6 @@
 import type { Project } from '@earshot/core/areas/places/project';
 import type { Workspace } from '@earshot/core/model/workspace';
-import { useStores } from '../../data/use-stores.ts';
+import { useStores } from '../../../data/use-stores.ts';
 
 export interface Sample extends Partial<Pick<Workspace, 'sampleFolderId' | 'sampleChannelId' | 'sampleProgress'>> {
   loading: boolean;

@@ -4,7 +4,7 @@ import { answer, line, sentId } from '../../model/entity.ts';
 import { command, query } from '../../model/operation.ts';
 import { chosenEncoding } from '../../rules/text-encoding.ts';
 import { Note } from '../pages/note.ts';
-import { Version } from '../versions/version.ts';
+import { Version } from './version.ts';
 
 /** The highlights of a page after its text is replaced by another. */
 export const TextReplacement = answer('TextReplacement', {
