@@ -177,9 +177,9 @@ describe('architecture', () => {
     const folders = new Set(
       files.flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))),
     );
-    // One after the other for ever: migrations.
+    // One after the other for ever: migrations. One word for each area, in the order of a table: areas.
     const crowded = [...folders]
-      .filter((folder) => folder !== '' && folder !== 'host/store/migrations')
+      .filter((folder) => folder !== '' && folder !== 'host/store/migrations' && !folder.endsWith('/areas'))
       .flatMap((folder) => {
         const entries = readdirSync(join(root, folder)).filter((name) => !/^(dist|node_modules)$/.test(name));
         return entries.length > MOST_ENTRIES ? [`${folder}: ${entries.length}`] : [];

@@ -3,8 +3,8 @@ import { NO_CHART } from '../areas/charts/chart-kind.ts';
 import { CHART_DATA } from '../areas/charts/chart-type.ts';
 import { limits } from '../limits.ts';
 import { line } from '../model/entity.ts';
-import type { CountedSeries } from '../rules/counted-steps.ts';
-import type { TrendLength } from '../rules/trend.ts';
+import type { CountedSeries } from '../rules/dates/counted-steps.ts';
+import type { TrendLength } from '../rules/dates/trend.ts';
 import { capitalName, contributionPoint, pluginTitle } from './contribution.ts';
 
 /** Draws numbers; the picture is the default export of panel.tsx beside index.ts. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { line, prose } from '../model/entity.ts';
-import { type CueName, FRAMEWORK_LISTS, frameworkId, frameworkSection } from '../rules/summary-framework.ts';
+import { type CueName, FRAMEWORK_LISTS, frameworkId, frameworkSection } from '../rules/models/summary-framework.ts';
 import { type ContributionOf, contributionPoint, pluginTitle } from './contribution.ts';
 
 /** Says which sections a summary has, and what belongs into each. It is data: the host reads the text and fills them. */

@@ -1,4 +1,4 @@
-import { type Delimiter } from '@earshot/core/rules/csv-dialect';
+import { type Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 import { expect } from 'chai';
 import { findDialect } from './dialect.ts';
 

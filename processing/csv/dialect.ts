@@ -1,4 +1,4 @@
-import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv-dialect';
+import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 
 /** How rows end: CR where the first line ends so; elsewhere LF, with or without a CR before it, and a lone CR is data. */
 export type RowEnd = 'LF' | 'CR';

@@ -1,4 +1,4 @@
-import { type Delimiter } from '@earshot/core/rules/csv-dialect';
+import { type Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 import { findDialect, namedDelimiter } from './dialect.ts';
 import { type Source, type TextOptions, textPieces } from './pieces.ts';
 import { Table } from './table.ts';

@@ -1,4 +1,4 @@
-import { UNSPACED, WITHIN } from '@earshot/core/rules/search-query';
+import { UNSPACED, WITHIN } from '@earshot/core/rules/words/search-query';
 
 const GAP = 1;
 const LETTER = 2;

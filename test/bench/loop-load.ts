@@ -1,7 +1,7 @@
-import { createVersion } from '@earshot/core/areas/versions/version';
 import type { Channel } from '@earshot/core/areas/places/channel';
 import { createProject } from '@earshot/core/areas/places/project';
 import { findThemes, themeRun } from '@earshot/core/areas/themes/theme-run';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import type { Visitor } from '../kit/hosts/person.ts';
 import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
 import { feedback, NAMED, themed } from '../kit/rooms/themes.ts';

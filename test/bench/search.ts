@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SearchResult, search } from '@earshot/core/areas/search/search';
-import { parseQuery } from '@earshot/core/rules/search-query';
+import { parseQuery } from '@earshot/core/rules/words/search-query';
 import { searchHandlers } from '@earshot/host/areas/search/handlers';
 import { PassageMemory } from '@earshot/host/areas/search/passages/passage-memory';
 import { Retrieval } from '@earshot/host/areas/search/passages/retrieval';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
-import { createVersion } from '@earshot/core/areas/versions/version';
 import { makeTheme, splitTheme } from '@earshot/core/areas/themes/theme';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { me } from '@earshot/core/model/member';
 import { setPlugin } from '@earshot/core/model/plugin-setting';

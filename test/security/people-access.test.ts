@@ -1,9 +1,9 @@
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
-import { citations } from '@earshot/core/areas/quotes/citation';
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
 import { note, notes, updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson, deletePerson, updatePerson } from '@earshot/core/areas/people/person';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { recentTitles, search } from '@earshot/core/areas/search/search';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { operations } from '@earshot/core/model/all';

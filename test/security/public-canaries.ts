@@ -9,6 +9,7 @@ import { addToCollection, createCollection } from '@earshot/core/areas/coding/co
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { createTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
+import { createComment, deleteComment, resolveThread } from '@earshot/core/areas/comments/comment';
 import { setConsent } from '@earshot/core/areas/consent/consent';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
@@ -16,7 +17,6 @@ import { createField } from '@earshot/core/areas/fields/field';
 import { createFieldSet } from '@earshot/core/areas/fields/field-set';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
-import { createComment, deleteComment, resolveThread } from '@earshot/core/areas/comments/comment';
 import {
   createInsight,
   createInsightFromHighlights,
@@ -25,15 +25,15 @@ import {
   unpublishInsight,
 } from '@earshot/core/areas/pages/insight';
 import { createNote, deleteNote, updateNote } from '@earshot/core/areas/pages/note';
-import { deleteShare, updateShare } from '@earshot/core/areas/shares/share';
-import { createVersion } from '@earshot/core/areas/versions/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject } from '@earshot/core/areas/places/project';
+import { deleteShare, updateShare } from '@earshot/core/areas/shares/share';
 import { updateSummary } from '@earshot/core/areas/summaries/summary';
 import { createTemplate } from '@earshot/core/areas/templates/template';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
 import { Translation } from '@earshot/core/areas/translation/translation';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import { createView } from '@earshot/core/areas/views/view';
 import { createGroup } from '@earshot/core/areas/workspace/group';
 import { createInvite } from '@earshot/core/areas/workspace/invite';

@@ -1,6 +1,6 @@
 import { note } from '@earshot/core/areas/pages/note';
-import { deleteShare } from '@earshot/core/areas/shares/share';
 import { createProject } from '@earshot/core/areas/places/project';
+import { deleteShare } from '@earshot/core/areas/shares/share';
 import { acceptInvite, createInvite, inviteFace } from '@earshot/core/areas/workspace/invite';
 import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/core/areas/workspace/password-reset';
 import type { AnyOperation } from '@earshot/core/model/operation';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answer, choice, moment } from '../../model/entity.ts';
 import { listQuery, query } from '../../model/operation.ts';
-import { TREND_STEPS } from '../../rules/trend.ts';
+import { TREND_STEPS } from '../../rules/dates/trend.ts';
 
 /**
  * What is counted of a workspace (CD-04). QUESTIONS were asked of Ask; ACTIVE_MEMBERS changed something, since what people

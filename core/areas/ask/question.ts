@@ -1,4 +1,4 @@
-import { searchTokens } from '../../rules/search-query.ts';
+import { searchTokens } from '../../rules/words/search-query.ts';
 
 /** Words that questions begin with, in the languages that research is most often done in. */
 const BEGINNINGS = new Set(

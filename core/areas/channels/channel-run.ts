@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
 import { isOpen, RUN_STATES } from '../../model/run-state.ts';
-import { DELIMITERS } from '../../rules/csv-dialect.ts';
+import { DELIMITERS } from '../../rules/csv/csv-dialect.ts';
 import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
 import { chosenEncoding, ENCODINGS } from '../../rules/text-encoding.ts';
 import { Channel } from '../places/channel.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, moment, ref } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
+import { TREND_STEPS } from '../../rules/dates/trend.ts';
 import { filterForm } from '../../rules/filter/form.ts';
-import { TREND_STEPS } from '../../rules/trend.ts';
 import { CHART_GROUPINGS, CHART_METRICS } from './chart.ts';
 
 /** What a count is of: everything, one category or step, the smaller categories together, or what is in none. */

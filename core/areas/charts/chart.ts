@@ -3,9 +3,9 @@ import { limits } from '../../limits.ts';
 import { choice, entity, line, type Row, ref, title } from '../../model/entity.ts';
 import { crud, ranking } from '../../model/operation.ts';
 import { DATE_PRESETS, soundPeriod } from '../../rules/dates/date-period.ts';
+import { TREND_STEPS } from '../../rules/dates/trend.ts';
 import { filterForm, NO_FILTER } from '../../rules/filter/form.ts';
 import { displayTitle } from '../../rules/text.ts';
-import { TREND_STEPS } from '../../rules/trend.ts';
 
 /** What a chart counts (CD-01): highlights, notes, or the characters of highlighted text. */
 export const CHART_METRICS = ['HIGHLIGHT_COUNT', 'NOTE_COUNT', 'TEXT_VOLUME'] as const;

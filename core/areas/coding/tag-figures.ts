@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answer, choice, moment, ref } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
-import { TREND_STEPS } from '../../rules/trend.ts';
+import { TREND_STEPS } from '../../rules/dates/trend.ts';
 
 /** Co-occurrence: a tag that is on the same highlights as another, and on how many. */
 export const CoTag = answer('CoTag', { tagId: z.uuid(), count: z.int() });

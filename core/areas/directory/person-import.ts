@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
-import { DELIMITERS } from '../../rules/csv-dialect.ts';
+import { DELIMITERS } from '../../rules/csv/csv-dialect.ts';
 import { chosenEncoding, ENCODINGS } from '../../rules/text-encoding.ts';
 import { FIELD_TYPES } from '../fields/field-type.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, codeName } from '../../model/entity.ts';
 import { command, query } from '../../model/operation.ts';
-import { modelMode, translationMode } from '../../rules/model-mode.ts';
+import { modelMode, translationMode } from '../../rules/models/model-mode.ts';
 
 const { callsPerDay, charactersPerDay } = limits.models;
 

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { quoteInText, type Standing } from '../../rules/quote-in-text.ts';
+import { quoteInText, type Standing } from '../../rules/words/quote-in-text.ts';
 import type { CitedSentence, ClaimedQuote } from './cited-lines.ts';
 
 /** Why a sentence of a model is not shown. */

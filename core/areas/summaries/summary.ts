@@ -3,8 +3,8 @@ import { limits } from '../../limits.ts';
 import { answer, choice, entity, moment, prose, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
 import { RUN_STATES } from '../../model/run-state.ts';
-import { FRAMEWORK_LISTS, frameworkId } from '../../rules/summary-framework.ts';
-import { summaryLanguage } from '../../rules/summary-language.ts';
+import { FRAMEWORK_LISTS, frameworkId } from '../../rules/models/summary-framework.ts';
+import { summaryLanguage } from '../../rules/models/summary-language.ts';
 import { displayTitle } from '../../rules/text.ts';
 
 /** What a summary can be of. */

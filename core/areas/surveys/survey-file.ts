@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { line, prose } from '../../model/entity.ts';
-import { DELIMITERS } from '../../rules/csv-dialect.ts';
+import { DELIMITERS } from '../../rules/csv/csv-dialect.ts';
 import { ENCODINGS } from '../../rules/text-encoding.ts';
 import { QUESTION_TYPES } from './question.ts';
 

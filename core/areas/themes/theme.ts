@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listCommand, listQuery, query } from '../../model/operation.ts';
-import { TREND_STEPS } from '../../rules/trend.ts';
+import { TREND_STEPS } from '../../rules/dates/trend.ts';
 import { DataPoint } from '../channels/data-point.ts';
 import { TrendStep } from '../coding/tag-figures.ts';
 import { Channel } from '../places/channel.ts';

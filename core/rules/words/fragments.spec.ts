@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { marks, parseQuery } from '../search-query.ts';
 import { excerpt } from './fragments.ts';
+import { marks, parseQuery } from './search-query.ts';
 
 const any = fc.oneof(
   fc.string({ unit: 'grapheme' }),

@@ -2,7 +2,7 @@ import { byPlace } from '@earshot/core/areas/ask/answer-text';
 import type { WITHHELD_REASONS } from '@earshot/core/areas/ask/conversation';
 import { limits } from '@earshot/core/limits';
 import type { SearchType } from '@earshot/core/model/search-type';
-import { parseQuery, wordsOf } from '@earshot/core/rules/search-query';
+import { parseQuery, wordsOf } from '@earshot/core/rules/words/search-query';
 import { saysNothing } from '@earshot/processing/words/stop-words';
 import type { Database, Transaction } from '../../store/database.ts';
 import type { IndexedItem } from '../search/items.ts';

@@ -7,7 +7,7 @@ import { Project } from '@earshot/core/areas/places/project';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { modeWithin } from '@earshot/core/rules/model-mode';
+import { modeWithin } from '@earshot/core/rules/models/model-mode';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';

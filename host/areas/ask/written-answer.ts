@@ -5,7 +5,7 @@ import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { SEARCH_TYPES } from '@earshot/core/model/search-type';
 import { Refusal } from '@earshot/core/refusal';
-import { isUsed, modeWithin } from '@earshot/core/rules/model-mode';
+import { isUsed, modeWithin } from '@earshot/core/rules/models/model-mode';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../jobs/apart.ts';
 import { Stopped } from '../../jobs/runs.ts';

@@ -4,7 +4,7 @@ import {
   type ReadingOptions,
   readingOptions,
 } from '@earshot/core/areas/channels/channel-run';
-import type { Delimiter } from '@earshot/core/rules/csv-dialect';
+import type { Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 import { encodingOf } from '@earshot/core/rules/text-encoding';
 import type { CsvPreview } from '@earshot/processing/areas/channels/preview-csv';
 import type { Pool } from '@earshot/processing/pool/pool';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { PersonImport } from '@earshot/core/areas/directory/person-import';
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
 import { itemsIn } from '@earshot/core/areas/fields/types/reading';
-import type { PersonImport } from '@earshot/core/areas/directory/person-import';
 import { limits } from '@earshot/core/limits';
 import { cleanLine, folded } from '@earshot/core/rules/text';
 import type { PersonRow } from '@earshot/processing/areas/directory/read-people';

@@ -1,7 +1,7 @@
+import type { PersonDecision, PersonImport, PersonReading } from '@earshot/core/areas/directory/person-import';
 import type { FieldValue } from '@earshot/core/areas/fields/field-type';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
 import { Person } from '@earshot/core/areas/people/person';
-import type { PersonDecision, PersonImport, PersonReading } from '@earshot/core/areas/directory/person-import';
 import { limits } from '@earshot/core/limits';
 import { cut } from '@earshot/core/rules/text';
 import type { PersonRow } from '@earshot/processing/areas/directory/read-people';

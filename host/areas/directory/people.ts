@@ -18,9 +18,9 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow, trashRow, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { listFiltered } from '../fields/list-filtered.ts';
+import { survivingPerson } from '../people/store/person-merges.ts';
 import { tellSpokenBy } from '../quotes/tell-speakers.ts';
 import { linksOf } from './person-links.ts';
-import { survivingPerson } from '../people/store/person-merges.ts';
 
 /** Refuses more people than a directory holds. */
 export async function demandRoom(change: Change, more = 1): Promise<void> {

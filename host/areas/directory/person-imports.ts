@@ -1,5 +1,3 @@
-import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
-import { File } from '@earshot/core/areas/files/file';
 import {
   canUndoImport,
   importPeople,
@@ -12,9 +10,11 @@ import {
   previewPeople,
   undoPersonImport,
 } from '@earshot/core/areas/directory/person-import';
+import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
+import { File } from '@earshot/core/areas/files/file';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import type { Delimiter } from '@earshot/core/rules/csv-dialect';
+import type { Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { reaches } from '@earshot/core/rules/permission';
 import { encodingOf } from '@earshot/core/rules/text-encoding';

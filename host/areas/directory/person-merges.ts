@@ -1,5 +1,3 @@
-import { Field } from '@earshot/core/areas/fields/field';
-import { Person, person, personName, restorePerson } from '@earshot/core/areas/people/person';
 import {
   type LikelyPair,
   likelyPairs,
@@ -10,6 +8,8 @@ import {
   previewMerge,
   separatePeople,
 } from '@earshot/core/areas/directory/person-merge';
+import { Field } from '@earshot/core/areas/fields/field';
+import { Person, person, personName, restorePerson } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
 import type { ParsedInput } from '@earshot/core/model/operation';
 import { Refusal } from '@earshot/core/refusal';
@@ -19,11 +19,11 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import { demandLinkable } from '../../operations/demand-linkable.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
+import { survivingPerson } from '../people/store/person-merges.ts';
 import { likelyAmong } from './likely-among.ts';
 import { holdPeople, mergeInto, takeApart } from './merging.ts';
 import { bringBackPerson } from './people.ts';
 import { cellsNaming, lackingValues } from './person-cells.ts';
-import { survivingPerson } from '../people/store/person-merges.ts';
 import { countPointers, personPointers } from './store/person-pointers.ts';
 
 type Merge = Pick<ParsedInput<typeof mergePeople>, 'revision' | 'people'>;

@@ -1,7 +1,7 @@
+import type { PersonColumn, PersonReading } from '@earshot/core/areas/directory/person-import';
 import type { Field } from '@earshot/core/areas/fields/field';
 import type { FieldValue } from '@earshot/core/areas/fields/field-type';
 import { fieldType } from '@earshot/core/areas/fields/types/all';
-import type { PersonColumn, PersonReading } from '@earshot/core/areas/directory/person-import';
 import { limits } from '@earshot/core/limits';
 import { normalEmail } from '@earshot/core/rules/email';
 import { cleanLine, cut } from '@earshot/core/rules/text';

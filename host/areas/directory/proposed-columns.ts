@@ -1,5 +1,5 @@
-import type { Field } from '@earshot/core/areas/fields/field';
 import type { PersonColumn } from '@earshot/core/areas/directory/person-import';
+import type { Field } from '@earshot/core/areas/fields/field';
 import { folded } from '@earshot/core/rules/text';
 import type { FoundPeople } from '@earshot/processing/areas/directory/preview-people';
 

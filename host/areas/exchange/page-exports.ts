@@ -1,9 +1,9 @@
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { exportPage, type PageExport } from '@earshot/core/areas/exchange/page-export';
-import { Citation } from '@earshot/core/areas/quotes/citation';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
+import { Citation } from '@earshot/core/areas/quotes/citation';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';

@@ -1,4 +1,3 @@
-import { Citation } from '@earshot/core/areas/quotes/citation';
 import {
   createInsight,
   createInsightFromHighlights,
@@ -12,6 +11,7 @@ import {
   unlockInsight,
   unpublishInsight,
 } from '@earshot/core/areas/pages/insight';
+import { Citation } from '@earshot/core/areas/quotes/citation';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import type { DocumentNode } from '@earshot/core/documents/document';
 import { citation, doc, paragraph, theme as themeOf } from '@earshot/core/documents/document-builder';
@@ -26,8 +26,8 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { demandConsent } from '../consent/demand-consent.ts';
-import { freeze, freezeTheme } from '../quotes/freeze.ts';
 import { listPages } from '../notes/list-pages.ts';
+import { freeze, freezeTheme } from '../quotes/freeze.ts';
 import { pinnedSources } from '../quotes/store/citations.ts';
 
 const BLANK = {

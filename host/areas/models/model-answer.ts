@@ -4,7 +4,7 @@ import type { Prompt } from '@earshot/core/areas/models/model-prompt';
 import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
-import type { ModelMode } from '@earshot/core/rules/model-mode';
+import type { ModelMode } from '@earshot/core/rules/models/model-mode';
 import { type Access, actorOf, readAccess } from '../../operations/access.ts';
 import type { Change } from '../../operations/change.ts';
 import { nameOf, type TextModels } from './text-models.ts';

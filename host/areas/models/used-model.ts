@@ -1,6 +1,6 @@
 import type { StoredModelSettings } from '@earshot/core/areas/models/model-settings';
 import { Refusal } from '@earshot/core/refusal';
-import { isUsed, type ModelMode } from '@earshot/core/rules/model-mode';
+import { isUsed, type ModelMode } from '@earshot/core/rules/models/model-mode';
 import type { Work } from '../../operations/work.ts';
 import { nameOf, type TextModels } from './text-models.ts';
 

@@ -20,11 +20,11 @@ import { createRow, listedRows, restoreRow, trashRow } from '../../operations/st
 import type { Work } from '../../operations/work.ts';
 import { countAgain, tagsOnNotes } from '../coding/highlight-tags.ts';
 import { groupsByTag } from '../coding/store/groups-by-tag.ts';
+import { addImportedComments } from '../comments/comments.ts';
 import { narrowedBy } from '../fields/list-filtered.ts';
 import { keepNotices } from '../files/file-arrivals.ts';
 import { addSpeakers } from '../transcripts/speakers.ts';
 import { storeWordTimes } from '../transcripts/store/word-times.ts';
-import { addImportedComments } from '../comments/comments.ts';
 import { toldOf } from './import-notices.ts';
 import { listPages } from './list-pages.ts';
 import { notesByTag, noteUsesIn } from './store/note-uses.ts';

@@ -1,5 +1,5 @@
-import { deleteNote, Note } from '@earshot/core/areas/pages/note';
 import { createReadme } from '@earshot/core/areas/notes/readme';
+import { deleteNote, Note } from '@earshot/core/areas/pages/note';
 import { Project } from '@earshot/core/areas/places/project';
 import type { Documents } from '../../documents/documents.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';

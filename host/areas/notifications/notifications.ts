@@ -1,3 +1,4 @@
+import { plainComment } from '@earshot/core/areas/comments/comment-text';
 import {
   markNotifications,
   Notification,
@@ -5,7 +6,6 @@ import {
   seeNotifications,
   unreadNotifications,
 } from '@earshot/core/areas/notifications/notification';
-import { plainComment } from '@earshot/core/areas/comments/comment-text';
 import { limits } from '@earshot/core/limits';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../../operations/handlers.ts';

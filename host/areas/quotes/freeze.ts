@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
-import { Citation } from '@earshot/core/areas/quotes/citation';
 import type { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Channel } from '@earshot/core/areas/places/channel';
+import { Citation } from '@earshot/core/areas/quotes/citation';
 import type { Theme } from '@earshot/core/areas/themes/theme';
 import { Refusal } from '@earshot/core/refusal';
 import { describe } from '@earshot/processing/documents/highlight';

@@ -1,6 +1,6 @@
 import { Highlight } from '@earshot/core/areas/coding/highlight';
-import { Citation } from '@earshot/core/areas/quotes/citation';
 import { Person } from '@earshot/core/areas/people/person';
+import { Citation } from '@earshot/core/areas/quotes/citation';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { tellsPerson } from '@earshot/core/areas/transcripts/typed-name';
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';

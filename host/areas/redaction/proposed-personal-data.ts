@@ -8,7 +8,7 @@ import { Project } from '@earshot/core/areas/places/project';
 import { proposePersonalData } from '@earshot/core/areas/redaction/personal-data';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { modeWithin } from '@earshot/core/rules/model-mode';
+import { modeWithin } from '@earshot/core/rules/models/model-mode';
 import { REFUSED } from '@earshot/core/texts';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Documents } from '../../documents/documents.ts';

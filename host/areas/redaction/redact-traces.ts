@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
-import { Citation } from '@earshot/core/areas/quotes/citation';
 import { Comment } from '@earshot/core/areas/comments/comment';
 import type { Note } from '@earshot/core/areas/pages/note';
-import { Version } from '@earshot/core/areas/versions/version';
+import { Citation } from '@earshot/core/areas/quotes/citation';
 import { type Replacement, wordReplacer } from '@earshot/core/areas/redaction/replace-words';
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
 import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { Translation } from '@earshot/core/areas/translation/translation';
+import { Version } from '@earshot/core/areas/versions/version';
 import type { AnyEntity, AnyRow, Row } from '@earshot/core/model/entity';
 import type { Page } from '@earshot/core/model/page';
 import type { Documents } from '../../documents/documents.ts';

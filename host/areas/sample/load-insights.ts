@@ -1,6 +1,6 @@
-import { type Citation, cite } from '@earshot/core/areas/quotes/citation';
 import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createProject } from '@earshot/core/areas/places/project';
+import { type Citation, cite } from '@earshot/core/areas/quotes/citation';
 import { createView } from '@earshot/core/areas/views/view';
 import { citation, doc, heading, paragraph } from '@earshot/core/documents/document-builder';
 import { updateDocument } from '@earshot/core/model/live';

@@ -1,6 +1,6 @@
 import type { SearchRequest, SearchResult } from '@earshot/core/areas/search/search';
 import type { FilterForm } from '@earshot/core/rules/filter/form';
-import { parseQuery } from '@earshot/core/rules/search-query';
+import { parseQuery } from '@earshot/core/rules/words/search-query';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Access } from '../../operations/access.ts';
 import type { Work } from '../../operations/work.ts';

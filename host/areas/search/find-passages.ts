@@ -1,7 +1,7 @@
 import type { RetrievalMethod, SearchOrder, SearchResult } from '@earshot/core/areas/search/search';
 import { limits } from '@earshot/core/limits';
 import { SEARCH_TYPES, type SearchType } from '@earshot/core/model/search-type';
-import { type ParsedQuery, wordsOf } from '@earshot/core/rules/search-query';
+import { type ParsedQuery, wordsOf } from '@earshot/core/rules/words/search-query';
 import type { Transaction } from '../../store/database.ts';
 import type { Narrowing } from '../../store/find.ts';
 import { hit } from './find.ts';

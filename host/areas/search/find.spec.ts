@@ -2,7 +2,7 @@ import { Note } from '@earshot/core/areas/pages/note';
 import { Project } from '@earshot/core/areas/places/project';
 import { Grant } from '@earshot/core/model/place';
 import { Refusal } from '@earshot/core/refusal';
-import { matches, type ParsedQuery, parseQuery } from '@earshot/core/rules/search-query';
+import { matches, type ParsedQuery, parseQuery } from '@earshot/core/rules/words/search-query';
 import { SearchRoom, shown } from '@earshot/test/kit/rooms/search-room';
 import { expect } from 'chai';
 import fc from 'fast-check';

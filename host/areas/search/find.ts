@@ -2,10 +2,10 @@ import type { recentTitles, SearchHit, SearchResult, Title } from '@earshot/core
 import { limits } from '@earshot/core/limits';
 import type { ParsedInput } from '@earshot/core/model/operation';
 import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
-import { marks, type ParsedQuery, termPlaces } from '@earshot/core/rules/search-query';
 import { displayTitle } from '@earshot/core/rules/text';
 import { bestWindow } from '@earshot/core/rules/words/best-window';
 import { excerpt, type Fragment, fragments } from '@earshot/core/rules/words/fragments';
+import { marks, type ParsedQuery, termPlaces } from '@earshot/core/rules/words/search-query';
 import type { Transaction } from '../../store/database.ts';
 import type { Narrowing } from '../../store/find.ts';
 import { boundPlaces, readable } from './readable.ts';

@@ -1,4 +1,4 @@
-import { parseQuery } from '@earshot/core/rules/search-query';
+import { parseQuery } from '@earshot/core/rules/words/search-query';
 import { expect } from 'chai';
 import { indexQuery } from './query-sql.ts';
 import { shareIn } from './word-shares.ts';

@@ -1,4 +1,4 @@
-import type { ParsedQuery, QueryTerm, QueryToken } from '@earshot/core/rules/search-query';
+import type { ParsedQuery, QueryTerm, QueryToken } from '@earshot/core/rules/words/search-query';
 import type { ShareOf } from './word-shares.ts';
 
 /** A query as PostgreSQL reads it; tokens are letters, digits and marks, so nothing of a person's text needs escaping. */

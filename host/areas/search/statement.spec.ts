@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Grant } from '@earshot/core/model/place';
-import { parseQuery } from '@earshot/core/rules/search-query';
+import { parseQuery } from '@earshot/core/rules/words/search-query';
 import { SearchRoom } from '@earshot/test/kit/rooms/search-room';
 import { expect } from 'chai';
 import { searchStatement } from './statement.ts';

@@ -1,7 +1,7 @@
 import type { SearchOrder } from '@earshot/core/areas/search/search';
 import { limits } from '@earshot/core/limits';
 import type { SearchType } from '@earshot/core/model/search-type';
-import type { ParsedQuery } from '@earshot/core/rules/search-query';
+import type { ParsedQuery } from '@earshot/core/rules/words/search-query';
 import type { Narrowing } from '../../store/find.ts';
 import { type IndexQuery, indexQuery } from './query-sql.ts';
 import { boundPlaces, readableIn } from './readable.ts';

@@ -1,4 +1,4 @@
-import { searchTokens, UNSPACED } from '@earshot/core/rules/search-query';
+import { searchTokens, UNSPACED } from '@earshot/core/rules/words/search-query';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Transaction } from '../../store/database.ts';
 import { boundPlaces, readableIn } from './readable.ts';

@@ -1,4 +1,4 @@
-import type { QueryToken } from '@earshot/core/rules/search-query';
+import type { QueryToken } from '@earshot/core/rules/words/search-query';
 import type { Transaction } from '../../store/database.ts';
 import type { SearchTable } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { Highlight } from '@earshot/core/areas/coding/highlight';
-import { matches, parseQuery } from '@earshot/core/rules/search-query';
+import { matches, parseQuery } from '@earshot/core/rules/words/search-query';
 import { manyHighlights } from '@earshot/test/kit/rooms/many-highlights';
 import { SearchRoom } from '@earshot/test/kit/rooms/search-room';
 import { expect } from 'chai';

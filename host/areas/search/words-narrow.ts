@@ -1,4 +1,4 @@
-import { parseQuery } from '@earshot/core/rules/search-query';
+import { parseQuery } from '@earshot/core/rules/words/search-query';
 import type { Transaction } from '../../store/database.ts';
 import type { Bind, Narrowing } from '../../store/find.ts';
 import { indexQuery } from './query-sql.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { File } from '@earshot/core/areas/files/file';
-import { Citation } from '@earshot/core/areas/quotes/citation';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
+import { Citation } from '@earshot/core/areas/quotes/citation';
 import {
   createShare,
   deleteShare,

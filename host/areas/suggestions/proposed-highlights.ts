@@ -6,7 +6,7 @@ import type { Note } from '@earshot/core/areas/pages/note';
 import { Project } from '@earshot/core/areas/places/project';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { type ModelMode, modeWithin } from '@earshot/core/rules/model-mode';
+import { type ModelMode, modeWithin } from '@earshot/core/rules/models/model-mode';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { OutputOf } from '@earshot/processing/tasks/all';
 import type { Documents } from '../../documents/documents.ts';

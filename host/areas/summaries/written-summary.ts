@@ -5,7 +5,7 @@ import type { Summary } from '@earshot/core/areas/summaries/summary';
 import { limits } from '@earshot/core/limits';
 import type { SummaryFramework } from '@earshot/core/plugin/summary';
 import { Refusal } from '@earshot/core/refusal';
-import { modeWithin } from '@earshot/core/rules/model-mode';
+import { modeWithin } from '@earshot/core/rules/models/model-mode';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { InputOf, OutputOf } from '@earshot/processing/tasks/all';
 import type { Change } from '../../operations/change.ts';

@@ -2,7 +2,7 @@ import type { Note } from '@earshot/core/areas/pages/note';
 import type { Translator as TranslatorAnswer } from '@earshot/core/areas/translation/translation';
 import { type Translator, translator } from '@earshot/core/plugin/translator';
 import { RemoteFailure } from '@earshot/core/remote-failure';
-import { modeWithin, type TranslationMode } from '@earshot/core/rules/model-mode';
+import { modeWithin, type TranslationMode } from '@earshot/core/rules/models/model-mode';
 import type { Egress } from '../../egress/egress.ts';
 import { HttpClient } from '../../egress/http-client.ts';
 import type { Pace } from '../../egress/pace.ts';

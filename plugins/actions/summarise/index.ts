@@ -1,7 +1,7 @@
 import { summarise } from '@earshot/core/areas/summaries/summary';
 import { automationAction, performs } from '@earshot/core/plugin/action';
 import { plugin } from '@earshot/core/plugin/plugin';
-import { frameworkId, USUAL_FRAMEWORK } from '@earshot/core/rules/summary-framework';
+import { frameworkId, USUAL_FRAMEWORK } from '@earshot/core/rules/models/summary-framework';
 import * as z from 'zod';
 
 /** The field of `summarise` that names each kind of subject. */

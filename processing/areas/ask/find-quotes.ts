@@ -1,4 +1,4 @@
-import { quoteInText } from '@earshot/core/rules/quote-in-text';
+import { quoteInText } from '@earshot/core/rules/words/quote-in-text';
 import * as z from 'zod';
 import { task } from '../../pool/task.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/core/limits';
-import { DELIMITERS } from '@earshot/core/rules/csv-dialect';
+import { DELIMITERS } from '@earshot/core/rules/csv/csv-dialect';
 import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
 import { cut } from '@earshot/core/rules/text';
 import { ENCODINGS } from '@earshot/core/rules/text-encoding';

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { DELIMITERS } from '@earshot/core/rules/csv-dialect';
+import { DELIMITERS } from '@earshot/core/rules/csv/csv-dialect';
 import { ENCODINGS } from '@earshot/core/rules/text-encoding';
 import * as z from 'zod';
 import { readTable } from '../../csv/read-table.ts';

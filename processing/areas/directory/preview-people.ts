@@ -1,6 +1,6 @@
 import { FIELD_TYPES, type FieldTypeName } from '@earshot/core/areas/fields/field-type';
 import { limits } from '@earshot/core/limits';
-import { DELIMITERS } from '@earshot/core/rules/csv-dialect';
+import { DELIMITERS } from '@earshot/core/rules/csv/csv-dialect';
 import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
 import { ENCODINGS } from '@earshot/core/rules/text-encoding';
 import * as z from 'zod';

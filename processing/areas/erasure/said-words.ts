@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
-import { UNSPACED, WITHIN } from '@earshot/core/rules/search-query';
 import { folded } from '@earshot/core/rules/text';
+import { UNSPACED, WITHIN } from '@earshot/core/rules/words/search-query';
 
 interface Word {
   text: string;

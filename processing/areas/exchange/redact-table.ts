@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import type { Cell } from '@earshot/core/rules/cells';
+import type { Cell } from '@earshot/core/rules/csv/cells';
 import * as z from 'zod';
 import { task } from '../../pool/task.ts';
 import { type Redactor, redactorOf } from '../redaction/redactor.ts';

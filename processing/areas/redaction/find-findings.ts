@@ -1,7 +1,7 @@
 import type { Finding, PersonalDataKind } from '@earshot/core/areas/redaction/personal-data';
 import { limits } from '@earshot/core/limits';
-import { UNSPACED } from '@earshot/core/rules/search-query';
 import { folded } from '@earshot/core/rules/text';
+import { UNSPACED } from '@earshot/core/rules/words/search-query';
 import { findNames, type KnownName } from './names.ts';
 import { PATTERNS } from './patterns.ts';
 import { toldNames } from './told-names.ts';

@@ -1,6 +1,6 @@
 import { PERSONAL_DATA_KINDS } from '@earshot/core/areas/redaction/personal-data';
 import { limits } from '@earshot/core/limits';
-import { quoteInText } from '@earshot/core/rules/quote-in-text';
+import { quoteInText } from '@earshot/core/rules/words/quote-in-text';
 import * as z from 'zod';
 import { fromUpdates } from '../../documents/convert.ts';
 import { textOf } from '../../documents/text.ts';

@@ -1,4 +1,4 @@
-import { searchTokens } from '@earshot/core/rules/search-query';
+import { searchTokens } from '@earshot/core/rules/words/search-query';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { indexedText } from './indexed-text.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { type SearchToken, searchTokens } from '@earshot/core/rules/search-query';
+import { type SearchToken, searchTokens } from '@earshot/core/rules/words/search-query';
 
 /*
  * PostgreSQL's tsvector holds at most 1 MB of lexemes, positions up to 16383 and 256 of them per lexeme

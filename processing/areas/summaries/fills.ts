@@ -1,4 +1,4 @@
-import type { FrameworkSection, SectionFill } from '@earshot/core/rules/summary-framework';
+import type { FrameworkSection, SectionFill } from '@earshot/core/rules/models/summary-framework';
 import { type Candidate, choose, type FilledSection, ranked, SAME, worth } from './choose.ts';
 import { questionSections } from './question-sections.ts';
 import { wordsOf } from './reading.ts';

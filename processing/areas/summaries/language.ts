@@ -1,5 +1,5 @@
-import type { CueName } from '@earshot/core/rules/summary-framework';
-import type { KnownLanguage, SummaryLanguage } from '@earshot/core/rules/summary-language';
+import type { CueName } from '@earshot/core/rules/models/summary-framework';
+import type { KnownLanguage, SummaryLanguage } from '@earshot/core/rules/models/summary-language';
 import { wordKey } from '../../words/features.ts';
 import { CueWords, phrasesIn } from './cue-words.ts';
 import type { Sentence } from './reading.ts';

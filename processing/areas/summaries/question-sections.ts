@@ -1,4 +1,4 @@
-import type { SectionFill } from '@earshot/core/rules/summary-framework';
+import type { SectionFill } from '@earshot/core/rules/models/summary-framework';
 import { chosenOf, type FilledSection } from './choose.ts';
 import type { Sentence } from './reading.ts';
 import { isQuestion, type Scored } from './scores.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { frameworkSection } from '@earshot/core/rules/summary-framework';
-import { SUMMARY_LANGUAGES } from '@earshot/core/rules/summary-language';
+import { frameworkSection } from '@earshot/core/rules/models/summary-framework';
+import { SUMMARY_LANGUAGES } from '@earshot/core/rules/models/summary-language';
 import { REFUSED } from '@earshot/core/texts';
 import * as z from 'zod';
 import { type Stop, task } from '../../pool/task.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { BLOCK_BREAK, type Block } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
-import type { FrameworkSection, SectionFill } from '@earshot/core/rules/summary-framework';
+import type { FrameworkSection, SectionFill } from '@earshot/core/rules/models/summary-framework';
 import { INTERVIEWS, turnsOf } from '@earshot/test/kit/fixtures/interviews';
 import { expect } from 'chai';
 import { type FoundSummary, type SummaryQuestion, summarise } from './summarise.ts';

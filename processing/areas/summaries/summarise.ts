@@ -1,5 +1,5 @@
-import type { FrameworkSection } from '@earshot/core/rules/summary-framework';
-import type { KnownLanguage, SummaryLanguage } from '@earshot/core/rules/summary-language';
+import type { FrameworkSection } from '@earshot/core/rules/models/summary-framework';
+import type { KnownLanguage, SummaryLanguage } from '@earshot/core/rules/models/summary-language';
 import { fillable, filled } from './fills.ts';
 import { languageOf } from './language.ts';
 import { readSentences, type Sentence, type SourceText } from './reading.ts';

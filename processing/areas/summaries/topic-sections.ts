@@ -1,4 +1,4 @@
-import type { SectionFill } from '@earshot/core/rules/summary-framework';
+import type { SectionFill } from '@earshot/core/rules/models/summary-framework';
 import { packTexts } from '../../words/packed-texts.ts';
 import { readTexts } from '../../words/phrases.ts';
 import { columnsOf, heightOf, RowList } from '../../words/rows.ts';

@@ -1,7 +1,7 @@
 import { surveyReading } from '@earshot/core/areas/surveys/survey-file';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv-dialect';
+import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 import { cut } from '@earshot/core/rules/text';
 import { ENCODINGS } from '@earshot/core/rules/text-encoding';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import type { Delimiter } from '@earshot/core/rules/csv-dialect';
+import type { Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 import { cleanLine, cleanProse } from '@earshot/core/rules/text';
 import type { Encoding } from '@earshot/core/rules/text-encoding';
 import type { Source } from '../../csv/pieces.ts';

@@ -4,9 +4,9 @@ import { addToCollection, createCollection } from '@earshot/core/areas/coding/co
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { modelCalls } from '@earshot/core/areas/models/model-call';
 import { setModelSettings } from '@earshot/core/areas/models/model-settings';
-import { citations } from '@earshot/core/areas/quotes/citation';
 import { type Insight, insight, insights } from '@earshot/core/areas/pages/insight';
 import { updateProject } from '@earshot/core/areas/places/project';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { expect } from 'chai';
 import { type Behaviour, EVIL, INVENTED, type ModelFake, ORDER } from '../../kit/fakes/model-fake.ts';
 import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';

@@ -6,12 +6,12 @@ import {
   restoreCanvas,
   updateCanvas,
 } from '@earshot/core/areas/canvas/canvas';
-import { notifications } from '@earshot/core/areas/notifications/notification';
 import { comments, createComment } from '@earshot/core/areas/comments/comment';
+import { notifications } from '@earshot/core/areas/notifications/notification';
 import { markPageOpened, openedPages } from '@earshot/core/areas/pages/opened-page';
-import { createVersion, restoreVersion, versionContent, versions } from '@earshot/core/areas/versions/version';
 import { type SearchHit, search } from '@earshot/core/areas/search/search';
 import { createTemplate } from '@earshot/core/areas/templates/template';
+import { createVersion, restoreVersion, versionContent, versions } from '@earshot/core/areas/versions/version';
 import { limits } from '@earshot/core/limits';
 import { setGrant } from '@earshot/core/model/place';
 import { T } from '@earshot/host/boot/tokens';

@@ -1,7 +1,7 @@
 import { highlight, highlights } from '@earshot/core/areas/coding/highlight';
 import { highlightGroups, highlightIds } from '@earshot/core/areas/coding/highlight-table';
-import { citations } from '@earshot/core/areas/quotes/citation';
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { mergeSpeakers, separateSpeakers, speakers, updateSpeaker } from '@earshot/core/areas/transcripts/speaker';
 import { T } from '@earshot/host/boot/tokens';
 import { addJob, sqlIn } from '@earshot/host/jobs/queue';

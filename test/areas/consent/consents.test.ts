@@ -6,10 +6,10 @@ import {
   setQuoteConsent,
 } from '@earshot/core/areas/consent/consent';
 import { notifications } from '@earshot/core/areas/notifications/notification';
-import { citations } from '@earshot/core/areas/quotes/citation';
 import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
-import { createShare, shareToken } from '@earshot/core/areas/shares/share';
 import { createPerson } from '@earshot/core/areas/people/person';
+import { citations } from '@earshot/core/areas/quotes/citation';
+import { createShare, shareToken } from '@earshot/core/areas/shares/share';
 import { mergeSpeakers, setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { BLOCK_BREAK } from '@earshot/core/documents/document';
 import { warnOfConsents } from '@earshot/host/areas/consent/jobs/warn-of-consents';

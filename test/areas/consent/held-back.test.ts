@@ -1,9 +1,9 @@
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { setConsent, setConsentSettings, setQuoteConsent } from '@earshot/core/areas/consent/consent';
+import { mergePeople } from '@earshot/core/areas/directory/person-merge';
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
-import { mergePeople } from '@earshot/core/areas/directory/person-merge';
 import type { NoteMapping } from '@earshot/core/areas/surveys/note-mapping';
 import { createSurveyNotes, notesProposal } from '@earshot/core/areas/surveys/survey-note-run';
 import { surveyResponses } from '@earshot/core/areas/surveys/survey-response';

@@ -1,9 +1,9 @@
+import { mergePeople } from '@earshot/core/areas/directory/person-merge';
 import { applyProjectImport, projectImportItems } from '@earshot/core/areas/exchange/project-import';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { notes } from '@earshot/core/areas/pages/note';
 import { type Person as Contact, createPerson } from '@earshot/core/areas/people/person';
-import { mergePeople } from '@earshot/core/areas/directory/person-merge';
 import type { NoteMapping } from '@earshot/core/areas/surveys/note-mapping';
 import type { Survey } from '@earshot/core/areas/surveys/survey';
 import { createSurveyNotes, notesProposal, surveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';

@@ -1,7 +1,7 @@
 import { retentionPreview, retentionRules, setRetentionRules } from '@earshot/core/areas/erasure/retention';
-import { citations } from '@earshot/core/areas/quotes/citation';
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { applyRetention } from '@earshot/host/areas/erasure/jobs/apply-retention';
 import { AREA, T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';

@@ -1,10 +1,10 @@
 import { createTag, updateTag } from '@earshot/core/areas/coding/tag';
+import { comments, createComment } from '@earshot/core/areas/comments/comment';
 import { type RetypedPlace, retypedPlaces } from '@earshot/core/areas/erasure/retyped';
 import { withdrawal, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { rowChanges, rowState } from '@earshot/core/areas/history/row-state';
-import { comments, createComment } from '@earshot/core/areas/comments/comment';
 import { createInsightFromHighlights, insight as oneInsight } from '@earshot/core/areas/pages/insight';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createTemplate, templateContent } from '@earshot/core/areas/templates/template';

@@ -1,8 +1,8 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { withdrawal, withdrawalImpact, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
-import { citations } from '@earshot/core/areas/quotes/citation';
 import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createPerson } from '@earshot/core/areas/people/person';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { REMOVED_QUOTE } from '@earshot/core/texts';
 import { readText } from '@earshot/processing/documents/text';

@@ -1,7 +1,7 @@
 import { Withdrawal, withdrawal, withdrawalImpact, withdrawPerson } from '@earshot/core/areas/erasure/withdrawal';
-import { citations } from '@earshot/core/areas/quotes/citation';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { createPerson, person as onePerson } from '@earshot/core/areas/people/person';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { REMOVED_QUOTE, WITHDRAWN_TURN } from '@earshot/core/texts';
 import { allStores, withdrawNote, withdrawPersonJob } from '@earshot/host/areas/erasure/jobs/withdraw-person';

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ask } from '@earshot/core/areas/ask/conversation';
 import { previewFile, readFileIntoChannel } from '@earshot/core/areas/channels/channel-run';
-import { Citation } from '@earshot/core/areas/quotes/citation';
 import { createComment } from '@earshot/core/areas/comments/comment';
 import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
 import { updateNote } from '@earshot/core/areas/pages/note';
-import { createVersion } from '@earshot/core/areas/versions/version';
 import { type Person as Contact, createPerson } from '@earshot/core/areas/people/person';
+import { Citation } from '@earshot/core/areas/quotes/citation';
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
 import { setSpeakerPerson, speakers, updateSpeaker } from '@earshot/core/areas/transcripts/speaker';
 import { Translation } from '@earshot/core/areas/translation/translation';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import { addNotifications } from '@earshot/host/areas/notifications/store/notifications';
 import { pinSource } from '@earshot/host/areas/quotes/store/citations';
 import { storeWordTimes } from '@earshot/host/areas/transcripts/store/word-times';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTag } from '@earshot/core/areas/coding/tag';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import {
   cancelProjectExport,
   createProjectExport,
@@ -11,14 +12,13 @@ import {
   projectExports,
   restoreProjectExport,
 } from '@earshot/core/areas/exchange/project-export';
-import { createComment } from '@earshot/core/areas/comments/comment';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { note as oneNote, updateNote } from '@earshot/core/areas/pages/note';
-import { createVersion } from '@earshot/core/areas/versions/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { updateProject } from '@earshot/core/areas/places/project';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import { limits } from '@earshot/core/limits';
 import { me, updateMember } from '@earshot/core/model/member';
 import { FILES } from '@earshot/host/areas/files/area';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { automations, createAutomation } from '@earshot/core/areas/automations/automation';
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { createTag, tags } from '@earshot/core/areas/coding/tag';
+import { comments, createComment } from '@earshot/core/areas/comments/comment';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import {
   applyProjectImport,
@@ -12,7 +13,6 @@ import {
   projectImportItems,
 } from '@earshot/core/areas/exchange/project-import';
 import { files } from '@earshot/core/areas/files/file';
-import { comments, createComment } from '@earshot/core/areas/comments/comment';
 import { notes, updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson, people } from '@earshot/core/areas/people/person';
 import { project as oneProject } from '@earshot/core/areas/places/project';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { fileImports } from '@earshot/core/areas/files/file-import';
 import { comments } from '@earshot/core/areas/comments/comment';
+import { fileImports } from '@earshot/core/areas/files/file-import';
 import { deleteNote, importNote, notes } from '@earshot/core/areas/pages/note';
 import { search } from '@earshot/core/areas/search/search';
 import { documentText } from '@earshot/core/documents/document';

@@ -11,10 +11,10 @@ import {
   updateInsight,
 } from '@earshot/core/areas/pages/insight';
 import { Note, note as oneNote, updateNote } from '@earshot/core/areas/pages/note';
-import { createVersion } from '@earshot/core/areas/versions/version';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder, Folder, updateFolder } from '@earshot/core/areas/places/folder';
 import { project as oneProject, Project, updateProject } from '@earshot/core/areas/places/project';
+import { createVersion } from '@earshot/core/areas/versions/version';
 import { View } from '@earshot/core/areas/views/view';
 import { auditedChanges } from '@earshot/core/areas/workspace/audited-change';
 import { auditLog } from '@earshot/core/model/audit';

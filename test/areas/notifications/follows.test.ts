@@ -1,7 +1,7 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { follow, follows, muteObject, unfollow } from '@earshot/core/areas/notifications/follow';
 import { notifications, seeNotifications } from '@earshot/core/areas/notifications/notification';
-import { createComment } from '@earshot/core/areas/comments/comment';
 import { publishInsight } from '@earshot/core/areas/pages/insight';
 import { deleteNote } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';

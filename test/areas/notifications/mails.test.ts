@@ -1,3 +1,4 @@
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { seeNotifications } from '@earshot/core/areas/notifications/notification';
 import {
   notificationSettings,
@@ -8,7 +9,6 @@ import {
   unsubscribe,
   unsubscribeFace,
 } from '@earshot/core/areas/notifications/notification-settings';
-import { createComment } from '@earshot/core/areas/comments/comment';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { auditLog } from '@earshot/core/model/audit';
 import { updateMember } from '@earshot/core/model/member';

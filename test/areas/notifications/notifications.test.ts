@@ -1,3 +1,4 @@
+import { createComment, deleteComment, restoreComment, updateComment } from '@earshot/core/areas/comments/comment';
 import {
   markNotifications,
   type Notification,
@@ -5,7 +6,6 @@ import {
   seeNotifications,
   unreadNotifications,
 } from '@earshot/core/areas/notifications/notification';
-import { createComment, deleteComment, restoreComment, updateComment } from '@earshot/core/areas/comments/comment';
 import { deleteNote, restoreNote } from '@earshot/core/areas/pages/note';
 import { createProject } from '@earshot/core/areas/places/project';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';

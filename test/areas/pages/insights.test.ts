@@ -1,5 +1,3 @@
-import { deleteFile, updateFile } from '@earshot/core/areas/files/file';
-import { cite, copyCitations, refreshCitation, swapCitation } from '@earshot/core/areas/quotes/citation';
 import {
   comments,
   createComment,
@@ -8,6 +6,7 @@ import {
   restoreComment,
   updateComment,
 } from '@earshot/core/areas/comments/comment';
+import { deleteFile, updateFile } from '@earshot/core/areas/files/file';
 import {
   createInsight,
   createInsightFromHighlights,
@@ -21,8 +20,9 @@ import {
   unpublishInsight,
   updateInsight,
 } from '@earshot/core/areas/pages/insight';
-import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
+import { cite, copyCitations, refreshCitation, swapCitation } from '@earshot/core/areas/quotes/citation';
 import { search } from '@earshot/core/areas/search/search';
+import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aRoom } from '../../kit/hosts/host.ts';

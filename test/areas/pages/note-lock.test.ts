@@ -1,5 +1,5 @@
-import { rowChanges } from '@earshot/core/areas/history/row-state';
 import { createComment } from '@earshot/core/areas/comments/comment';
+import { rowChanges } from '@earshot/core/areas/history/row-state';
 import { lockNote, note as oneNote, unlockNote, updateNote } from '@earshot/core/areas/pages/note';
 import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
 import { auditLog } from '@earshot/core/model/audit';

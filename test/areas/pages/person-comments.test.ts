@@ -1,5 +1,3 @@
-import { follow } from '@earshot/core/areas/notifications/follow';
-import { notifications } from '@earshot/core/areas/notifications/notification';
 import {
   comment,
   comments,
@@ -9,8 +7,10 @@ import {
   restoreComment,
   updateComment,
 } from '@earshot/core/areas/comments/comment';
-import { createPerson, deletePerson, restorePerson } from '@earshot/core/areas/people/person';
 import { mergePeople, separatePeople } from '@earshot/core/areas/directory/person-merge';
+import { follow } from '@earshot/core/areas/notifications/follow';
+import { notifications } from '@earshot/core/areas/notifications/notification';
+import { createPerson, deletePerson, restorePerson } from '@earshot/core/areas/people/person';
 import { updateMember } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { expect } from 'chai';

@@ -1,5 +1,5 @@
-import { deleteNote, note, notes, restoreNote } from '@earshot/core/areas/pages/note';
 import { createReadme } from '@earshot/core/areas/notes/readme';
+import { deleteNote, note, notes, restoreNote } from '@earshot/core/areas/pages/note';
 import { project } from '@earshot/core/areas/places/project';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';

@@ -1,10 +1,10 @@
 import { createTag, mergeTags } from '@earshot/core/areas/coding/tag';
+import { mergePeople } from '@earshot/core/areas/directory/person-merge';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { deleteNote, note as oneNote, restoreNote, updateNote } from '@earshot/core/areas/pages/note';
-import { type Reference, references } from '@earshot/core/areas/references/reference';
 import { createPerson, deletePerson } from '@earshot/core/areas/people/person';
-import { mergePeople } from '@earshot/core/areas/directory/person-merge';
 import { deleteProject } from '@earshot/core/areas/places/project';
+import { type Reference, references } from '@earshot/core/areas/references/reference';
 import { search } from '@earshot/core/areas/search/search';
 import type { ReferenceType } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';

@@ -8,8 +8,8 @@ import {
   unpublishInsight,
 } from '@earshot/core/areas/pages/insight';
 import { updateNote } from '@earshot/core/areas/pages/note';
-import { createShare, deleteShare, restoreShare, shares, updateShare } from '@earshot/core/areas/shares/share';
 import { createProject, deleteProject, restoreProject } from '@earshot/core/areas/places/project';
+import { createShare, deleteShare, restoreShare, shares, updateShare } from '@earshot/core/areas/shares/share';
 import { expect } from 'chai';
 import { withClock } from '../../kit/fakes/clock.ts';
 import { aRoom, type Person } from '../../kit/hosts/host.ts';

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deleteDataPoint, restoreDataPoint } from '@earshot/core/areas/channels/data-point';
 import {
-  citationSources,
-  cite,
-  copyCitations,
-  refreshCitation,
-  swapCitation,
-} from '@earshot/core/areas/quotes/citation';
-import {
   createInsightFromTheme,
   deleteInsight,
   insight,
@@ -15,6 +8,13 @@ import {
   publishInsight,
 } from '@earshot/core/areas/pages/insight';
 import { deleteChannel, restoreChannel } from '@earshot/core/areas/places/channel';
+import {
+  citationSources,
+  cite,
+  copyCitations,
+  refreshCitation,
+  swapCitation,
+} from '@earshot/core/areas/quotes/citation';
 import { mergeThemes, theme as oneTheme, themePassages } from '@earshot/core/areas/themes/theme';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
 import { T } from '@earshot/host/boot/tokens';

@@ -1,7 +1,3 @@
-import { createField, fields } from '@earshot/core/areas/fields/field';
-import { setFieldValues } from '@earshot/core/areas/fields/field-value';
-import { file } from '@earshot/core/areas/files/file';
-import { createPerson, people, updatePerson } from '@earshot/core/areas/people/person';
 import {
   importPeople,
   likelyPeople,
@@ -12,6 +8,10 @@ import {
   previewPeople,
   undoPersonImport,
 } from '@earshot/core/areas/directory/person-import';
+import { createField, fields } from '@earshot/core/areas/fields/field';
+import { setFieldValues } from '@earshot/core/areas/fields/field-value';
+import { file } from '@earshot/core/areas/files/file';
+import { createPerson, people, updatePerson } from '@earshot/core/areas/people/person';
 import { updateMember } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { expect } from 'chai';

@@ -1,9 +1,9 @@
+import { mergePeople } from '@earshot/core/areas/directory/person-merge';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { createNote, deleteNote, notes } from '@earshot/core/areas/pages/note';
 import { createPerson, deletePerson, people, peopleOfEmail, personLinks } from '@earshot/core/areas/people/person';
-import { mergePeople } from '@earshot/core/areas/directory/person-merge';
 import { updateMember } from '@earshot/core/model/member';
 import { myAccess } from '@earshot/core/model/place';
 import { directoryOf } from '@earshot/core/rules/directory';

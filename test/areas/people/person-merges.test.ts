@@ -1,3 +1,10 @@
+import {
+  likelyPairs,
+  mergedPeople,
+  mergePeople,
+  previewMerge,
+  separatePeople,
+} from '@earshot/core/areas/directory/person-merge';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
 import { note } from '@earshot/core/areas/pages/note';
@@ -9,13 +16,6 @@ import {
   restorePerson,
   updatePerson,
 } from '@earshot/core/areas/people/person';
-import {
-  likelyPairs,
-  mergedPeople,
-  mergePeople,
-  previewMerge,
-  separatePeople,
-} from '@earshot/core/areas/directory/person-merge';
 import { updateMember } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { personPointers } from '@earshot/host/areas/directory/store/person-pointers';

@@ -3,8 +3,8 @@ import { createTagGroup, tagGroups } from '@earshot/core/areas/coding/tag-group'
 import { linkTagSet, tagSetLinks } from '@earshot/core/areas/coding/tag-set-link';
 import { createField, fields } from '@earshot/core/areas/fields/field';
 import { createFieldSet, fieldSets } from '@earshot/core/areas/fields/field-set';
-import { deleteNote, notes } from '@earshot/core/areas/pages/note';
 import { createReadme } from '@earshot/core/areas/notes/readme';
+import { deleteNote, notes } from '@earshot/core/areas/pages/note';
 import { project, projects, updateProject } from '@earshot/core/areas/places/project';
 import {
   addStarterTemplates,

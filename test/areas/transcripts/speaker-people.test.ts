@@ -1,5 +1,5 @@
 import { highlight, highlights } from '@earshot/core/areas/coding/highlight';
-import { citations, copyCitations } from '@earshot/core/areas/quotes/citation';
+import { mergePeople, separatePeople } from '@earshot/core/areas/directory/person-merge';
 import { createInsightFromHighlights, publishInsight } from '@earshot/core/areas/pages/insight';
 import {
   createPerson,
@@ -8,7 +8,7 @@ import {
   restorePerson,
   updatePerson,
 } from '@earshot/core/areas/people/person';
-import { mergePeople, separatePeople } from '@earshot/core/areas/directory/person-merge';
+import { citations, copyCitations } from '@earshot/core/areas/quotes/citation';
 import {
   mergeSpeakers,
   separateSpeakers,

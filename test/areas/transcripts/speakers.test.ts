@@ -1,5 +1,5 @@
-import { citations } from '@earshot/core/areas/quotes/citation';
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
+import { citations } from '@earshot/core/areas/quotes/citation';
 import {
   mergeSpeakers,
   Speaker,

@@ -3,8 +3,8 @@ import { createProjectExport } from '@earshot/core/areas/exchange/project-export
 import { setModelSettings } from '@earshot/core/areas/models/model-settings';
 import { publishInsight } from '@earshot/core/areas/pages/insight';
 import { importNote } from '@earshot/core/areas/pages/note';
-import { createShare, updateShare } from '@earshot/core/areas/shares/share';
 import { createProject } from '@earshot/core/areas/places/project';
+import { createShare, updateShare } from '@earshot/core/areas/shares/share';
 import { createGroup, updateGroup } from '@earshot/core/areas/workspace/group';
 import { limits } from '@earshot/core/limits';
 import { createAccessToken, revokeAccessToken } from '@earshot/core/model/access-token';

@@ -1,4 +1,4 @@
-import { searchTokens } from '@earshot/core/rules/search-query';
+import { searchTokens } from '@earshot/core/rules/words/search-query';
 import type { Said } from '../judged-passages.ts';
 
 const [K1, B] = [1.2, 0.75];

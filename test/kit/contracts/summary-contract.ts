@@ -2,7 +2,7 @@ import { BLOCK_BREAK, type Block } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { type SummaryFramework, summary } from '@earshot/core/plugin/summary';
-import { takesPrompt } from '@earshot/core/rules/summary-framework';
+import { takesPrompt } from '@earshot/core/rules/models/summary-framework';
 import { type FoundSummary, summarise } from '@earshot/processing/areas/summaries/summarise';
 import { expect } from 'chai';
 import { INTERVIEWS, turnsOf } from '../fixtures/interviews.ts';

@@ -1,5 +1,5 @@
-import { citations, cite } from '@earshot/core/areas/quotes/citation';
 import { createInsight, type Insight } from '@earshot/core/areas/pages/insight';
+import { citations, cite } from '@earshot/core/areas/quotes/citation';
 import type { DocumentJson } from '@earshot/core/documents/document';
 import { citationIds } from '@earshot/processing/documents/citations';
 import { toJson } from '@earshot/processing/documents/convert';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Channel } from '@earshot/core/areas/places/channel';
 import type { RetrievalMethod } from '@earshot/core/areas/search/search';
 import { SEARCH_TYPES } from '@earshot/core/model/search-type';
-import { parseQuery, wordsOf } from '@earshot/core/rules/search-query';
+import { parseQuery, wordsOf } from '@earshot/core/rules/words/search-query';
 import { putPoints, waitingPoints } from '@earshot/host/areas/search/index-points';
 import { onWrite } from '@earshot/host/areas/search/index-rows';
 import { PassageMemory } from '@earshot/host/areas/search/passages/passage-memory';

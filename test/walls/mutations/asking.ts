@@ -100,10 +100,10 @@ export const ASKING: readonly Mutation[] = [
   },
   {
     wall: 'cells begin no formula',
-    file: 'core/rules/cells.ts',
+    file: 'core/rules/csv/cells.ts',
     find: 'BEGINS_FORMULA.test(text) ?',
     replace: 'text === BEGINS_FORMULA.source ?',
-    caughtBy: ['core/rules/cells.spec.ts'],
+    caughtBy: ['core/rules/csv/cells.spec.ts'],
   },
   {
     wall: 'a sealed secret is bound to its row',

@@ -1,5 +1,5 @@
 import { mostActiveProjects, type ProjectActivity } from '@earshot/core/areas/analytics/activity';
-import type { TrendLength } from '@earshot/core/rules/trend';
+import type { TrendLength } from '@earshot/core/rules/dates/trend';
 import { Skeleton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router';

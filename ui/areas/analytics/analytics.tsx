@@ -5,7 +5,7 @@ import {
   workspaceActivity,
 } from '@earshot/core/areas/analytics/activity';
 import { chartIn, withChart } from '@earshot/core/areas/charts/chart-kind';
-import { TREND_STEPS, type TrendLength } from '@earshot/core/rules/trend';
+import { TREND_STEPS, type TrendLength } from '@earshot/core/rules/dates/trend';
 import { observer } from 'mobx-react-lite';
 import { useLocation, useNavigate } from 'react-router';
 import { useAsk, useStores } from '../../data/use-stores.ts';

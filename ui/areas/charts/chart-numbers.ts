@@ -1,5 +1,5 @@
 import type { CategoriesPicture, CountedCategory, TimeSeriesPicture } from '@earshot/core/plugin/chart';
-import { csvLine } from '@earshot/core/rules/cells';
+import { csvLine } from '@earshot/core/rules/csv/cells';
 import { STEP_WORDS, stepName } from '../../kit/chart/step-words.ts';
 import { capitalized } from '../../kit/words/counted.ts';
 

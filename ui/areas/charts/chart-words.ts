@@ -1,6 +1,6 @@
 import type { CountedCategory, TimeSeriesPicture } from '@earshot/core/plugin/chart';
-import type { CountedSeries } from '@earshot/core/rules/counted-steps';
-import type { TrendLength } from '@earshot/core/rules/trend';
+import type { CountedSeries } from '@earshot/core/rules/dates/counted-steps';
+import type { TrendLength } from '@earshot/core/rules/dates/trend';
 import { STEP_WORDS, stepName } from '../../kit/chart/step-words.ts';
 import { counted, number } from '../../kit/words/counted.ts';
 

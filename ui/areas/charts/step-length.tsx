@@ -1,4 +1,4 @@
-import type { TrendLength } from '@earshot/core/rules/trend';
+import type { TrendLength } from '@earshot/core/rules/dates/trend';
 import { SegmentedControl } from '@mantine/core';
 
 /** More weeks than this are easier to read as months. */

@@ -1,6 +1,6 @@
 import { NO_CHART } from '@earshot/core/areas/charts/chart-kind';
-import { countedSteps, type StepSeries } from '@earshot/core/rules/counted-steps';
-import { partialSteps, type TrendLength } from '@earshot/core/rules/trend';
+import { countedSteps, type StepSeries } from '@earshot/core/rules/dates/counted-steps';
+import { partialSteps, type TrendLength } from '@earshot/core/rules/dates/trend';
 import { Skeleton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';

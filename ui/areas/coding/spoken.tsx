@@ -1,5 +1,5 @@
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
-import { clockTime } from '@earshot/core/rules/clock-time';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import classes from './spoken.module.css';
 
 /** Who says a highlight's words and when, as far as that is known; nothing for words outside of a transcript. */

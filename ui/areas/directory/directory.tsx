@@ -24,11 +24,11 @@ import { counted } from '../../kit/words/counted.ts';
 import { useFieldChart } from '../fields/chart/use-field-chart.tsx';
 import { useFilteredList } from '../fields/use-filtered-list.ts';
 import { useListedRows } from '../fields/use-listed-rows.tsx';
+import { PEOPLE_TOOLS } from '../people/spots.ts';
 import { CurrentView, inDirectory, ViewBar } from '../views/view-bar.tsx';
 import { MergeDialog } from './merge/merge-dialog.tsx';
 import { NoPeopleAccess } from './no-people-access.tsx';
 import { BESIDE_PEOPLE, PERSON_COLUMNS, personColumns } from './person-columns.tsx';
-import { PEOPLE_TOOLS } from '../people/spots.ts';
 import { titled, usePersonLook } from './use-person-look.tsx';
 
 /** The people directory: everybody whom research is done with. */

@@ -16,11 +16,11 @@ import { useAsk } from '../../data/use-stores.ts';
 import { fragmentOf, paths } from '../../frame/paths.ts';
 import type { PeekType } from '../../frame/peek-url.ts';
 import { usePeek } from '../../frame/use-peek.ts';
+import { WordsField } from '../../kit/filter/words-field.tsx';
 import { InPeek } from '../../kit/page.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
-import { WordsField } from '../../kit/filter/words-field.tsx';
 import classes from './person-links.module.css';
 
 /** Links that are shown at first, and added by "Show more". */

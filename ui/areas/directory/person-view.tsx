@@ -16,11 +16,11 @@ import { useTypedField } from '../../kit/form/use-typed-field.ts';
 import { Page } from '../../kit/page.tsx';
 import { PageSkeleton } from '../../kit/states/skeletons.tsx';
 import { FieldsTab } from '../fields/fields-tab.tsx';
+import { PERSON_COMMENTS, PERSON_FACTS } from '../people/spots.ts';
 import { MergeDialog } from './merge/merge-dialog.tsx';
 import { MergedList } from './merge/merged-list.tsx';
 import { PersonLinks } from './person-links.tsx';
 import classes from './person-view.module.css';
-import { PERSON_COMMENTS, PERSON_FACTS } from '../people/spots.ts';
 
 /** A person by their id, as a page or beside one: who they are, their fields, what they are linked to, and comments. */
 export const PersonView = observer(function PersonView({ id }: { id: string }) {

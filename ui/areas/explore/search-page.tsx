@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Filled } from '../../frame/spots.tsx';
 import { Page } from '../../kit/page.tsx';
+import { SHOW_SEARCH_ELSEWHERE } from '../search/spots.ts';
 import { SaveFeed } from './feeds/save-feed.tsx';
 import { SearchPanel } from './search-panel.tsx';
-import { SHOW_SEARCH_ELSEWHERE } from '../search/spots.ts';
 import { useWish } from './use-wish.ts';
 
 /** Finds everything by its words and by filters; what is looked for stands in the address. */

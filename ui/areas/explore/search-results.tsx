@@ -12,10 +12,10 @@ import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { number } from '../../kit/words/counted.ts';
-import { FoundRow, type Hit } from './found-row.tsx';
-import classes from './search-results.module.css';
 import type { SearchWish } from '../search/search-url.ts';
 import { asksNothing, type SearchState } from '../search/use-search.ts';
+import { FoundRow, type Hit } from './found-row.tsx';
+import classes from './search-results.module.css';
 
 interface SearchResultsProps {
   wish: SearchWish;

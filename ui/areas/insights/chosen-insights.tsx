@@ -1,7 +1,7 @@
 import { deleteInsight, publishInsight, unpublishInsight } from '@earshot/core/areas/pages/insight';
 import { Button, Menu } from '@mantine/core';
 import { IconStack2, IconWorld } from '@tabler/icons-react';
-import { ChosenPages, type ChosenPagesProps } from '../notes/chosen-pages.tsx';
+import { ChosenPages, type ChosenPagesProps } from '../notes/list/chosen-pages.tsx';
 
 interface ChosenInsightsProps extends Pick<ChosenPagesProps, 'choosing' | 'lines' | 'fields'> {
   /** asks for a collection to add them to */

@@ -2,12 +2,12 @@ import { Insight } from '@earshot/core/areas/pages/insight';
 import { observer } from 'mobx-react-lite';
 import { SidePanel } from '../../panel/side-panel.tsx';
 import type { SidePanelState } from '../../panel/use-side-panel.ts';
-import { FieldsTab } from '../fields/fields-tab.tsx';
-import type { ShowWords } from '../summaries/quote-link.tsx';
-import { SummaryTab } from '../summaries/summary-part.tsx';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
+import { FieldsTab } from '../fields/fields-tab.tsx';
 import { ContactsTab } from '../notes/contacts-tab.tsx';
+import type { ShowWords } from '../summaries/quote-link.tsx';
+import { SummaryTab } from '../summaries/summary-part.tsx';
 
 export const INSIGHT_TABS = ['comments', 'fields', 'contacts', 'summary'] as const;
 export type InsightPanelState = SidePanelState<(typeof INSIGHT_TABS)[number]>;

@@ -1,4 +1,4 @@
-import type { ModelFeature, ModelMode } from '@earshot/core/rules/model-mode';
+import type { ModelFeature, ModelMode } from '@earshot/core/rules/models/model-mode';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { FEATURE_TITLES, MODE_SAYS, MODE_TITLES } from './model-words.ts';

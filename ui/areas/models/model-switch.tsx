@@ -1,4 +1,4 @@
-import { isUsed, type ModelMode, modeWithin } from '@earshot/core/rules/model-mode';
+import { isUsed, type ModelMode, modeWithin } from '@earshot/core/rules/models/model-mode';
 import { Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ModelField } from './model-words.ts';

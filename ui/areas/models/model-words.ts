@@ -1,6 +1,11 @@
 import type { ModelOutcome, ModelPurpose } from '@earshot/core/areas/models/model-call';
 import { limits } from '@earshot/core/limits';
-import { MODEL_MODES, type ModelFeature, type ModelMode, TRANSLATION_MODES } from '@earshot/core/rules/model-mode';
+import {
+  MODEL_MODES,
+  type ModelFeature,
+  type ModelMode,
+  TRANSLATION_MODES,
+} from '@earshot/core/rules/models/model-mode';
 
 /** What the modes of a feature are called. */
 export const MODE_TITLES: Record<ModelMode, string> = { OFF: 'Off', SUGGEST: 'On request', ON: 'On' };

@@ -1,6 +1,6 @@
 import { type ModelInUse, modelInUse } from '@earshot/core/areas/models/model-settings';
 import { Workspace } from '@earshot/core/model/workspace';
-import { isUsed } from '@earshot/core/rules/model-mode';
+import { isUsed } from '@earshot/core/rules/models/model-mode';
 import { useLocalStorage } from '@mantine/hooks';
 import { useAsk, useStores } from '../../data/use-stores.ts';
 

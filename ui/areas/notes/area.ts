@@ -5,7 +5,7 @@ import { VIEWED } from '../views/spots.ts';
 /** Notes: their pages and the list of a project's. */
 export const notes: Area = {
   screens: [
-    { path: '/projects/:id/notes', load: async () => (await import('./project-notes.tsx')).ProjectNotes },
+    { path: '/projects/:id/notes', load: async () => (await import('./list/project-notes.tsx')).ProjectNotes },
     { path: '/projects/:id/readme', load: async () => (await import('./readme/project-readme.tsx')).ProjectReadme },
     { path: '/data/:id', load: async () => (await import('./note-page.tsx')).NotePage },
   ],
@@ -13,6 +13,6 @@ export const notes: Area = {
     { id: 'notes', title: 'Notes', rank: 10, also: 'transcripts, memos, documents, sources, interviews' },
     { id: 'readme', title: 'Readme', rank: 60, also: 'about, brief' },
   ],
-  fills: [fill(VIEWED.NOTE, async () => (await import('./project-notes.tsx')).Notes)],
+  fills: [fill(VIEWED.NOTE, async () => (await import('./list/project-notes.tsx')).Notes)],
   peeks: { note: async () => (await import('./note-peek.tsx')).NotePeek },
 };

@@ -8,7 +8,7 @@ import { RenameField } from '../../kit/form/rename-field.tsx';
 import type { RowLook } from '../../kit/layouts/row-look.ts';
 import { Person } from '../../kit/people/person.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
-import { NoteMenuItems } from './note-menu.tsx';
+import { NoteMenuItems } from './list/note-menu.tsx';
 import { notePreview } from './note-preview.ts';
 
 /** What notes look like in every layout: title and first words, when they were changed, who made them. */

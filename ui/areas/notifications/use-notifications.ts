@@ -1,5 +1,5 @@
-import { Notification, unreadNotifications } from '@earshot/core/areas/notifications/notification';
 import { Comment } from '@earshot/core/areas/comments/comment';
+import { Notification, unreadNotifications } from '@earshot/core/areas/notifications/notification';
 import { useAsk } from '../../data/use-stores.ts';
 
 /** What has notifications asked again: those of this person, and comments, which tell whom they are for. */

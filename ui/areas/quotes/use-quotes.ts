@@ -1,5 +1,8 @@
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { type Highlight, highlights } from '@earshot/core/areas/coding/highlight';
+import type { Insight } from '@earshot/core/areas/pages/insight';
+import { type Note, notes } from '@earshot/core/areas/pages/note';
+import { Channel } from '@earshot/core/areas/places/channel';
 import {
   Citation,
   type CitationSource,
@@ -7,9 +10,6 @@ import {
   citations,
   refreshCitation,
 } from '@earshot/core/areas/quotes/citation';
-import type { Insight } from '@earshot/core/areas/pages/insight';
-import { type Note, notes } from '@earshot/core/areas/pages/note';
-import { Channel } from '@earshot/core/areas/places/channel';
 import type { Operation, Page } from '@earshot/core/model/operation';
 import { displayTitle } from '@earshot/core/rules/text';
 import { createContext, useContext, useMemo } from 'react';

@@ -1,7 +1,7 @@
 import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { project as oneProject } from '@earshot/core/areas/places/project';
 import { type ProposedPersonalData, proposePersonalData } from '@earshot/core/areas/redaction/personal-data';
-import { isUsed, modeWithin } from '@earshot/core/rules/model-mode';
+import { isUsed, modeWithin } from '@earshot/core/rules/models/model-mode';
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

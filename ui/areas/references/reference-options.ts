@@ -1,8 +1,8 @@
 import { recentTitles, type SearchHit, type Title } from '@earshot/core/areas/search/search';
 import { FOUND_REFERENCES, type ReferenceType } from '@earshot/core/documents/document';
 import { TITLED_AS } from '@earshot/core/model/search-type';
-import { judge } from '@earshot/core/rules/search-query';
 import { displayTitle, folded } from '@earshot/core/rules/text';
+import { judge } from '@earshot/core/rules/words/search-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useAsk } from '../../data/use-stores.ts';
 import { titleOf } from '../../frame/path-of.ts';

@@ -1,6 +1,6 @@
 import { type SearchResult, search } from '@earshot/core/areas/search/search';
 import { limits } from '@earshot/core/limits';
-import { judge } from '@earshot/core/rules/search-query';
+import { judge } from '@earshot/core/rules/words/search-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { asRefused, type Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';

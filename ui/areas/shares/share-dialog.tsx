@@ -1,4 +1,11 @@
-import { createShare, deleteShare, type Share, shares, shareToken, updateShare } from '@earshot/core/areas/shares/share';
+import {
+  createShare,
+  deleteShare,
+  type Share,
+  shares,
+  shareToken,
+  updateShare,
+} from '@earshot/core/areas/shares/share';
 import { limits } from '@earshot/core/limits';
 import { Button, Checkbox, Select, Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';

@@ -1,9 +1,9 @@
 import { Project } from '@earshot/core/areas/places/project';
 import { type Summary, type SummaryFramework, summarise } from '@earshot/core/areas/summaries/summary';
 import { limits } from '@earshot/core/limits';
-import type { ModelMode } from '@earshot/core/rules/model-mode';
-import { USUAL_FRAMEWORK } from '@earshot/core/rules/summary-framework';
-import { SUMMARY_LANGUAGES } from '@earshot/core/rules/summary-language';
+import type { ModelMode } from '@earshot/core/rules/models/model-mode';
+import { USUAL_FRAMEWORK } from '@earshot/core/rules/models/summary-framework';
+import { SUMMARY_LANGUAGES } from '@earshot/core/rules/models/summary-language';
 import { NativeSelect, Textarea } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../data/use-stores.ts';

@@ -4,7 +4,7 @@ import {
   type SummarySentence,
   sectionsOf,
 } from '@earshot/core/areas/summaries/summary-content';
-import { clockTime } from '@earshot/core/rules/clock-time';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { QuoteLink, type ShowWords } from './quote-link.tsx';
 import classes from './summary-body.module.css';
 

@@ -1,5 +1,5 @@
 import { type Project, updateProject } from '@earshot/core/areas/places/project';
-import { SUMMARY_LANGUAGES, type SummaryLanguage } from '@earshot/core/rules/summary-language';
+import { SUMMARY_LANGUAGES, type SummaryLanguage } from '@earshot/core/rules/models/summary-language';
 import { NativeSelect } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { SettingsPart } from '../../frame/settings-part.tsx';

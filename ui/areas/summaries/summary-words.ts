@@ -1,7 +1,7 @@
 import type { SummaryFramework, SummarySubject } from '@earshot/core/areas/summaries/summary';
-import type { FrameworkList } from '@earshot/core/rules/summary-framework';
-import { FRAMEWORK_LISTS } from '@earshot/core/rules/summary-framework';
-import type { SummaryLanguage } from '@earshot/core/rules/summary-language';
+import type { FrameworkList } from '@earshot/core/rules/models/summary-framework';
+import { FRAMEWORK_LISTS } from '@earshot/core/rules/models/summary-framework';
+import type { SummaryLanguage } from '@earshot/core/rules/models/summary-language';
 
 /** The headings of the lists in which frameworks are offered. */
 export const LIST_WORDS: Record<FrameworkList, string> = {

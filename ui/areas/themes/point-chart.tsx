@@ -2,7 +2,7 @@ import { chartIn, withChart } from '@earshot/core/areas/charts/chart-kind';
 import type { TrendStep } from '@earshot/core/areas/coding/tag-figures';
 import { pointTrend, type Theme } from '@earshot/core/areas/themes/theme';
 import type { ThemeState } from '@earshot/core/areas/themes/theme-run';
-import type { TrendLength } from '@earshot/core/rules/trend';
+import type { TrendLength } from '@earshot/core/rules/dates/trend';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

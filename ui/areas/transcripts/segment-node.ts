@@ -1,4 +1,4 @@
-import { clockTime } from '@earshot/core/rules/clock-time';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import type { Node } from '@tiptap/core';
 import { Segment } from '../../editor/page-nodes.ts';
 import { beginStep } from '../../editor/undo-step.ts';

@@ -1,5 +1,5 @@
 import type { Speaker } from '@earshot/core/areas/transcripts/speaker';
-import { clockTime } from '@earshot/core/rules/clock-time';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useKeyRegistry } from '../../frame/use-keys.ts';

@@ -1,7 +1,7 @@
 import type { ModelInUse } from '@earshot/core/areas/models/model-settings';
 import { type Project, updateProject } from '@earshot/core/areas/places/project';
 import { translators } from '@earshot/core/areas/translation/translation';
-import { modeWithin, VECTOR_MODES } from '@earshot/core/rules/model-mode';
+import { modeWithin, VECTOR_MODES } from '@earshot/core/rules/models/model-mode';
 import { observer } from 'mobx-react-lite';
 import { useAsk } from '../../data/use-stores.ts';
 import { SettingsPart } from '../../frame/settings-part.tsx';

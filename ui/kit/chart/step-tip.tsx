@@ -1,5 +1,5 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
-import type { CountedSeries } from '@earshot/core/rules/counted-steps';
+import type { CountedSeries } from '@earshot/core/rules/dates/counted-steps';
 import { counted, number } from '../words/counted.ts';
 import classes from './plot.module.css';
 import { stepName } from './step-words.ts';

@@ -1,4 +1,4 @@
-import type { TrendLength } from '@earshot/core/rules/trend';
+import type { TrendLength } from '@earshot/core/rules/dates/trend';
 
 interface StepWords {
   /** over a column of them */

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/core/limits';
-import { judge } from '@earshot/core/rules/search-query';
+import { judge } from '@earshot/core/rules/words/search-query';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { type AgreementLine, exportAgreement } from '@earshot/core/areas/agreement/agreement';
-import { csvLine } from '@earshot/core/rules/cells';
+import { csvLine } from '@earshot/core/rules/csv/cells';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';

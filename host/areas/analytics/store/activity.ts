@@ -1,7 +1,7 @@
 import type { ActivityMeasure, ActivityStep, ProjectActivity } from '@earshot/core/areas/analytics/activity';
 import { ACTIVITY } from '@earshot/core/areas/automations/activity';
 import { limits } from '@earshot/core/limits';
-import type { TrendLength } from '@earshot/core/rules/trend';
+import type { TrendLength } from '@earshot/core/rules/dates/trend';
 import type { Transaction } from '../../../store/database.ts';
 
 const UTC = `'YYYY-MM-DD"T00:00:00.000Z"'`;

@@ -3,7 +3,7 @@ import type { Insight } from '@earshot/core/areas/pages/insight';
 import { Project } from '@earshot/core/areas/places/project';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
-import { modeWithin } from '@earshot/core/rules/model-mode';
+import { modeWithin } from '@earshot/core/rules/models/model-mode';
 import type * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { Stopped } from '../../../jobs/runs.ts';

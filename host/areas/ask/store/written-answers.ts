@@ -1,7 +1,7 @@
 import type { AskMessage } from '@earshot/core/areas/ask/conversation';
 import type { UnverifiedReason } from '@earshot/core/areas/models/verify-sentence';
 import { limits } from '@earshot/core/limits';
-import type { ModelMode } from '@earshot/core/rules/model-mode';
+import type { ModelMode } from '@earshot/core/rules/models/model-mode';
 import type { Transaction } from '../../../store/database.ts';
 import { addQuotes, type KeptQuote, type KeptSentence } from './conversations.ts';
 

@@ -2,7 +2,7 @@ import type { ChartGrouping, ChartMetric } from '@earshot/core/areas/charts/char
 import type { ChartCount } from '@earshot/core/areas/charts/chart-data';
 import type { Field } from '@earshot/core/areas/fields/field';
 import { Note } from '@earshot/core/areas/pages/note';
-import type { TrendLength } from '@earshot/core/rules/trend';
+import type { TrendLength } from '@earshot/core/rules/dates/trend';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import type { Transaction } from '../../../store/database.ts';
 import type { Bind, Find } from '../../../store/find.ts';

@@ -9,8 +9,8 @@ import {
 } from '@earshot/core/areas/coding/highlight-table';
 import { limits } from '@earshot/core/limits';
 import type { AnyOperation, ParsedInput } from '@earshot/core/model/operation';
-import { type Cell, csvLine, tsvLine } from '@earshot/core/rules/cells';
-import { clockTime } from '@earshot/core/rules/clock-time';
+import { type Cell, csvLine, tsvLine } from '@earshot/core/rules/csv/cells';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { displayTitle } from '@earshot/core/rules/text';
 import { HIGHLIGHT_HEADS, NO_TAG } from '@earshot/core/texts';
 import type { Request } from 'express';

@@ -1,11 +1,11 @@
-import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
-import { File } from '@earshot/core/areas/files/file';
 import {
   isImporting,
   type PersonDecision,
   PersonImport,
   personReading,
 } from '@earshot/core/areas/directory/person-import';
+import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
+import { File } from '@earshot/core/areas/files/file';
 import { Refusal } from '@earshot/core/refusal';
 import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
+import { PersonImport } from '@earshot/core/areas/directory/person-import';
 import { Field } from '@earshot/core/areas/fields/field';
 import { Person } from '@earshot/core/areas/people/person';
-import { PersonImport } from '@earshot/core/areas/directory/person-import';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
-import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { PersonImport } from '@earshot/core/areas/directory/person-import';
+import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { limits } from '@earshot/core/limits';
 import type { AnyEntity } from '@earshot/core/model/entity';

@@ -14,9 +14,9 @@ import { eraseRunsAbout } from '../../automations/store/runs.ts';
 import { forgetChanges } from '../../history/store/row-changes.ts';
 import { eraseMailsAbout } from '../../mail/store/mail-contents.ts';
 import { eraseNotificationsAbout } from '../../notifications/store/notifications.ts';
-import { lockVersions } from '../../versions/store/version-contents.ts';
 import { makeDue } from '../../places/jobs/purge-trash.ts';
 import type { FileParts } from '../../redaction/files-of-note.ts';
+import { lockVersions } from '../../versions/store/version-contents.ts';
 import { emptyIndex, eraseDerived } from './empty-pages.ts';
 import { removeQuotes } from './remove-quotes.ts';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TagSetLink } from '@earshot/core/areas/coding/tag-set-link';
+import { Comment } from '@earshot/core/areas/comments/comment';
 import { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import';
 import { Field } from '@earshot/core/areas/fields/field';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
-import { Comment } from '@earshot/core/areas/comments/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Person } from '@earshot/core/areas/people/person';
 import { Channel } from '@earshot/core/areas/places/channel';

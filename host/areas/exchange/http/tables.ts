@@ -14,7 +14,7 @@ import { notes } from '@earshot/core/areas/pages/note';
 import { people } from '@earshot/core/areas/people/person';
 import { project } from '@earshot/core/areas/places/project';
 import type { AnyOperation } from '@earshot/core/model/operation';
-import { type Cell, csvLine } from '@earshot/core/rules/cells';
+import { type Cell, csvLine } from '@earshot/core/rules/csv/cells';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Request, Response } from 'express';
 import type { Routes } from '../../../http/routes.ts';

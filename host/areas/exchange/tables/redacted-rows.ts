@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { limits } from '@earshot/core/limits';
-import type { Cell } from '@earshot/core/rules/cells';
+import type { Cell } from '@earshot/core/rules/csv/cells';
 import type { InputOf } from '@earshot/processing/tasks/all';
 import { PackageFolder } from '../gathering/package-folder.ts';
 import type { WorkbookParts } from './workbook.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type Cell, sheetRow } from '@earshot/core/rules/cells';
+import { type Cell, sheetRow } from '@earshot/core/rules/csv/cells';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { PackageFolder } from '../gathering/package-folder.ts';
 

@@ -1,6 +1,6 @@
 import { exportModelCalls, type ModelCallLine } from '@earshot/core/areas/models/model-call';
 import { limits } from '@earshot/core/limits';
-import type { Cell } from '@earshot/core/rules/cells';
+import type { Cell } from '@earshot/core/rules/csv/cells';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';

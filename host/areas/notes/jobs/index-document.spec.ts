@@ -16,8 +16,8 @@ import { Documents } from '../../../documents/documents.ts';
 
 import type { WorkspaceJob } from '../../../jobs/job.ts';
 import { eventsAfter } from '../../../store/spine.ts';
-import { indexDocument } from './index-document.ts';
 import { storeVersions } from '../../versions/jobs/store-version.ts';
+import { indexDocument } from './index-document.ts';
 
 const me = randomUUID();
 const text = (...paragraphs: string[]) => build.doc(...paragraphs.map((words) => build.paragraph(words)));

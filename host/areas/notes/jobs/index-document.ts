@@ -13,8 +13,8 @@ import { type Job, job } from '../../../jobs/job.ts';
 import type { Change } from '../../../operations/change.ts';
 import { findPage } from '../../../store/pages.ts';
 import { tellMentioned } from '../../notifications/tell-mentioned.ts';
-import { indexedTitle, indexWords } from '../../search/index-rows.ts';
 import { placeCitations } from '../../quotes/store/citations.ts';
+import { indexedTitle, indexWords } from '../../search/index-rows.ts';
 
 type Read = OutputOf<'index-document'>;
 

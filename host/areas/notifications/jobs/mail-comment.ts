@@ -1,7 +1,7 @@
-import { commentMail } from '@earshot/core/areas/mail/mail-content';
-import type { NotificationSettings } from '@earshot/core/areas/notifications/notification-settings';
 import { Comment } from '@earshot/core/areas/comments/comment';
 import { plainComment } from '@earshot/core/areas/comments/comment-text';
+import { commentMail } from '@earshot/core/areas/mail/mail-content';
+import type { NotificationSettings } from '@earshot/core/areas/notifications/notification-settings';
 import { Person, personName } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
 import { lowerFirst } from '@earshot/core/model/entity';

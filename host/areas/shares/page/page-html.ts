@@ -1,6 +1,6 @@
 import type { PublicMark, PublicNode } from '@earshot/core/areas/shares/public-node';
 import type { PublicPage } from '@earshot/core/areas/shares/share';
-import { clockTime } from '@earshot/core/rules/clock-time';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { escapedHtml } from '@earshot/core/rules/text';
 import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/words/text-direction';
 import type * as z from 'zod';

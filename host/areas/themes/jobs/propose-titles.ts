@@ -3,7 +3,7 @@ import { Channel } from '@earshot/core/areas/places/channel';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import { titleKey } from '@earshot/core/areas/themes/theme-titles';
 import { Refusal } from '@earshot/core/refusal';
-import { isUsed } from '@earshot/core/rules/model-mode';
+import { isUsed } from '@earshot/core/rules/models/model-mode';
 import type { Pool } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AnyOperation } from '@earshot/core/model/operation';
-import { type Cell, csvLine } from '@earshot/core/rules/cells';
+import { type Cell, csvLine } from '@earshot/core/rules/csv/cells';
 import type { Response } from 'express';
 import { whenClosed } from '../../../http/when-closed.ts';
 import { patiently } from '../../../operations/patiently.ts';

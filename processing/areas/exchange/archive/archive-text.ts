@@ -1,6 +1,6 @@
 import { picturePath } from '@earshot/core/areas/exchange/package-path';
 import type { DocumentJson, DocumentNode } from '@earshot/core/documents/document';
-import { clockTime } from '@earshot/core/rules/clock-time';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { escapedHtml } from '@earshot/core/rules/text';
 import { htmlBlocks } from '../pages/html.ts';
 import { pictureName } from '../pages/page-words.ts';

@@ -1,5 +1,5 @@
 import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
-import { clockTime } from '@earshot/core/rules/clock-time';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { isRightToLeft } from '@earshot/core/rules/words/text-direction';
 import {
   AlignmentType,

@@ -1,5 +1,5 @@
 import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
-import { clockTime } from '@earshot/core/rules/clock-time';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { escapedHtml } from '@earshot/core/rules/text';
 import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/words/text-direction';
 import {

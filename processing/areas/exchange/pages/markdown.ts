@@ -1,5 +1,5 @@
 import { type DocumentMark, type DocumentNode, documentText } from '@earshot/core/documents/document';
-import { clockTime } from '@earshot/core/rules/clock-time';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
 
 const SPECIAL = /[\\`*_[\]<>|~]/g;

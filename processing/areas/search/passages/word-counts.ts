@@ -1,4 +1,4 @@
-import { searchTokens } from '@earshot/core/rules/search-query';
+import { searchTokens } from '@earshot/core/rules/words/search-query';
 
 /** How often each word stands in a text, and how many words it has: those that search finds it by. */
 export interface WordCounts {

@@ -1,4 +1,4 @@
-import { UNSPACED } from '@earshot/core/rules/search-query';
+import { UNSPACED } from '@earshot/core/rules/words/search-query';
 import { saysNothing } from '../../../words/stop-words.ts';
 import { type Embeddable, type Embedder, type SparseVector, sparse } from './embedder.ts';
 import { hashOf } from './word-counts.ts';

@@ -1,4 +1,4 @@
-import type { CueName } from '@earshot/core/rules/summary-framework';
+import type { CueName } from '@earshot/core/rules/models/summary-framework';
 
 /**
  * The words of a language that sentences are recognised by. Each text is a list of words and phrases with commas between

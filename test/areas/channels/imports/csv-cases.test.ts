@@ -1,4 +1,4 @@
-import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv-dialect';
+import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 import { labelsOf } from '@earshot/processing/csv/labels';
 import { expect } from 'chai';
 import { rowsOf } from '../../../kit/fixtures/csv-rows.ts';

@@ -1,4 +1,4 @@
-import { DELIMITERS } from '@earshot/core/rules/csv-dialect';
+import { DELIMITERS } from '@earshot/core/rules/csv/csv-dialect';
 import { type Dialect } from '@earshot/processing/csv/dialect';
 import { expect } from 'chai';
 import { CsvError, parse } from 'csv-parse/sync';

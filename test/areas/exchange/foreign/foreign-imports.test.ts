@@ -1,5 +1,6 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { tags } from '@earshot/core/areas/coding/tag';
+import { comments } from '@earshot/core/areas/comments/comment';
 import {
   cancelProjectImport,
   createProjectImport,
@@ -7,7 +8,6 @@ import {
   projectImportItems,
 } from '@earshot/core/areas/exchange/project-import';
 import { fields } from '@earshot/core/areas/fields/field';
-import { comments } from '@earshot/core/areas/comments/comment';
 import { insights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { people } from '@earshot/core/areas/people/person';

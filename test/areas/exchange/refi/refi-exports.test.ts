@@ -1,10 +1,10 @@
 import { createCanvas } from '@earshot/core/areas/canvas/canvas';
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { createTagGroup } from '@earshot/core/areas/coding/tag-group';
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { projectExportLosses } from '@earshot/core/areas/exchange/project-export';
 import { createField } from '@earshot/core/areas/fields/field';
 import { setFieldValues } from '@earshot/core/areas/fields/field-value';
-import { createComment } from '@earshot/core/areas/comments/comment';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';

@@ -1,7 +1,7 @@
+import { createComment } from '@earshot/core/areas/comments/comment';
 import { follow, follows } from '@earshot/core/areas/notifications/follow';
 import { notifications, unreadNotifications } from '@earshot/core/areas/notifications/notification';
 import { notificationSettings } from '@earshot/core/areas/notifications/notification-settings';
-import { createComment } from '@earshot/core/areas/comments/comment';
 import { publishInsight } from '@earshot/core/areas/pages/insight';
 import { notify } from '@earshot/host/areas/notifications/notify';
 import type { Host } from '@earshot/host/boot/start';

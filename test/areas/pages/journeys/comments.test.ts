@@ -1,6 +1,6 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
-import { notifications } from '@earshot/core/areas/notifications/notification';
 import { comments, createComment, resolveThread } from '@earshot/core/areas/comments/comment';
+import { notifications } from '@earshot/core/areas/notifications/notification';
 import { lockInsight } from '@earshot/core/areas/pages/insight';
 import { updateMe } from '@earshot/core/model/member';
 import { wireRange } from '@earshot/processing/documents/position';

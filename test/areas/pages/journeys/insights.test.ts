@@ -1,6 +1,6 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
-import { citations, swapCitation } from '@earshot/core/areas/quotes/citation';
 import { insight, insights, lockInsight, publishInsight, unpublishInsight } from '@earshot/core/areas/pages/insight';
+import { citations, swapCitation } from '@earshot/core/areas/quotes/citation';
 import { setGrant } from '@earshot/core/model/place';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
-import { notifications } from '@earshot/core/areas/notifications/notification';
 import { comments, updateComment } from '@earshot/core/areas/comments/comment';
+import { notifications } from '@earshot/core/areas/notifications/notification';
 import { updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { updateMe, updateMember } from '@earshot/core/model/member';

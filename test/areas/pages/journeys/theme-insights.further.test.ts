@@ -1,6 +1,6 @@
 import { deleteDataPoint } from '@earshot/core/areas/channels/data-point';
-import { citationSources } from '@earshot/core/areas/quotes/citation';
 import { createInsight, insights } from '@earshot/core/areas/pages/insight';
+import { citationSources } from '@earshot/core/areas/quotes/citation';
 import { mergeThemes, updateTheme } from '@earshot/core/areas/themes/theme';
 import { revokeGrant } from '@earshot/core/model/place';
 import { THEME_LEFT_OUT } from '@earshot/core/texts';

@@ -3,7 +3,7 @@ import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { Note } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
-import { csvLine } from '@earshot/core/rules/cells';
+import { csvLine } from '@earshot/core/rules/csv/cells';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Group, Select } from '@mantine/core';
 import { IconChartLine, IconDownload } from '@tabler/icons-react';

@@ -9,7 +9,7 @@ import { Note } from '@earshot/core/areas/pages/note';
 import { Person } from '@earshot/core/areas/people/person';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import type { AnyEntity } from '@earshot/core/model/entity';
-import { countedSteps } from '@earshot/core/rules/counted-steps';
+import { countedSteps } from '@earshot/core/rules/dates/counted-steps';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useAsk } from '../../../data/use-stores.ts';

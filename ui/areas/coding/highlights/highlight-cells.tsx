@@ -1,10 +1,10 @@
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
-import { clockTime } from '@earshot/core/rules/clock-time';
-import { marks, type ParsedQuery } from '@earshot/core/rules/search-query';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { displayTitle } from '@earshot/core/rules/text';
 import { fragments } from '@earshot/core/rules/words/fragments';
+import { marks, type ParsedQuery } from '@earshot/core/rules/words/search-query';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';

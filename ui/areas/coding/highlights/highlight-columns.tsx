@@ -1,6 +1,6 @@
 import { authorsOf, type Highlight } from '@earshot/core/areas/coding/highlight';
 import { HIGHLIGHT_COLUMNS, type HighlightColumn } from '@earshot/core/areas/coding/highlight-table';
-import type { ParsedQuery } from '@earshot/core/rules/search-query';
+import type { ParsedQuery } from '@earshot/core/rules/words/search-query';
 import { HIGHLIGHT_HEADS } from '@earshot/core/texts';
 import { People } from '../../../kit/people/people.tsx';
 import { Person } from '../../../kit/people/person.tsx';

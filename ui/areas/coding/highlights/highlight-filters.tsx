@@ -3,9 +3,9 @@ import type { Note } from '@earshot/core/areas/pages/note';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Group, Select, type SelectProps } from '@mantine/core';
 import type { Author } from '../../../data/use-members.ts';
+import { WordsField } from '../../../kit/filter/words-field.tsx';
 import { Avatar } from '../../../kit/people/avatar.tsx';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';
-import { WordsField } from '../../../kit/filter/words-field.tsx';
 import type { Filter } from './highlight-filter.ts';
 import classes from './highlight-filters.module.css';
 

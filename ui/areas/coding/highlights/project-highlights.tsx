@@ -2,7 +2,7 @@ import { highlights } from '@earshot/core/areas/coding/highlight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { type Speaker, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { limits } from '@earshot/core/limits';
-import { judge, type ParsedQuery, parseQuery } from '@earshot/core/rules/search-query';
+import { judge, type ParsedQuery, parseQuery } from '@earshot/core/rules/words/search-query';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useAuthors } from '../../../data/use-members.ts';

@@ -2,7 +2,7 @@ import { Highlight, highlights } from '@earshot/core/areas/coding/highlight';
 import { Note, notes } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import type { Operation, Page } from '@earshot/core/model/operation';
-import { clockTime } from '@earshot/core/rules/clock-time';
+import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { displayTitle } from '@earshot/core/rules/text';
 import type * as z from 'zod';
 import { Refused } from '../../../data/refused.ts';

@@ -1,6 +1,6 @@
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
-import type { ParsedQuery } from '@earshot/core/rules/search-query';
 import { displayTitle } from '@earshot/core/rules/text';
+import type { ParsedQuery } from '@earshot/core/rules/words/search-query';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { RowLook } from '../../../kit/layouts/row-look.ts';

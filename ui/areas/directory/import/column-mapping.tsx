@@ -1,6 +1,6 @@
+import type { PeoplePreview, PersonColumn } from '@earshot/core/areas/directory/person-import';
 import type { FieldTypeName } from '@earshot/core/areas/fields/field-type';
 import { fieldType, fieldTypes } from '@earshot/core/areas/fields/types/all';
-import type { PeoplePreview, PersonColumn } from '@earshot/core/areas/directory/person-import';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Select } from '@mantine/core';

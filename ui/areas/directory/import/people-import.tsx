@@ -1,5 +1,5 @@
-import { files } from '@earshot/core/areas/files/file';
 import { personImports } from '@earshot/core/areas/directory/person-import';
+import { files } from '@earshot/core/areas/files/file';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { deleteFile, type File } from '@earshot/core/areas/files/file';
 import { importPeople, type PeoplePreview, type PersonReading } from '@earshot/core/areas/directory/person-import';
+import { deleteFile, type File } from '@earshot/core/areas/files/file';
 import { Alert, Button, Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

@@ -1,5 +1,5 @@
-import { Person, personName } from '@earshot/core/areas/people/person';
 import { type Likely, type LikelyPair, likelyPairs } from '@earshot/core/areas/directory/person-merge';
+import { Person, personName } from '@earshot/core/areas/people/person';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUsersGroup } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

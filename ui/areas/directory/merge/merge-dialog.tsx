@@ -1,4 +1,3 @@
-import { people as listPeople, Person, personName } from '@earshot/core/areas/people/person';
 import {
   type Likely,
   likelyPairs,
@@ -6,6 +5,7 @@ import {
   mergePeople,
   previewMerge,
 } from '@earshot/core/areas/directory/person-merge';
+import { people as listPeople, Person, personName } from '@earshot/core/areas/people/person';
 import { limits } from '@earshot/core/limits';
 import { Alert, Button, Checkbox, Group, Radio, Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';

@@ -1,5 +1,5 @@
-import { Person, personName } from '@earshot/core/areas/people/person';
 import { mergedPeople, separatePeople } from '@earshot/core/areas/directory/person-merge';
+import { Person, personName } from '@earshot/core/areas/people/person';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useAsk } from '../../../data/use-stores.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { type SearchType, TITLED_AS } from '@earshot/core/model/search-type';
-import { judge } from '@earshot/core/rules/search-query';
 import { displayTitle } from '@earshot/core/rules/text';
+import { judge } from '@earshot/core/rules/words/search-query';
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/core/limits';
-import type { Delimiter } from '@earshot/core/rules/csv-dialect';
+import type { Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 import type { Encoding } from '@earshot/core/rules/text-encoding';
 import { NumberInput, Select, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';

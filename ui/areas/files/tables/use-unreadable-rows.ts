@@ -1,5 +1,5 @@
 import { limits } from '@earshot/core/limits';
-import { csvLine } from '@earshot/core/rules/cells';
+import { csvLine } from '@earshot/core/rules/csv/cells';
 import { slug } from '@earshot/core/rules/id';
 import { useCallback, useEffect, useState } from 'react';
 import { asRefused, type Refused } from '../../../data/refused.ts';

@@ -3,7 +3,7 @@ import { Note, notes } from '@earshot/core/areas/pages/note';
 import { IconBulb, IconNotes } from '@tabler/icons-react';
 import { BESIDE_INSIGHTS, INSIGHT_COLUMNS, insightColumns } from '../../insights/insight-columns.tsx';
 import { useInsightLook } from '../../insights/use-insight-look.tsx';
-import { BESIDE_NOTES, NOTE_COLUMNS, NOTE_USE_COLUMNS, noteColumns } from '../../notes/note-columns.tsx';
+import { BESIDE_NOTES, NOTE_COLUMNS, NOTE_USE_COLUMNS, noteColumns } from '../../notes/list/note-columns.tsx';
 import { useNoteLook } from '../../notes/use-note-look.tsx';
 import type { PageListKind } from './page-list.tsx';
 

@@ -9,8 +9,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useAsk, useList } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
-import { HomeList } from '../start/home-list.tsx';
 import { useProjects } from '../../places/projects/use-places.ts';
+import { HomeList } from '../start/home-list.tsx';
 
 const SHOWN = 5;
 const KINDS = { NOTE: 'note', INSIGHT: 'insight', CANVAS: 'canvas' } as const satisfies Record<PageType, string>;

@@ -14,8 +14,8 @@ import { FolderSelect } from '../../places/folders/folder-select.tsx';
 import { useAskedFolder } from '../../places/folders/use-asked-folder.ts';
 import { FacePicker } from '../../places/projects/face-picker.tsx';
 import { ProjectFields } from '../../places/projects/project-fields.tsx';
-import classes from './new-project.module.css';
 import { TemplateSelect } from '../../templates/template-select.tsx';
+import classes from './new-project.module.css';
 
 /** Making a project; `?folder=` says where. */
 export const NewProject = observer(function NewProject() {

@@ -7,15 +7,15 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Form } from '../../../kit/form/form.tsx';
 import { FollowRevision } from '../../../kit/states/follow-revision.tsx';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
-import { PROJECT_SETTINGS } from '../../places/spots.ts';
 import { FacePicker } from '../../places/projects/face-picker.tsx';
 import { Location } from '../../places/projects/location.tsx';
-import { MOVE_PROJECT } from './move-project.ts';
 import { MoveToTrash } from '../../places/projects/move-to-trash.tsx';
 import { projectPlace } from '../../places/projects/place-of.ts';
 import { ProjectFields } from '../../places/projects/project-fields.tsx';
 import { ProjectHistory } from '../../places/projects/project-history.tsx';
 import { ProjectSettings } from '../../places/projects/project-settings.tsx';
+import { PROJECT_SETTINGS } from '../../places/spots.ts';
+import { MOVE_PROJECT } from './move-project.ts';
 
 /** What a project is called, looks like, where it lies and how it stands. */
 export const ProjectGeneral = () => <ProjectFrame part="settings" body={General} />;

@@ -26,11 +26,11 @@ import { number } from '../../../kit/words/counted.ts';
 import { useOpenHighlight } from '../../coding/open-highlight.ts';
 import { useTagUses } from '../../coding/tags/sets/use-tag-count.ts';
 import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
-import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
-import { SummarySection } from '../../summaries/summary-part.tsx';
 import { InsightStatus } from '../../insights/insight-status.tsx';
 import { NoteImports } from '../../notes/imports/note-imports.tsx';
 import { notePreview } from '../../notes/note-preview.ts';
+import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
+import { SummarySection } from '../../summaries/summary-part.tsx';
 import classes from './project-home.module.css';
 
 const NEWEST = 6;

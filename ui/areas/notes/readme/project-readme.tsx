@@ -1,5 +1,5 @@
-import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { createReadme } from '@earshot/core/areas/notes/readme';
+import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { Button } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';

@@ -11,10 +11,10 @@ import type { NoteHandle } from '../../../editor/note-handle.ts';
 import { paths } from '../../../frame/paths.ts';
 import { personColour } from '../../../kit/people/avatar.tsx';
 import { usePictures } from '../../files/use-pictures.tsx';
-import { embedNode } from '../embeds/embed-node.ts';
-import { Presence } from '../presence.tsx';
 import { useReferences } from '../../references/use-references.tsx';
 import { HistoryDialog } from '../../versions/history-dialog.tsx';
+import { embedNode } from '../embeds/embed-node.ts';
+import { Presence } from '../presence.tsx';
 import classes from './readme-text.module.css';
 
 const noColours = () => [];

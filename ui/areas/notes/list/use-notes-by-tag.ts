@@ -2,9 +2,9 @@ import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Tag } from '@earshot/core/areas/coding/tag';
 import { Note, noteGroups } from '@earshot/core/areas/pages/note';
 import type { FilterForm } from '@earshot/core/rules/filter/form';
-import { useAsk } from '../../data/use-stores.ts';
-import { useTagGroups } from '../coding/tags/use-tag-groups.tsx';
-import type { RowGroups } from '../views/groups/row-groups.ts';
+import { useAsk } from '../../../data/use-stores.ts';
+import { useTagGroups } from '../../coding/tags/use-tag-groups.tsx';
+import type { RowGroups } from '../../views/groups/row-groups.ts';
 
 const TOUCHED = [Note, Highlight, Tag];
 const REFUSAL = 'A note has the tags of its highlights. Tag its highlights, and it moves by itself.';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { limits } from '../limits.ts';
-import { line } from '../model/entity.ts';
+import { limits } from '../../limits.ts';
+import { line } from '../../model/entity.ts';
 
 /** The lists in which frameworks are offered (SU-02). */
 export const FRAMEWORK_LISTS = ['GENERAL', 'PRODUCT', 'RESEARCH', 'SALES'] as const;

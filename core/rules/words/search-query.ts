@@ -1,8 +1,8 @@
-import { limits } from '../limits.ts';
-import { Refusal } from '../refusal.ts';
-import { folded, SYLLABLE } from './text.ts';
-import type { WordPlace } from './words/best-window.ts';
-import type { Range } from './words/fragments.ts';
+import { limits } from '../../limits.ts';
+import { Refusal } from '../../refusal.ts';
+import { folded, SYLLABLE } from '../text.ts';
+import type { WordPlace } from './best-window.ts';
+import type { Range } from './fragments.ts';
 
 /** One searchable piece of a text: its folded form and where it stands in the original, in UTF-16 units. */
 export interface SearchToken {

@@ -1,4 +1,4 @@
-import { choice } from '../model/entity.ts';
+import { choice } from '../../model/entity.ts';
 
 /** The languages that summaries know words of; AUTO is the language that the text is written in. */
 export const SUMMARY_LANGUAGES = ['AUTO', 'EN', 'DE', 'ES', 'FR'] as const;

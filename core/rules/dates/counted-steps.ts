@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../../limits.ts';
 import { stepsBetween, type TrendLength, type TrendStep, withoutGaps } from './trend.ts';
 
 /** A series of a chart, with its name and colour. */

@@ -1,4 +1,4 @@
-import { SYLLABLE } from './text.ts';
+import { SYLLABLE } from '../text.ts';
 
 /** Where a quote stands in a text, in UTF-16 units. */
 export interface Standing {

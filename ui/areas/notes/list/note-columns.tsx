@@ -1,17 +1,17 @@
 import type { Note, NoteUse } from '@earshot/core/areas/pages/note';
 import { displayTitle } from '@earshot/core/rules/text';
-import { RowFace } from '../../kit/layouts/row-face.tsx';
-import type { RowLook } from '../../kit/layouts/row-look.ts';
-import { People } from '../../kit/people/people.tsx';
-import { Person } from '../../kit/people/person.tsx';
-import cells from '../../kit/table/cells.module.css';
-import type { Column } from '../../kit/table/column.ts';
-import { When } from '../../kit/table/when.tsx';
-import { InsightsOf } from '../coding/highlights/highlight-cells.tsx';
-import { TagChips } from '../coding/tag-chips.tsx';
-import { VideoThumbnail } from '../files/video-thumbnail.tsx';
-import type { ListColumn } from '../views/layouts/use-columns.tsx';
-import { notePreview } from './note-preview.ts';
+import { RowFace } from '../../../kit/layouts/row-face.tsx';
+import type { RowLook } from '../../../kit/layouts/row-look.ts';
+import { People } from '../../../kit/people/people.tsx';
+import { Person } from '../../../kit/people/person.tsx';
+import cells from '../../../kit/table/cells.module.css';
+import type { Column } from '../../../kit/table/column.ts';
+import { When } from '../../../kit/table/when.tsx';
+import { InsightsOf } from '../../coding/highlights/highlight-cells.tsx';
+import { TagChips } from '../../coding/tag-chips.tsx';
+import { VideoThumbnail } from '../../files/video-thumbnail.tsx';
+import type { ListColumn } from '../../views/layouts/use-columns.tsx';
+import { notePreview } from '../note-preview.ts';
 
 /** The columns of a list of notes besides those of custom fields (VW-05). */
 export const NOTE_COLUMNS = [

@@ -1,4 +1,4 @@
-import { choice } from '../model/entity.ts';
+import { choice } from '../../model/entity.ts';
 
 /** How far a text model is used (AI-01): not at all, when somebody asks for it, or always. In rising order. */
 export const MODEL_MODES = ['OFF', 'SUGGEST', 'ON'] as const;

@@ -2,7 +2,7 @@ import { deleteNote, type Note } from '@earshot/core/areas/pages/note';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useTrash } from '../../kit/dialogs/use-trash.ts';
+import { useTrash } from '../../../kit/dialogs/use-trash.ts';
 
 /** What can be done with a note in a list. */
 export function NoteMenuItems({ note, onRename }: { note: Note; onRename: () => void }) {

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import { counted } from '../../kit/words/counted.ts';
-import { SetField } from '../fields/chosen/set-field.tsx';
-import { ChosenBar } from '../views/choosing/chosen-bar.tsx';
-import { useBatches } from '../views/choosing/use-batches.ts';
-import type { Choosing } from '../views/choosing/use-choice.tsx';
+import { counted } from '../../../kit/words/counted.ts';
+import { SetField } from '../../fields/chosen/set-field.tsx';
+import { ChosenBar } from '../../views/choosing/chosen-bar.tsx';
+import { useBatches } from '../../views/choosing/use-batches.ts';
+import type { Choosing } from '../../views/choosing/use-choice.tsx';
 
 type OneOfThem = Operation<z.ZodObject<{ id: z.ZodUUID }>, unknown>;
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../refusal.ts';
+import { fragments } from './fragments.ts';
 import { marks, matches, parseQuery, searchTokens } from './search-query.ts';
-import { fragments } from './words/fragments.ts';
 
 const words = (text: string) => [...searchTokens(text)].map((token) => token.text);
 const marked = (text: string, query: string) =>
