@@ -1,7 +1,7 @@
 import { search } from '@earshot/core/areas/search/search';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { paste } from '../areas/pages/journeys/pasting.ts';
+import { paste } from '../areas/notes/journeys/pasting.ts';
 import { browserSuite, EVERYTHING, enter, goOn, isSaved, journey, tolerate } from '../kit/browser/browser.ts';
 import { type HostileWindow, watchHostile } from '../kit/browser/hostile-window.ts';
 import { closeServers, serve } from '../kit/fakes/trap-server.ts';

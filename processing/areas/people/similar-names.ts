@@ -5,7 +5,7 @@ import { comparedText } from './trigrams.ts';
 
 /**
  * Similarity from which two people are proposed as the same. Of FEBRL’s pairs of names it proposes 67 % of those that are
- * the same and 13 % of its proposals are wrong (test/areas/people/real-names.test.ts).
+ * the same and 13 % of its proposals are wrong (test/areas/directory/real-names.test.ts).
  */
 export const LIKELY_THRESHOLD = 0.4;
 /** Matches proposed for a row (PE-05). */

@@ -79,7 +79,7 @@ export const DOORS: readonly Mutation[] = [
     file: 'host/areas/shares/shares.ts',
     find: "if (passwordHash && !passFits(secretKey, pass ?? '', { token, passwordHash, now })) throw askPassword();",
     replace: '',
-    caughtBy: [...PUBLIC, 'test/areas/pages/shares.test.ts'],
+    caughtBy: [...PUBLIC, 'test/areas/shares/shares.test.ts'],
   },
   {
     wall: 'known browsers end',
@@ -121,14 +121,14 @@ export const DOORS: readonly Mutation[] = [
     file: 'host/areas/shares/shares.ts',
     find: '(await hasRunOut(transaction, share)) || ',
     replace: '',
-    caughtBy: [...PUBLIC, 'test/areas/pages/shares.test.ts'],
+    caughtBy: [...PUBLIC, 'test/areas/shares/shares.test.ts'],
   },
   {
     wall: 'only published insights are public',
     file: 'host/areas/shares/shares.ts',
     find: 'if (!row?.published || !stored) throw deadLink();',
     replace: 'if (!row || !stored) throw deadLink();',
-    caughtBy: [...PUBLIC, 'test/areas/pages/shares.test.ts'],
+    caughtBy: [...PUBLIC, 'test/areas/shares/shares.test.ts'],
   },
   // Live
   {

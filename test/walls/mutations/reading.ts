@@ -48,7 +48,7 @@ export const READING: readonly Mutation[] = [
     file: 'host/store/select.ts',
     find: "const aboutThere = pageThere && person ? conditions.liesOutsideTrash(person, ['people']) : [];",
     replace: 'const aboutThere: string[] = [];',
-    caughtBy: ['test/areas/pages/person-comments.test.ts'],
+    caughtBy: ['test/areas/comments/person-comments.test.ts'],
   },
 
   {

@@ -29,7 +29,7 @@ export const RIGHTS: readonly Mutation[] = [
   permission('grants of groups that one is not in', 'groups.has(grant.principalId)', 'grant.principalId !== null'),
   permission('grants of other members', 'grant.principalId === actor.memberId', 'grant.principalId !== null'),
   permission('locked pages ask for FULL', "locked && level === 'WRITE' ? 'FULL' : level", 'level', [
-    'test/areas/pages/insights.test.ts',
+    'test/areas/insights/insights.test.ts',
     ...RULE,
   ]),
   permission(

@@ -13,7 +13,7 @@ import { MicrosoftFake } from '../../../kit/fakes/microsoft-fake.ts';
 import { block, NotionFake, words } from '../../../kit/fakes/notion-fake.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { connected, turnOn } from '../../../kit/rooms/connections.ts';
-import { paste } from '../../pages/journeys/pasting.ts';
+import { paste } from '../../notes/journeys/pasting.ts';
 
 const PLAN = '11111111-1111-4111-8111-111111111111';
 const TITLES = [
