@@ -19,7 +19,6 @@ const community = (name: string, by?: ExportedNoun['by'], more: Partial<Exported
   ...more,
 });
 const own = (name: string, by?: ExportedNoun['by']): ExportedNoun => community(`x-earshot/${name}`, by);
-const themes: LeftOutNoun = { why: 'Themes are found anew in the data of their channel.' };
 const suggestions: LeftOutNoun = { why: 'Suggestions are worked out anew from highlights and tags.' };
 const rights: LeftOutNoun = { why: 'Rights and members belong to the workspace; only who its authors are goes along.' };
 
@@ -61,9 +60,9 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   Channel: own('Channels'),
   ChannelRun: own('ChannelRuns'),
   DataPoint: own('DataPoints'),
-  Theme: themes,
-  ThemeEdit: themes,
-  ThemeRun: themes,
+  Theme: own('Themes'),
+  ThemeEdit: own('ThemeEdits'),
+  ThemeRun: own('ThemeRuns'),
   Suggestion: suggestions,
   SuggestionRun: suggestions,
   Grant: rights,

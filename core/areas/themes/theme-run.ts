@@ -79,6 +79,8 @@ export const ThemeState = answer('ThemeState', {
   oldest: moment().nullable(),
   /** new data is about something else than the run's data, so a new run is recommended */
   due: z.boolean(),
+  /** the themes came in with a package, without what new data is put into them by: the first new data begins a new run */
+  renews: z.boolean(),
   /** whether a text model is being asked for titles */
   proposing: z.boolean(),
   /** what came of the last time that it was asked, where people should know it; '' otherwise */

@@ -3,6 +3,9 @@ import { limits } from '@earshot/core/limits';
 import { cleanLine, cleanProse, cut } from '@earshot/core/rules/text';
 import { saidHash } from './csv/said-hash.ts';
 import { isKeptTime, pointLine, pointUrl } from './point-parts.ts';
+import { saidHash } from '../../channels/csv/said-hash.ts';
+import { isKeptTime, pointLine, pointUrl } from '../../channels/point-parts.ts';
+import { type BroughtPlacement, placement } from './theme-content.ts';
 
 const HASH = /^[\x21-\x7e]{1,128}$/;
 const prose = (given: string): string => cut(cleanProse(given), limits.csv.rowBytes);
@@ -20,6 +23,8 @@ export interface BroughtPoint {
   raw: string;
   /** by which the same feedback is known in other channels; null where too little tells it */
   saidHash: string | null;
+  /** among the themes of its channel; null where it has no place yet */
+  placement: BroughtPlacement | null;
 }
 
 /** What a line of a package says of a data point beside its ids, or why it cannot be kept. */
@@ -40,5 +45,6 @@ export function pointContent(
     fields: Object.fromEntries(fields.map(([label, value]) => [pointLine(label), prose(value)])),
     raw: typeof line.raw === 'string' ? prose(line.raw) : '',
   };
-  return { extra: { ...point, saidHash: saidHash({ ...point, time: occurredAt })?.toString() ?? null } };
+  const hash = saidHash({ ...point, time: occurredAt })?.toString() ?? null;
+  return { extra: { ...point, saidHash: hash, placement: placement.parse(line.placement ?? null) } };
 }

@@ -5,7 +5,7 @@ import { type Stop, task } from '../../pool/task.ts';
 import type { KnownName } from '../redaction/names.ts';
 import { redactorOf } from '../redaction/redactor.ts';
 import { knownOf, rowsIn } from './archive/read-lines.ts';
-import { NOTES, PackageRedactor } from './redacting/package-redactor.ts';
+import { NOTES, PackageRedactor, POINTS } from './redacting/package-redactor.ts';
 import { refusedWhenFull } from './refused-when-full.ts';
 
 const ENDING = '.jsonl';
@@ -42,12 +42,15 @@ function respondents(folder: string): KnownName[] {
   return [...names].map((name) => ({ name, byParts: false }));
 }
 
-/** The files with lines, those of notes first: what was found in them is looked for in pieces of them. */
+/** What is found in these is looked for in other files. */
+const FIRST = [NOTES, POINTS];
+
+/** The files with lines, those first in which most is found that others have pieces of. */
 function filesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ENDING))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-  return files.sort((one, other) => Number(other === NOTES) - Number(one === NOTES));
+  return [...FIRST.filter((file) => files.includes(file)), ...files.filter((file) => !FIRST.includes(file))];
 }
 
 function rewrite(path: string, change: (line: Record<string, unknown>) => object, signal: Stop): void {

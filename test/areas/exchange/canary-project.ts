@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAutomation } from '@earshot/core/areas/automations/automation';
+import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createChart } from '@earshot/core/areas/charts/chart';
 import { createCollection } from '@earshot/core/areas/coding/collection';
 import { createTag } from '@earshot/core/areas/coding/tag';
@@ -15,6 +16,7 @@ import { updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject } from '@earshot/core/areas/places/project';
+import { makeTheme, updateTheme } from '@earshot/core/areas/themes/theme';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { createVersion } from '@earshot/core/areas/versions/version';
 import { createView } from '@earshot/core/areas/views/view';
@@ -136,6 +138,11 @@ export async function aCanaryProject() {
   await admin.do(createDashboardCard, {
     ...{ dashboardId: dashboard.id, kind: 'NUMBER', metric: 'DATA_POINT_COUNT', channelId: channel.id },
   });
+  const [said] = (await admin.do(dataPoints, { condition: { channelId: channel.id } })).nodes;
+  const theme = await admin.do(makeTheme, {
+    ...{ id: channel.id, title: `Pomfret told ${NAME}`, dataPointIds: [said?.id ?? ''] },
+  });
+  await admin.do(updateTheme, { id: theme.id, title: `Calls to ${PHONE}, says Pomfret` });
   await aCanvas(admin, projectId, { title: `Map of ${NAME}`, objects: [textObject(0, 0, `${NAME}: ${MAIL}`)] });
   await aSurvey(admin, projectId, ANSWERS);
   await admin.do(createAutomation, {

@@ -4,6 +4,7 @@ import { highlights } from '@earshot/core/areas/coding/highlight';
 import { createTag, tags } from '@earshot/core/areas/coding/tag';
 import { comments, createComment } from '@earshot/core/areas/comments/comment';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
+import { createDashboardCard, dashboardCards } from '@earshot/core/areas/dashboards/dashboard-card';
 import {
   applyProjectImport,
   cancelProjectImport,
@@ -16,6 +17,8 @@ import { files } from '@earshot/core/areas/files/file';
 import { notes, updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson, people } from '@earshot/core/areas/people/person';
 import { project as oneProject } from '@earshot/core/areas/places/project';
+import { updateTheme } from '@earshot/core/areas/themes/theme';
+import { themeState } from '@earshot/core/areas/themes/theme-run';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { limits } from '@earshot/core/limits';
 import { entities } from '@earshot/core/model/all';
@@ -30,6 +33,7 @@ import { upload } from '../../kit/hosts/uploads.ts';
 import { anExport, Package } from '../../kit/rooms/exports.ts';
 import { applied } from '../../kit/rooms/import-turns.ts';
 import { aCheckedImport, anImport, importIn } from '../../kit/rooms/imports.ts';
+import { aThemedChannel, themesOf } from '../../kit/rooms/themes.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
 /** A study with a note, a tag on its words, a speaker who is a person, a thread, a file and an automation. */
@@ -58,6 +62,23 @@ async function aStudy() {
   return { admin, person, project, bytes };
 }
 
+/** The same, with a channel on a dashboard in whose data themes were found, one of them named by a person. */
+async function aStudyOfFeedback() {
+  const { admin, project } = await aStudy();
+  const channel = await aThemedChannel(admin, 40);
+  const [found] = await themesOf(admin, channel.id);
+  await admin.do(updateTheme, { id: found?.id ?? '', title: 'Named by us' });
+  const { id: dashboardId } = await admin.do(createDashboard, { placeId: project.id, title: 'Numbers' });
+  await admin.do(createDashboardCard, { dashboardId, kind: 'THEMES', channelId: channel.id });
+  return Package.of(admin, await anExport(admin, { projectId: project.id }));
+}
+
+/** What hangs on rows without a noun of its own. */
+const BESIDE = [
+  ...['documents', 'highlight_tags', 'speaker_people', 'search_items', 'theme_states', 'theme_results'],
+  ...['theme_placements', 'theme_passages', 'theme_edit_contents'],
+];
+
 const titles = async (by: Person, projectId: string) =>
   (await by.do(notes, { condition: { projectId } })).nodes.map(({ title }) => title);
 
@@ -66,7 +87,7 @@ async function tablesOf({ workspaceId }: Person): Promise<Record<string, number>
   const { container } = await testHost();
   return container.get(T.database).inWorkspace(workspaceId, async (transaction) => {
     const counts: Record<string, number> = {};
-    for (const table of [...entities.map(tableOf), 'documents', 'highlight_tags', 'speaker_people', 'search_items']) {
+    for (const table of [...entities.map(tableOf), ...BESIDE]) {
       const [row] = await transaction.sql<{ rows: number }>(
         `select count(*)::int as rows from ${table} where workspace_id = $1`,
         [workspaceId],
@@ -207,13 +228,14 @@ describe('imports of projects', function () {
   });
 
   it('leave nothing behind when they are stopped half-way', async () => {
-    const { bytes } = await aStudy();
+    const { bytes } = await aStudyOfFeedback();
     const { admin } = await aRoom('Another workspace');
     const whole = await (await applied(admin, bytes, false)).turn();
     const { id, projectId, turn } = await applied(admin, bytes);
     const here = await tablesOf(admin);
     await turn({ at: whole - 2, after: true });
     expect(await titles(admin, projectId)).to.deep.equal(['Talk']);
+    expect((await tablesOf(admin)).theme_results).to.equal((here.theme_results ?? 0) + 1);
     await admin.do(cancelProjectImport, { id });
     await importIn(admin, id, 'CANCELLED');
     expect(await titles(admin, projectId)).to.deep.equal([]);
@@ -316,10 +338,11 @@ describe('imports of projects', function () {
 
   it('go on after they were killed, at any commit, and bring everything once', async function () {
     this.timeout(ROUNDS_MS * 4);
-    const { bytes } = await aStudy();
+    const { bytes } = await aStudyOfFeedback();
     const { admin } = await aRoom('Another workspace');
     const wanted = await aProject(admin, { title: 'In one go' });
-    const { counts: first } = await anImport(admin, wanted.id, bytes, { addsPeople: true });
+    const { counts: first } = await anImport(admin, wanted.id, bytes, { addsPeople: true, addsChannels: true });
+    expect([first.DataPoint?.MADE, first.ThemeRun?.MADE, first.ThemeEdit?.MADE]).to.deep.equal([40, 1, 1]);
     // From now on the person is there.
     const counts = { ...first, Person: { MADE: 0, CHANGED: 0, SAME: 1, REFUSED: 0 } };
     const commits = await killed(admin, bytes, undefined, counts);
@@ -339,5 +362,8 @@ async function killed(by: Person, bytes: Uint8Array, death: Death | undefined, c
   expect(await titles(by, projectId), said).to.deep.equal(['Talk']);
   const [highlight] = (await by.do(highlights, { condition: { projectId } })).nodes;
   expect(highlight?.state, said).to.equal('ANCHORED');
+  const [card] = (await by.do(dashboardCards, { condition: { placeId: projectId } })).nodes;
+  const state = await by.do(themeState, { id: card?.channelId ?? '' });
+  expect(state, said).to.include({ run: 1, points: 40, waiting: 0, renews: false });
   return began;
 }

@@ -49,10 +49,13 @@ const OF_INSTALLATION = [
   'fieldDatum',
 ];
 
-/** Of channels, what every import gives anew: whose they are, where they lie, and the files that they read. */
+/** Of channels and their themes, what every import gives anew: whose they are, where they lie, and the files that they read. */
 const ANEW: Readonly<Record<string, readonly string[]>> = {
   Channel: ['createdBy', 'folderId'],
   ChannelRun: ['createdBy', 'fileId'],
+  Theme: ['createdBy'],
+  ThemeRun: ['createdBy'],
+  ThemeEdit: ['createdBy'],
 };
 
 const rowsOf = (made: Package, file: string): Line[] =>

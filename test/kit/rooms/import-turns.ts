@@ -29,7 +29,7 @@ function interrupted(real: Database, before: (transaction: number) => Promise<un
 export async function applied(by: Person, bytes: Uint8Array, addsPeople = true, name = 'Package.zip') {
   const { container } = await testHost();
   const project = await aProject(by, { title: 'Killed' });
-  const { id } = await aCheckedImport(by, project.id, bytes, { addsPeople }, name);
+  const { id } = await aCheckedImport(by, project.id, bytes, { addsPeople, addsChannels: true }, name);
   const [database, aside] = [container.get(T.jobsDatabase), container.get(T.apart)];
   await container.get(T.database).inWorkspace(by.workspaceId, async (transaction) => {
     const bind = [by.workspaceId, id];

@@ -41,6 +41,8 @@ export interface Arrival {
   withdrawn: Set<string>;
   /** the channels that this import has made, or that an earlier one of the same package had */
   channels: Set<string>;
+  /** those of them that this import has made: only these take themes of the package */
+  newChannels: Set<string>;
   sources: Pick<ChannelSources, 'find'>;
   signal: AbortSignal;
 }

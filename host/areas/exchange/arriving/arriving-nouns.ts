@@ -27,6 +27,8 @@ import { Citation } from '@earshot/core/areas/quotes/citation';
 import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
+import { ThemeRun } from '@earshot/core/areas/themes/theme-run';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { Version } from '@earshot/core/areas/versions/version';
 import { View } from '@earshot/core/areas/views/view';
@@ -80,6 +82,7 @@ const AUTHORS = {
 } as const;
 const PAGES = [Note, Insight, Canvas] as const;
 const page = { to: PAGES, needed: true } as const;
+const ofChannel = { channelId: { to: [Channel], needed: true } } as const;
 const WEB = /^https?:\/\//i;
 const NO_CHANNEL = 'The channel that it shows is left out.';
 
@@ -90,14 +93,15 @@ function cardRefusal({ kind, chartId, channelId, projectId, metric }: Values): s
 }
 
 function summaryRefusal(values: Values): string {
-  const { subject, pageId, tagId } = values;
+  const { subject, pageId, tagId, themeId } = values;
   // No job goes on with it here.
   if (isOpen(values as Pick<Summary, 'state'>)) return 'It was not finished when the project was exported.';
-  const whole = subject === 'PROJECT' || pageId !== null || tagId !== null;
+  const whole = subject === 'PROJECT' || subject === 'CHANNEL' || [pageId, tagId, themeId].some((id) => id !== null);
   return whole ? '' : 'What it is about is not in the package.';
 }
 
-function issueRefusal({ state, url }: Values): string {
+function issueRefusal({ state, url, insightId, themeId }: Values): string {
+  if ((insightId === null) === (themeId === null)) return 'What it is about is not in the package.';
   if (state === 'CREATING') return 'It was not created yet when the project was exported.';
   return url === '' || WEB.test(String(url)) ? '' : 'Its address is not a web address.';
 }
@@ -120,12 +124,30 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   },
   {
     entity: ChannelRun,
-    refs: { channelId: { to: [Channel], needed: true } },
+    refs: ofChannel,
     byMembers: true,
     // Its file stays where it comes from, and no job goes on with it here.
     anew: (values) => ({ fileId: null, ...(isOver(values) ? {} : { state: 'CANCELLED' }) }),
   },
+  { entity: Theme, refs: ofChannel, byMembers: true, content: true },
   { entity: DataPoint, content: true, atOnce: limits.imports.pointsAtOnce },
+  // Its themes stand when its data is there.
+  {
+    entity: ThemeRun,
+    refs: ofChannel,
+    byMembers: true,
+    refusal: ({ state }) => (state === 'DONE' ? '' : 'It found nothing where it comes from.'),
+    content: true,
+    atOnce: 1,
+  },
+  {
+    entity: ThemeEdit,
+    refs: ofChannel,
+    byMembers: true,
+    anew: () => ({ withdrawn: false }),
+    content: true,
+    atOnce: 5,
+  },
   { entity: FieldSet },
   { entity: Field, refs: { fieldSetId: { to: [FieldSet] } } },
   { entity: Person, content: true },
@@ -198,8 +220,7 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   },
   {
     entity: Summary,
-    refs: { pageId: { to: [Note, Insight] }, tagId: { to: [Tag] } },
-    anew: () => ({ themeId: null }),
+    refs: { pageId: { to: [Note, Insight] }, tagId: { to: [Tag] }, themeId: { to: [Theme] } },
     refusal: summaryRefusal,
     content: true,
   },
@@ -212,9 +233,9 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   },
   {
     entity: IssueLink,
-    refs: { insightId: { to: [Insight], needed: true } },
+    refs: { insightId: { to: [Insight] }, themeId: { to: [Theme] } },
     // Whoever names an issue in a package may not be somebody who may read it: the workspace’s account never asks for it.
-    anew: () => ({ themeId: null, remoteId: '' }),
+    anew: () => ({ remoteId: '' }),
     refusal: issueRefusal,
   },
   {

@@ -112,6 +112,7 @@ class Bringing {
       made: new Map(),
       withdrawn: new Set(),
       channels: new Set(),
+      newChannels: new Set(),
       sources: this.parts.sources,
     };
     return {
@@ -131,7 +132,10 @@ class Bringing {
       const goesOn = place.step > 0 || place.at > 0;
       this.counts = goesOn ? { ...counts } : {};
       if (goesOn) {
-        for (const rowId of await broughtOf(change.transaction, id, Channel.name)) arrival.channels.add(rowId);
+        for (const brought of await broughtOf(change.transaction, id, Channel.name)) {
+          arrival.channels.add(brought.id);
+          if (brought.made) arrival.newChannels.add(brought.id);
+        }
         return place;
       }
       // An attempt that was killed may have listed some already.

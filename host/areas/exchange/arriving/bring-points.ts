@@ -1,8 +1,11 @@
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
+import { Theme } from '@earshot/core/areas/themes/theme';
 import type { OutputOf } from '@earshot/processing/tasks/all';
 import { type ComingPoint, storeBrought } from '../../channels/store/brought-points.ts';
 import { indexPointsSoon } from '../../search/index-points.ts';
+import { storePlaces } from '../../themes/store/brought-themes.ts';
+import { placePointsSoon } from '../../themes/theme-runs.ts';
 import { type ArrivalParts, presentIds, type Slice } from './arrival.ts';
 import { NO_ROW, type Outcome, passedTimes } from './decide-rows.ts';
 
@@ -41,8 +44,32 @@ export async function bringPoints(
   for (const [id, outcome] of stored)
     if (outcome === 'ERASED') refuse(id, ERASED);
     else outcomes.push({ id, title: '', outcome, reason: '', listed: false });
-  if (write) await indexPointsSoon(change);
+  if (write) {
+    await indexPointsSoon(change);
+    await place(
+      slice,
+      coming.filter(({ id }) => stored.get(id) === 'MADE'),
+    );
+  }
   return outcomes;
+}
+
+/** Puts new points of channels that came in with their themes where they stood; channels that were here place theirs themselves. */
+async function place(slice: Slice, made: readonly ComingPoint[]): Promise<void> {
+  const { change, arrival } = slice;
+  const isNew = ({ channelId }: ComingPoint) => arrival.newChannels.has(channelId);
+  const themes = await presentIds(
+    slice,
+    [Theme],
+    made.flatMap(({ placement }) => placement?.themeId ?? []),
+  );
+  const placed = made.filter(isNew).flatMap(({ id, placement }) => {
+    const known = placement && (placement.themeId === null || themes.has(placement.themeId));
+    return known ? [{ id, placement }] : [];
+  });
+  await storePlaces(change.transaction, placed);
+  const here = made.filter((point) => !isNew(point)).map(({ channelId }) => channelId);
+  for (const channelId of new Set(here)) await placePointsSoon(change, channelId);
 }
 
 /** Nobody erases the channels until this transaction ends: points name them without a foreign key. */

@@ -90,6 +90,7 @@ async function bringRow(
     refuse(one, reason);
     slice.arrival.accepted.get(entity.name)?.delete(one.id);
     slice.arrival.channels.delete(one.id);
+    slice.arrival.newChannels.delete(one.id);
     return undefined;
   }
 }

@@ -1,6 +1,8 @@
+import { Channel } from '@earshot/core/areas/channels/channel';
 import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
+import { Grant } from '@earshot/core/model/place';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { eraseRows, type OnErase } from '../../../jobs/erase-rows.ts';
 import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
@@ -29,6 +31,8 @@ export async function clearImport(
         const entity = entities.find(({ name }) => name === noun);
         if (entity) await eraseRows(change, entity, idsOf(entity));
       }
+      // No foreign key takes along who may open a place.
+      await eraseRows(change, Grant, await change.rows(Grant).ids({ where: { placeId: idsOf(Channel) } }));
       await forgetItems(change.transaction, id, made.at(-1)?.number);
       if (made.length === AT_ONCE) return true;
       const state = row.problem === '' ? 'CANCELLED' : 'FAILED';

@@ -1,5 +1,7 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Channel } from '@earshot/core/areas/channels/channel';
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { isPackagePath } from '@earshot/core/areas/exchange/package-path';
 import { File } from '@earshot/core/areas/files/file';
@@ -10,16 +12,27 @@ import { Channel } from '@earshot/core/areas/places/channel';
 import { Citation } from '@earshot/core/areas/quotes/citation';
 import { Summary } from '@earshot/core/areas/summaries/summary';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
+import { ThemeRun } from '@earshot/core/areas/themes/theme-run';
+import type { ThemeSensitivity } from '@earshot/core/areas/themes/theme-settings';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
 import { Version } from '@earshot/core/areas/versions/version';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { Grant } from '@earshot/core/model/place';
+import { Refusal } from '@earshot/core/refusal';
 import type { PackageSource } from '@earshot/processing/areas/exchange/package/read-package-rows';
+import type { BroughtEdit, BroughtResult } from '@earshot/processing/areas/exchange/package/theme-content';
 import { storeTags } from '../../coding/highlight-tags.ts';
 import { ifThere } from '../../files/bytes/durable.ts';
 import { finishArrived } from '../../files/jobs/finish-upload.ts';
 import { pinSource } from '../../quotes/store/citations.ts';
+import { pinSource } from '../../pages/store/citations.ts';
+import { storeVersionContent } from '../../pages/store/version-contents.ts';
+import { indexThemes } from '../../search/index-themes.ts';
 import { storeRespondent } from '../../surveys/store/respondents.ts';
+import { storeBroughtEdit, storeBroughtRun } from '../../themes/store/brought-themes.ts';
+import { setSensitivity } from '../../themes/store/theme-states.ts';
+import { placePointsSoon } from '../../themes/theme-runs.ts';
 import { storeQuotedName, storeSpeakerLink } from '../../transcripts/store/speaker-people.ts';
 import { storeWordTimes } from '../../transcripts/store/word-times.ts';
 import { storeVersionContent } from '../../versions/store/version-contents.ts';
@@ -84,21 +97,26 @@ const highlight: Content = {
   },
 };
 
+/** Which highlight or data point a citation is of, where that came in. */
+async function sourceHere(slice: Slice, { highlightId, noteId, dataPointId }: PackageSource) {
+  const { projectId } = slice.arrival.row;
+  if (highlightId !== null && noteId !== null) {
+    const known = (await presentIds(slice, [Highlight], [highlightId])).has(highlightId);
+    return known ? { placeId: projectId, highlightId, noteId, dataPointId: null } : undefined;
+  }
+  if (dataPointId === null || !(await presentIds(slice, [DataPoint], [dataPointId])).has(dataPointId)) return undefined;
+  const point = await slice.change.rows(DataPoint).get(dataPointId);
+  return point && { placeId: point.channelId, highlightId: null, noteId: null, dataPointId };
+}
+
 const citation: Content = {
   before: async (slice, one) => ((await personOf(slice, one)) ? { speaker: '' } : {}),
   after: async (_, slice, one) => {
     const { transaction } = slice.change;
     const source = one.found?.extra as PackageSource | undefined;
-    const { highlightId = null, noteId = null, ...rest } = source ?? {};
-    const known = highlightId !== null && (await presentIds(slice, [Highlight], [highlightId])).has(highlightId);
-    const { projectId } = slice.arrival.row;
-    if (source && known && noteId)
-      await pinSource(transaction, one.id, {
-        ...source,
-        ...rest,
-        // Whose turns they touched, its highlight says.
-        ...{ placeId: projectId, highlightId, noteId, dataPointId: null, speakerIds: [] },
-      });
+    const from = source && (await sourceHere(slice, source));
+    // Whose turns they touched, its highlight says.
+    if (from) await pinSource(transaction, one.id, { ...source, ...from, speakerIds: [] });
     const personId = await personOf(slice, one);
     if (personId) await storeQuotedName(transaction, one.id, { name: textOf(one.found?.row.speaker), personId });
   },
@@ -155,12 +173,43 @@ const channel: Content = {
   after: async (_, { change, arrival: { actor } }, one) => {
     const own = { principal: 'MEMBER', principalId: actor.memberId, createdBy: actor.memberId } as const;
     await change.rows(Grant).insert({ placeId: one.id, level: 'FULL', ...own });
+    const { sensitivity } = (one.found?.extra ?? {}) as { sensitivity?: ThemeSensitivity };
+    if (sensitivity) await setSensitivity(change.transaction, one.id, sensitivity);
+  },
+};
+
+/** Those that are gone or hidden are not found by search. */
+const theme: Content = {
+  after: async (_, { change }, { id }) => {
+    const row = await change.rows(Theme).get(id);
+    if (row) await indexThemes(change.transaction, [row]);
+  },
+};
+
+const themeRun: Content = {
+  after: async (_, { change }, { id, values, found }) => {
+    const channelId = textOf(values.channelId);
+    const model = found?.json ?? new Uint8Array();
+    const result = found?.extra as unknown as BroughtResult;
+    await storeBroughtRun(change.transaction, { id, channelId }, { ...result, model });
+    if (model.length > 0) await placePointsSoon(change, channelId);
+  },
+};
+
+const themeEdit: Content = {
+  after: async (_, { change }, { id, values, found }) => {
+    const own = { id, channelId: textOf(values.channelId) };
+    if (!(await storeBroughtEdit(change.transaction, own, found?.extra as unknown as BroughtEdit)))
+      throw new Refusal('UNPROCESSABLE', 'A theme that it is about is not in the package.');
   },
 };
 
 const CONTENTS = new Map<AnyEntity, Content>([
   [Person, fielded],
   [Channel, channel],
+  [Theme, theme],
+  [ThemeRun, themeRun],
+  [ThemeEdit, themeEdit],
   [Note, note],
   [Insight, fielded],
   [Speaker, speaker],

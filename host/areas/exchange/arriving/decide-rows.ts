@@ -20,6 +20,7 @@ import { requiresConsent } from '../../consent/store/consents.ts';
 import { idIn, idsIn, presentIds, type Slice } from './arrival.ts';
 import type { ArrivingStep, Values } from './arriving-nouns.ts';
 import { refuseBeyond } from './noun-room.ts';
+import { isOfChannel, tooLate } from './of-channels.ts';
 
 type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
 export type PackageRow = NonNullable<ReadLine['found']>;
@@ -67,7 +68,7 @@ export async function decideRows(slice: Slice, step: ArrivingStep, lines: readon
   const withdrawn = new Set(await beingWithdrawn(slice.change.transaction, people));
   const decided = own.map((found) => decide(slice, step, { found, refs, authors, here, hashes, draft, withdrawn }));
   await refuseBeyond(slice, step, decided);
-  for (const { id, outcome } of decided) if (outcome !== 'REFUSED') accept(slice, entity.name, id);
+  for (const one of decided) if (one.outcome !== 'REFUSED') accept(slice, entity.name, one);
   return [...unreadable, ...decided];
 }
 
@@ -80,11 +81,13 @@ const unread = (problem: string): Decided => ({
   found: undefined,
 });
 
-function accept({ arrival }: Slice, noun: string, id: string): void {
+function accept({ arrival }: Slice, noun: string, { id, outcome }: Decided): void {
   const { accepted } = arrival;
   const ids = accepted.get(noun) ?? new Set();
   accepted.set(noun, ids.add(id));
-  if (noun === Channel.name) arrival.channels.add(id);
+  if (noun !== Channel.name) return;
+  arrival.channels.add(id);
+  if (outcome === 'MADE') arrival.newChannels.add(id);
 }
 
 type Resolved = Map<string, Set<string>>;
@@ -148,7 +151,10 @@ function decide(
   if (withdrawn.has(id)) return { ...decided, outcome: 'REFUSED', reason: WITHDRAWN, values };
   if (slice.arrival.there.has(id)) return { ...decided, outcome: 'SAME', values };
   const there = here.get(id);
-  const refusal = missing || refusalOf(slice, step, values) || (there ? elsewhere(slice, step, there, values) : '');
+  const refusal =
+    missing ||
+    refusalOf(slice, step, values) ||
+    (there ? elsewhere(slice, step, there, values) : tooLate(slice, step, values));
   if (refusal !== '') return { ...decided, outcome: 'REFUSED', reason: refusal, values };
   if (!there) {
     const reason = unpublished ? 'It is imported as a draft, because this workspace requires consent.' : '';
@@ -207,14 +213,16 @@ const refsOf = ({ refs = {}, tree, entity, part }: ArrivingStep) =>
     ? { ...refs, [tree.field]: { to: [entity], ...(tree.needed ? { needed: true as const } : {}) } }
     : refs;
 
-/** Whatever a row says, it comes into the project; people and what is known about them into the directory. */
+/** Whatever a row says, it comes into the project or a channel of the package; people and what is known about them into the directory. */
 function placed({ change, arrival }: Slice, { entity }: ArrivingStep, values: Values): Values {
   const { projectId } = arrival.row;
   const { shape } = entity.row;
   const onPerson = entity === Comment && values.personId !== null;
+  const ofChannel = isOfChannel(entity, values) && arrival.channels.has(String(values.placeId));
   const ofPeople =
     entity === Person || onPerson || ((entity === Field || entity === FieldSet) && values.scope === 'PERSON');
-  const placeId = ofPeople ? directoryOf(change.workspaceId) : projectId;
+  const inProject = ofChannel ? values.placeId : projectId;
+  const placeId = ofPeople ? directoryOf(change.workspaceId) : inProject;
   return {
     ...('placeId' in shape ? { placeId } : {}),
     ...(entity === DashboardCard
@@ -244,6 +252,8 @@ function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: Arri
     return (values.digits as unknown[]).length > 0
       ? 'The tag set came in as a tag group of this project. Choose the digit keys of its tags anew.'
       : 'The tag set came in as a tag group of this project.';
+  if (isOfChannel(entity, values) && !arrival.channels.has(String(values.placeId)))
+    return 'What it is about is not in the package.';
   return refusal?.(values) ?? '';
 }
 

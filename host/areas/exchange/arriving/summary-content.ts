@@ -1,21 +1,31 @@
+import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { type SummaryBody, type SummaryQuote, sectionsOf } from '@earshot/core/areas/summaries/summary-content';
 import { Speaker } from '@earshot/core/areas/transcripts/speaker';
+import type { AnyEntity } from '@earshot/core/model/entity';
 import { type PlacedQuote, type PlacedSentence, storeContent } from '../../summaries/store/contents.ts';
+import type { SourceKind } from '../../summaries/store/sources.ts';
 import { presentIds, type Slice } from './arrival.ts';
 import type { Decided } from './decide-rows.ts';
+
+const PAGES = { kind: 'PAGE', entities: [Note, Insight] } as const;
+/** What its quotes may be of, but for pages. */
+const KINDS: Readonly<Record<string, { kind: SourceKind; entities: readonly AnyEntity[] }>> = {
+  HIGHLIGHT: { kind: 'HIGHLIGHT', entities: [Highlight] },
+  DATA_POINT: { kind: 'DATA_POINT', entities: [DataPoint] },
+};
 
 /** Stores what a summary says: its quotes by the row that they are from, so that they go when that goes. */
 export async function storeSummary(slice: Slice, { id, found }: Decided): Promise<void> {
   if (!found?.extra) return;
   const sections = sectionsOf(found.extra as unknown as SummaryBody);
   const all = sections.flatMap(({ quotes }) => quotes);
-  const ofHighlights = all.some(({ itemType }) => itemType === 'HIGHLIGHT');
+  const kind = all.find(({ itemType }) => KINDS[itemType])?.itemType ?? '';
   const present = await presentIds(
     slice,
-    ofHighlights ? [Highlight] : [Note, Insight],
+    (KINDS[kind] ?? PAGES).entities,
     all.map(({ itemId }) => itemId),
   );
   const speakers = await speakersOf(slice, all);
@@ -36,7 +46,7 @@ export async function storeSummary(slice: Slice, { id, found }: Decided): Promis
     own.map(({ text }, number): PlacedSentence => ({ section, number, text })),
   );
   await storeContent(slice.change.transaction, id, {
-    kind: ofHighlights ? 'HIGHLIGHT' : 'PAGE',
+    kind: (KINDS[kind] ?? PAGES).kind,
     sections: sections.map(({ title, startTime, quotes: own }) => ({ title, startMs: startTime, quoted: own.length })),
     quotes,
     sentences,

@@ -6,6 +6,9 @@ import { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { Comment } from '@earshot/core/areas/comments/comment';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
 import { File } from '@earshot/core/areas/files/file';
+import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
+import { Citation, citationSources } from '@earshot/core/areas/pages/citation';
+import { Comment } from '@earshot/core/areas/pages/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Person } from '@earshot/core/areas/people/person';
@@ -25,6 +28,7 @@ import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { ExistingMappings } from './existing-mappings.ts';
+import type { Add, Stored } from './gather-themes.ts';
 import { communityLine, fileLine, type Line, ownLine } from './lines.ts';
 import { NoteSummaries } from './note-summaries.ts';
 import type { PackageFolder } from './package-folder.ts';
@@ -73,12 +77,16 @@ export interface GatheringParts {
   withPeople: boolean;
   /** channels that it shows, with their data */
   withChannels: boolean;
+  /** models of themes, which know the words of all data */
+  withModels: boolean;
   /** whether rows of a noun are wanted */
   takes: (noun: string) => boolean;
   /** where the bytes of a file are in the package */
   pathOf: (file: { id: string; name: string; mediaType: string }) => string;
   /** the document of a page as JSON in UTF-8; undefined when it is gone by now */
   documentOf: (pageId: string, top: 'doc' | 'canvas') => Promise<Uint8Array | undefined>;
+  /** reads what stands beside rows that the reader has read */
+  stored: Stored;
   /** told after each noun: which share of them is gathered */
   tell: (share: number) => Promise<void>;
 }
@@ -294,16 +302,17 @@ class Gathering {
     const { reader } = this.parts;
     const { channels, leftOut } = await this.shown.among(reader);
     this.gathered.channelIds.push(...channels.map(({ id }) => id));
-    const beyond = await gatherChannels(reader, channels, (entity, lines, rows) => this.add(entity, lines, rows));
     const { notices } = this.gathered;
-    const most = limits.exports.dataPoints.toLocaleString('en');
-    if (beyond > 0)
-      notices.push(
-        `An export has room for ${most} data points: the oldest ${beyond.toLocaleString('en')} are left out.`,
-      );
+    const add: Add = (entity, lines, rows) => this.add(entity, lines, rows);
+    notices.push(...(await gatherChannels({ ...this.parts, add }, channels)));
+    for (const entity of [Summary, IssueLink].filter(({ name }) => this.parts.takes(name)))
+      for (const { id: placeId } of channels)
+        for await (const rows of reader.pages(entity, { placeId })) await this.rows(entity, rows);
     if (leftOut > 0)
       notices.push(
-        `${leftOut} channels or themes that it shows are left out: they are gone, or you may not open them.`,
+        leftOut === 1
+          ? 'One channel or theme that it shows is left out: it is gone, or you may not open it.'
+          : `${leftOut.toLocaleString('en')} channels or themes that it shows are left out: they are gone, or you may not open them.`,
       );
   }
 

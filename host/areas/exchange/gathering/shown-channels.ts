@@ -3,7 +3,9 @@ import { DataPoint, pointRecords } from '@earshot/core/areas/channels/data-point
 import { Channel } from '@earshot/core/areas/places/channel';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import { limits } from '@earshot/core/limits';
-import type { AnyEntity } from '@earshot/core/model/entity';
+import { counted } from '@earshot/core/plugin/notice-words';
+import { placementsOf } from '../../themes/store/leaving-themes.ts';
+import { type Add, gatherThemes, type Stored, sensitivityOf, type ThemesLeft, themeNotices } from './gather-themes.ts';
 import { type Line, ownLine } from './lines.ts';
 import type { Reader, ReadRow } from './reader.ts';
 
@@ -48,30 +50,48 @@ export class ShownChannels {
   }
 }
 
-/** Takes lines of a noun, and the rows whose ids are to be known. */
-type Add = (entity: AnyEntity, lines: Line[], rows: ReadRow[]) => Promise<void>;
+interface ChannelParts {
+  reader: Reader;
+  stored: Stored;
+  withModels: boolean;
+  add: Add;
+}
 
-/** Gathers channels with their runs and data, the newest first; answers how many data points were too many. */
-export async function gatherChannels(reader: Reader, channels: readonly ReadRow[], add: Add): Promise<number> {
+/** Gathers channels with their runs, themes and data, the newest first; answers what is left out, in words for people. */
+export async function gatherChannels(parts: ChannelParts, channels: readonly ReadRow[]): Promise<string[]> {
+  const { reader, stored, add } = parts;
   let room = limits.exports.dataPoints;
   let beyond = 0;
+  const left: ThemesLeft = { runs: 0, edits: 0, models: 0 };
   for (const row of channels) {
-    await add(Channel, [ownLine(row)], [row]);
+    await add(Channel, [{ ...ownLine(row), ...(await sensitivityOf(reader, row)) }], [row]);
+    await gatherThemes({ ...parts, left }, row);
     for await (const runs of reader.pages(ChannelRun, { channelId: row.id }))
       await add(ChannelRun, runs.map(ownLine), runs);
     for await (const points of reader.pages(DataPoint, { channelId: row.id }, 'OCCURRED_AT_DESC')) {
       const some = points.slice(0, room);
       const records = await recordsOf(reader, row.id, some);
+      const ids = some.map(({ id }) => id);
+      const places = await stored((transaction) => placementsOf(transaction, row.id, ids));
       await add(
         DataPoint,
-        some.map((point) => ({ ...ownLine(point), raw: records.get(point.id) ?? '' })),
+        some.map((point) => ({
+          ...ownLine(point),
+          raw: records.get(point.id) ?? '',
+          placement: places.get(point.id) ?? null,
+        })),
         [],
       );
       room -= some.length;
       beyond += points.length - some.length;
     }
   }
-  return beyond;
+  const most = limits.exports.dataPoints.toLocaleString('en');
+  const tooMany = counted(beyond, 'oldest one is', 'oldest ones are');
+  return [
+    ...(beyond > 0 ? [`An export has room for ${most} data points: the ${tooMany} left out.`] : []),
+    ...themeNotices(left),
+  ];
 }
 
 /** What points were read from, asked for until none is missing: of what is long, an answer holds fewer. */

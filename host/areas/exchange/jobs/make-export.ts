@@ -120,9 +120,11 @@ class Making {
       withAudit: this.format.hasAudit === true && !redacted,
       withPeople: !redacted,
       withChannels: this.row.withChannels && this.format.takes('Channel'),
+      withModels: !redacted,
       takes: (noun) => this.format.takes(noun) && !(redacted && REDACTED_OUT.has(noun)),
       pathOf: this.format.pathOf,
       documentOf: (pageId, top) => this.documentOf(pageId, top),
+      stored: (read) => this.apart(({ transaction }) => read(transaction)),
       tell: (share) => this.tellSometimes(Math.floor(GATHERED * share)),
     });
     if (redacted) gathered.title = await this.redact(await namesFor(reader, projectId));

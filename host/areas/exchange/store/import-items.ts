@@ -58,14 +58,16 @@ export const madeBy = (
   );
 
 /** The rows of a noun that an import has made, or found here from an earlier one of the same package. */
-export async function broughtOf(transaction: Transaction, importId: string, noun: string): Promise<string[]> {
-  const rows = await transaction.sql<{ id: string }>(
-    `select row_id as id from project_import_items where workspace_id = $1 and import_id = $2 and noun = $3
-       and outcome <> 'REFUSED'`,
+export const broughtOf = (
+  transaction: Transaction,
+  importId: string,
+  noun: string,
+): Promise<{ id: string; made: boolean }[]> =>
+  transaction.sql(
+    `select row_id as id, outcome = 'MADE' as made from project_import_items
+     where workspace_id = $1 and import_id = $2 and noun = $3 and outcome <> 'REFUSED'`,
     [transaction.workspaceId, importId, noun],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Forgets rows of an import: all from a number on, or all. */
 export async function forgetItems(transaction: Transaction, importId: string, from = 0): Promise<void> {

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Puts what came into a channel into its themes, without a new run; the first themes of a channel are looked for as
- * soon as there is enough to find them in.
+ * soon as there is enough to find them in, and themes that came in without their model are looked for anew.
  */
 export function placePoints(parts: ThemeParts): Job {
   return job({
@@ -32,8 +32,10 @@ export function placePoints(parts: ThemeParts): Job {
       const runId = await currentRun(change.transaction, channelId);
       if (!runId) return firstRun(change, channelId);
       const model = await modelOf(change.transaction, runId);
-      if (!model) return;
-      const begun = (await change.rows(ThemeRun).get(runId))?.startedAt ?? null;
+      const run = await change.rows(ThemeRun).get(runId);
+      if (!run) return;
+      if (!model) return nextRun(change, run);
+      const begun = run.startedAt;
       // What the run left out, for there was more than it reads, is not what came since.
       for (const after of [begun, null]) {
         let placed = true;
@@ -63,6 +65,14 @@ async function firstRun(change: Change, channelId: string): Promise<void> {
     from: null,
     to: null,
   });
+}
+
+/** Begins a run like the one that the themes come from, where data waits and nobody has begun a later one. */
+async function nextRun(change: Change, { channelId, number, count, seed }: ThemeRun): Promise<void> {
+  const waiting = await unplacedPoints(change.transaction, channelId, { most: 1, after: null });
+  const [newest] = await change.rows(ThemeRun).find({ where: { channelId }, order: [['number', 'DESC']], limit: 1 });
+  if (waiting.length === 0 || newest?.number !== number) return;
+  await beginThemeRun(change, channelId, { automatic: true, count, seed, from: null, to: null });
 }
 
 interface Given {

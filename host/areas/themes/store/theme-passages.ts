@@ -72,7 +72,7 @@ export async function passagesIn(transaction: Transaction, { id, channelId }: Th
   const chosen = await transaction.sql<Found & PassageAt>(
     `select ${SAID}, q.kind, q.start, q.length from ${FROM}
      join theme_passages q on q.workspace_id = p.workspace_id and q.point_id = p.id and q.content_hash = p.content_hash
-     where ${HERE} order by q.kind, q.rank, p.id, q.start`,
+     where ${HERE} order by q.kind, q.rank, p.occurred_at desc, p.id, q.start`,
     bind,
   );
   const passages = chosen.map((found) => passage(found, found.kind, found.start, found.length));

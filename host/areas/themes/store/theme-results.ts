@@ -30,14 +30,14 @@ export async function storeResult(transaction: Transaction, runId: string, resul
   );
 }
 
-/** What new points are put into the themes of a run with. */
+/** What new points are put into the themes of a run with; undefined where it came in without that. */
 export async function modelOf(transaction: Transaction, runId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const [row] = await transaction.sql<{ model: Buffer }>(
     'select model from theme_results where workspace_id = $1 and run_id = $2',
     [transaction.workspaceId, runId],
   );
   // Its own memory, so that it may be handed over to a thread.
-  return row && new Uint8Array(row.model);
+  return row && row.model.length > 0 ? new Uint8Array(row.model) : undefined;
 }
 
 /** The themes of a run with the points that were nearest to each. */

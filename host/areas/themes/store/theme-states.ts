@@ -109,6 +109,7 @@ interface Told {
   runId: string | null;
   run: number | null;
   fit: ThemeFit | null;
+  renews: boolean;
 }
 
 interface Whole {
@@ -129,7 +130,8 @@ export async function themeStateOf(transaction: Transaction, channelId: string):
     bind,
   );
   const [told] = await transaction.sql<Told>(
-    `select s.sensitivity, s.since, r.id as "runId", r.number as run, f.fit from theme_states s
+    `select s.sensitivity, s.since, r.id as "runId", r.number as run, f.fit,
+       coalesce(octet_length(f.model) = 0, false) as renews from theme_states s
      left join theme_runs r on r.workspace_id = s.workspace_id and r.id = s.run_id
      left join theme_results f on f.workspace_id = r.workspace_id and f.run_id = r.id
      where s.workspace_id = $1 and s.channel_id = $2`,
@@ -154,5 +156,6 @@ export async function themeStateOf(transaction: Transaction, channelId: string):
     oldest: whole?.oldest?.toISOString() ?? null,
     ...(await proposingIn(transaction, channelId)),
     due: told?.fit ? themeDrift(told.fit, told.since).due : false,
+    renews: told?.renews ?? false,
   };
 }

@@ -17,6 +17,8 @@ import { bytes, task } from '../../../pool/task.ts';
 import { pointContent } from '../../channels/brought-point.ts';
 import { UNKNOWN_TIME } from '../refi/coming/coming-parts.ts';
 import { linesFrom } from './package-lines.ts';
+import { pointContent } from './point-content.ts';
+import { channelContent, themeEditContent, themeRunContent } from './theme-content.ts';
 
 /** Stands for what is of the installation that a row comes from, and is given anew. */
 const ELSEWHERE = {
@@ -32,7 +34,7 @@ const row = z.object({
   /** the document of a page as it is stored, and the hash of its text */
   state: bytes().optional(),
   textHash: z.string().optional(),
-  /** what a version says, as JSON in UTF-8 */
+  /** what a version says, as JSON in UTF-8, or the model of a run for themes */
   json: bytes().optional(),
   /** what a line holds besides its row */
   extra: z.record(z.string(), z.unknown()).optional(),
@@ -83,6 +85,7 @@ function summaryContent({ body }: Line): Content | string {
 const source = z.object({
   highlightId: z.uuid().nullable(),
   noteId: z.uuid().nullable(),
+  dataPointId: z.uuid().nullable().default(null),
   title: z.string(),
   epoch: z.int().min(0),
   seq: z.int().min(0),
@@ -109,6 +112,9 @@ const CONTENTS: Readonly<Record<string, (line: Line, values: AnyRow) => Content 
   Citation: citationContent,
   File: fileContent,
   DataPoint: (line, values) => pointContent(line, values as DataPoint),
+  Channel: channelContent,
+  ThemeRun: themeRunContent,
+  ThemeEdit: themeEditContent,
 };
 
 const NAMELESS = new Set(['Person', 'ImportedAuthor', 'DataPoint']);

@@ -27,16 +27,22 @@ const HIGHLIGHTS = 'x-earshot/Highlights.jsonl';
 const CITATIONS = 'x-earshot/Citations.jsonl';
 const COMMENTS = 'x-earshot/Comments.jsonl';
 const CHANNELS = 'x-earshot/Channels.jsonl';
-const POINTS = 'x-earshot/DataPoints.jsonl';
+export const POINTS = 'x-earshot/DataPoints.jsonl';
+const THEMES = 'x-earshot/Themes.jsonl';
+const THEME_RUNS = 'x-earshot/ThemeRuns.jsonl';
+const THEME_EDITS = 'x-earshot/ThemeEdits.jsonl';
 
 const str = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * Writes lines of a gathered project anew with labels in the place of personal data. Whatever is not known to say no words
- * is looked at. Notes come before highlights, whose words are read from the text as it leaves.
+ * is looked at. Notes come before highlights, whose words are read from the text as it leaves, and data points before themes,
+ * whose titles may have been found in names of those who said them.
  */
 export class PackageRedactor {
   private readonly marked = new Map<string, MarkedWords>();
+  /** who said data points, in small letters, and their labels */
+  private readonly authors = new Map<string, string>();
 
   constructor(
     private readonly redactor: Redactor,
@@ -54,6 +60,9 @@ export class PackageRedactor {
     // Accounts and searches: a source is asked for nothing with a label in it.
     if (file === CHANNELS) return { ...this.object(line), settings: {} };
     if (file === POINTS) return this.point(line);
+    // Its model has the words of all data.
+    if (file === THEME_RUNS) return { ...this.object(line), model: null };
+    if (file === THEMES || file === THEME_EDITS) return this.withoutAuthors(this.object(line)) as Line;
     return this.object(line);
   }
 
@@ -101,18 +110,34 @@ export class PackageRedactor {
 
   /**
    * A data point keeps the words that nobody is found in. Names that its source gives, links and what it was read from are
-   * left out; who said it is replaced in its own words, too.
+   * left out, as are places of passages in the words that it had; who said it is replaced in its own words, too.
    */
   private point({ raw: _, ...line }: Line): Line {
     const author = str(line.author);
     const label = author === '' ? '' : this.redactor.name(author);
+    if (author !== '') this.authors.set(author.toLowerCase(), label);
     const words = (text: unknown) => withoutName(this.redactor.text(str(text)), author, label);
     const fields = Object.fromEntries(
       Object.entries((line.fields ?? {}) as Line).map(([name, value]) => [words(name), words(value)]),
     );
     const said = { title: words(line.title), text: words(line.text), author: label, fields };
     const contentHash = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
-    return { ...line, ...said, contentHash, externalId: str(line.id), url: '', raw: '' };
+    const placement = line.placement ? { ...(line.placement as Line), passages: [] } : null;
+    return { ...line, ...said, contentHash, externalId: str(line.id), url: '', raw: '', placement };
+  }
+
+  /** The same with labels for authors of data points wherever they are named. */
+  private withoutAuthors(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.withoutAuthors(one));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [key, KEPT.has(key) ? one : this.withoutAuthors(one)]),
+      );
+    if (typeof value !== 'string' || NO_WORDS.test(value)) return value;
+    const small = value.toLowerCase();
+    let text = value;
+    for (const [author, label] of this.authors) if (small.includes(author)) text = withoutName(text, author, label);
+    return text;
   }
 
   private object(value: Line): Line {

@@ -50,6 +50,7 @@ export const RunLine = observer(function RunLine(props: RunLineProps) {
                 Run {current.number}, {runInWords(current)}, <Ago at={current.endedAt ?? current.createdAt} words />
               </span>
             )}
+            {state.renews && <span>These themes were imported. The first new data begins a new run.</span>}
           </>
         )}
         {newest && (

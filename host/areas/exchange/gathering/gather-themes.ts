@@ -1,0 +1,77 @@
+import type { Channel } from '@earshot/core/areas/channels/channel';
+import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
+import { ThemeRun, themeState } from '@earshot/core/areas/themes/theme-run';
+import type { AnyEntity } from '@earshot/core/model/entity';
+import { counted } from '@earshot/core/plugin/notice-words';
+import type { Transaction } from '../../../store/database.ts';
+import { decisionsIn, resultOf } from '../../themes/store/leaving-themes.ts';
+import { type Line, ownLine } from './lines.ts';
+import type { Reader, ReadRow } from './reader.ts';
+
+/** Takes lines of a noun, and the rows whose ids are to be known. */
+export type Add = (entity: AnyEntity, lines: Line[], rows: ReadRow[]) => Promise<void>;
+
+/** What stands beside rows that the reader has read: asked for only by the ids of these. */
+export type Stored = <T>(read: (transaction: Transaction) => Promise<T>) => Promise<T>;
+
+/** What of the themes of channels does not go along. */
+export interface ThemesLeft {
+  runs: number;
+  edits: number;
+  /** channels whose new data cannot be put into their themes elsewhere */
+  models: number;
+}
+
+interface Parts {
+  reader: Reader;
+  stored: Stored;
+  /** models know the words of all data */
+  withModels: boolean;
+  add: Add;
+  left: ThemesLeft;
+}
+
+/** Gathers the themes of a channel: all that there are, the run that found them, and what people decided and did not take back. */
+export async function gatherThemes({ reader, stored, withModels, add, left }: Parts, { id: channelId }: ReadRow) {
+  const { runId } = await reader.ask(themeState, { id: channelId });
+  for await (const rows of reader.pages(Theme, { channelId })) await add(Theme, rows.map(ownLine), rows);
+  const runs = await reader.all(ThemeRun, { channelId });
+  const run = runs.find(({ id }) => id === runId);
+  left.runs += runs.length - (run ? 1 : 0);
+  if (run) {
+    const result = await stored((transaction) => resultOf(transaction, run.id, withModels));
+    if (result) await add(ThemeRun, [{ ...ownLine(run), ...result }], [run]);
+    if (!result?.model) left.models += 1;
+  }
+  const edits = new Map((await reader.all(ThemeEdit, { channelId })).map((row) => [row.id, row]));
+  left.edits += [...edits.values()].filter(({ withdrawn }) => withdrawn === true).length;
+  for await (const { id, ...content } of decisionsIn(stored, channelId)) {
+    const row = edits.get(id);
+    if (row) await add(ThemeEdit, [{ ...ownLine(row), ...content }], [row]);
+  }
+}
+
+/** What a channel says of its themes beside its fields. */
+export const sensitivityOf = async (reader: Reader, { id }: Pick<Channel, 'id'>): Promise<Line> => {
+  const { sensitivity } = await reader.ask(themeState, { id });
+  return { sensitivity };
+};
+
+/** Says what of the themes was left out, a sentence for each kind of it. */
+export const themeNotices = ({ runs, edits, models }: ThemesLeft): string[] => [
+  ...(runs > 0
+    ? [
+        `Of runs that look for themes, the newest of each channel goes along: ${counted(runs, 'other one is', 'other ones are')} left out.`,
+      ]
+    : []),
+  ...(edits > 0
+    ? [
+        `${counted(edits, 'edit of themes that was taken back is', 'edits of themes that were taken back are')} left out.`,
+      ]
+    : []),
+  ...(models > 0
+    ? [
+        `The themes of ${counted(models, 'channel', 'channels')} go along without the words that new data is compared with: where they are imported, the first new data begins a new run.`,
+      ]
+    : []),
+];

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { ALGORITHM, decodeModel, type ThemeModel } from './model.ts';
+import { heightOf, type Rows } from './words/rows.ts';
+
+const plain = z.object({
+  algorithm: z.literal(ALGORITHM),
+  seed: z.int(),
+  wanted: z.int(),
+  points: z.int(),
+  themes: z.array(z.object({ key: z.uuid(), title: z.string(), size: z.int().min(0) })),
+  spreads: z.array(z.object({ median: z.number(), deviation: z.number().positive() })),
+  vocabulary: z.object({
+    terms: z.array(z.string()),
+    idf: z.instanceof(Float32Array),
+    unknownIdf: z.number().positive(),
+  }),
+});
+
+const within = (numbers: Int32Array, below: number) => numbers.every((one) => one >= 0 && one < below);
+
+/** Whether the rows of a matrix follow each other, and name terms that there are. */
+function areSound({ starts, terms, weights, width }: Rows): boolean {
+  const follow = starts.every((start, row) => (row === 0 ? start === 0 : start >= (starts[row - 1] as number)));
+  return (
+    follow &&
+    starts.at(-1) === terms.length &&
+    weights.length === terms.length &&
+    weights.every(Number.isFinite) &&
+    within(terms, width)
+  );
+}
+
+function isSound(model: ThemeModel): boolean {
+  const { vocabulary, themes, spreads, centres, centreThemes, centreSizes, grains } = model;
+  return (
+    plain.safeParse(model).success &&
+    vocabulary.idf.length === vocabulary.terms.length &&
+    vocabulary.idf.every(Number.isFinite) &&
+    spreads.length === themes.length &&
+    areSound(centres) &&
+    areSound(grains) &&
+    centreThemes.length === heightOf(centres) &&
+    centreSizes.length === centreThemes.length &&
+    centreSizes.every(Number.isFinite) &&
+    within(centreThemes, themes.length)
+  );
+}
+
+/**
+ * Whether bytes from elsewhere are a model of this algorithm in which no place leads out of bounds, so that texts can be
+ * put into its themes.
+ */
+export function isSoundModel(bytes: Uint8Array<ArrayBuffer>): boolean {
+  try {
+    const model = decodeModel(bytes);
+    return model !== undefined && isSound(model);
+  } catch (fault) {
+    // What is no JSON, or ends before its arrays do.
+    if (fault instanceof SyntaxError || fault instanceof RangeError || fault instanceof TypeError) return false;
+    throw fault;
+  }
+}
