@@ -1,10 +1,10 @@
 import { decisionsOf } from '@earshot/core/areas/themes/theme-decisions';
 import { generatedFeedback } from '@earshot/test/kit/fixtures/generated-feedback';
 import { expect } from 'chai';
+import { packTexts } from '../../words/packed-texts.ts';
 import { findThemes } from './find.ts';
 import { ALGORITHM, decodeModel, encodeModel, type ThemeModel } from './model.ts';
 import { isSoundModel } from './sound-model.ts';
-import { packTexts } from './words/packed-texts.ts';
 
 const TEXTS = generatedFeedback(60, 1).texts;
 

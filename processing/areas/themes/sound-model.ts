@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { heightOf, type Rows } from '../../words/rows.ts';
 import { ALGORITHM, decodeModel, type ThemeModel } from './model.ts';
-import { heightOf, type Rows } from './words/rows.ts';
 
 const plain = z.object({
   algorithm: z.literal(ALGORITHM),

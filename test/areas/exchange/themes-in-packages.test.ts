@@ -1,10 +1,10 @@
-import { type Channel, channels, createChannel } from '@earshot/core/areas/channels/channel';
 import { dataPoints } from '@earshot/core/areas/channels/data-point';
 import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { projectImportItems } from '@earshot/core/areas/exchange/project-import';
-import { citationSources } from '@earshot/core/areas/pages/citation';
 import { createInsightFromTheme, insights } from '@earshot/core/areas/pages/insight';
+import { type Channel, channels, createChannel } from '@earshot/core/areas/places/channel';
+import { citationSources } from '@earshot/core/areas/quotes/citation';
 import { search } from '@earshot/core/areas/search/search';
 import { summaries } from '@earshot/core/areas/summaries/summary';
 import {

@@ -2,10 +2,10 @@ import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import type { OutputOf } from '@earshot/processing/tasks/all';
-import { type ComingPoint, storeBrought } from '../../channels/store/brought-points.ts';
 import { indexPointsSoon } from '../../search/index-points.ts';
-import { storePlaces } from '../../themes/store/brought-themes.ts';
 import { placePointsSoon } from '../../themes/theme-runs.ts';
+import { type ComingPoint, storeBrought } from '../store/brought-points.ts';
+import { storePlaces } from '../store/brought-themes.ts';
 import { type ArrivalParts, presentIds, type Slice } from './arrival.ts';
 import { NO_ROW, type Outcome, passedTimes } from './decide-rows.ts';
 

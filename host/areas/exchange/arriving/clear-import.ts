@@ -1,5 +1,5 @@
-import { Channel } from '@earshot/core/areas/channels/channel';
 import { ProjectImport } from '@earshot/core/areas/exchange/project-import';
+import { Channel } from '@earshot/core/areas/places/channel';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { Grant } from '@earshot/core/model/place';

@@ -7,8 +7,6 @@ import { Comment } from '@earshot/core/areas/comments/comment';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
 import { File } from '@earshot/core/areas/files/file';
 import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
-import { Citation, citationSources } from '@earshot/core/areas/pages/citation';
-import { Comment } from '@earshot/core/areas/pages/comment';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Person } from '@earshot/core/areas/people/person';

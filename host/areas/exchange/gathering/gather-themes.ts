@@ -1,4 +1,4 @@
-import type { Channel } from '@earshot/core/areas/channels/channel';
+import type { Channel } from '@earshot/core/areas/places/channel';
 import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
 import { ThemeRun, themeState } from '@earshot/core/areas/themes/theme-run';
 import type { AnyEntity } from '@earshot/core/model/entity';

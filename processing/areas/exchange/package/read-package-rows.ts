@@ -14,7 +14,6 @@ import { fromJson, stateFromJson } from '../../../documents/convert.ts';
 import { textOf } from '../../../documents/text.ts';
 import { textHash } from '../../../documents/text-hash.ts';
 import { bytes, task } from '../../../pool/task.ts';
-import { pointContent } from '../../channels/brought-point.ts';
 import { UNKNOWN_TIME } from '../refi/coming/coming-parts.ts';
 import { linesFrom } from './package-lines.ts';
 import { pointContent } from './point-content.ts';

@@ -4,8 +4,8 @@ import { THEME_SENSITIVITIES } from '@earshot/core/areas/themes/theme-settings';
 import type { ThemeSnapshot } from '@earshot/core/areas/themes/theme-snapshot';
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
+import { themeFit } from '../../../words/shapes.ts';
 import { isSoundModel } from '../../themes/sound-model.ts';
-import { themeFit } from '../../themes/words/shapes.ts';
 
 /** Passages of one data point, at most: a run chooses few. */
 const MOST_PASSAGES = 20;

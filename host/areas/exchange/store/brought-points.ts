@@ -1,7 +1,7 @@
-import type { BroughtPoint } from '@earshot/processing/areas/channels/brought-point';
+import type { BroughtPoint } from '@earshot/processing/areas/exchange/package/point-content';
 import type { Transaction } from '../../../store/database.ts';
-import { slicesOf } from './data-points.ts';
-import { erasedHash } from './erased-points.ts';
+import { slicesOf } from '../../channels/store/data-points.ts';
+import { erasedHash } from '../../channels/store/erased-points.ts';
 
 /** A data point of a package, with the ids that it has here. */
 export interface ComingPoint extends BroughtPoint {

@@ -5,8 +5,8 @@ import type {
   BroughtResult,
 } from '@earshot/processing/areas/exchange/package/theme-content';
 import type { Transaction } from '../../../store/database.ts';
-import { storeEdit } from './theme-edits.ts';
-import { setRun } from './theme-states.ts';
+import { storeEdit } from '../../themes/store/theme-edits.ts';
+import { setRun } from '../../themes/store/theme-states.ts';
 
 /** A data point of a package with its place among the themes that it has here. */
 export interface PlacedAnew {

@@ -1,8 +1,6 @@
 import type { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { limits } from '@earshot/core/limits';
 import { cleanLine, cleanProse, cut } from '@earshot/core/rules/text';
-import { saidHash } from './csv/said-hash.ts';
-import { isKeptTime, pointLine, pointUrl } from './point-parts.ts';
 import { saidHash } from '../../channels/csv/said-hash.ts';
 import { isKeptTime, pointLine, pointUrl } from '../../channels/point-parts.ts';
 import { type BroughtPlacement, placement } from './theme-content.ts';
