@@ -148,7 +148,7 @@ describe('jobs', () => {
       return list;
     });
     expect(found).to.include({ kind: 'fail-always', tries: 5 });
-    expect(found?.reason).to.match(/^Something went wrong here; its number in the log is [0-9a-f-]{36}\.$/);
+    expect(found?.reason).to.match(/^Something went wrong\. Error ID: [0-9a-f-]{36}\.$/);
     expect(pauses).to.deep.equal([1, 2, 3, 4, 5]);
     expect(await room.traces()).to.deep.equal([]);
     expect(room.lines.filter(({ text, level }) => text === 'job failed' && level === 'error')).to.have.length(1);

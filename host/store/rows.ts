@@ -47,7 +47,7 @@ export type OnWrite = (transaction: Transaction, entity: AnyEntity, row: AnyRow)
 
 /** The refusal of a change that was based on an older revision; carries the current row. */
 export const changedMeanwhile = (current: unknown) =>
-  new Refusal('CONFLICT', 'Somebody else changed this meanwhile. Look at their version, then change it again.', {
+  new Refusal('CONFLICT', 'Someone else changed this. Review their version, then change it again.', {
     current,
   });
 

@@ -211,5 +211,5 @@ export const ignoreDataPoints = command('ignoreDataPoints', ThemeEdit, {
   on: Channel,
   audience: 'contributor',
   input: z.strictObject({ id: sentId(), dataPointIds: points(), ignored: z.boolean().default(true) }),
-  says: 'Put data points aside: no theme takes them; or take them back among the others.',
+  says: 'Ignore data points, so that no theme takes them; or stop ignoring them.',
 });

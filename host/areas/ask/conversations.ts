@@ -161,7 +161,7 @@ export function conversationHandlers(answering: Answering, models: TextModels): 
       if (!found) throw gone();
       const notice = 'You stopped the text model.';
       if (!(await endWritten(work.transaction, found.id, { state: 'STOPPED', notice })))
-        throw new Refusal('CONFLICT', 'Nothing is being written here any more.');
+        throw new Refusal('CONFLICT', 'This answer has already finished.');
       return true;
     }),
     inside(renameConversation, async ({ input, work }) => {

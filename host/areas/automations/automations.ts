@@ -114,7 +114,7 @@ export function automationHandlers(kinds: AutomationKinds): Handler[] {
     inside(renewSigningSecret, async ({ input, work, object }) => {
       demandMayChange(work, object.placeId);
       if (!object.actions.some(({ id }) => id === input.stepId))
-        throw new Refusal('NOT_FOUND', 'This action is not there any more. Look at the automation again.');
+        throw new Refusal('NOT_FOUND', 'This action was removed. Reload the automation.');
       const secret = newToken();
       const signing = kinds.sealSigning(secret, object, input.stepId);
       await storeStepSecrets(work.transaction, object.id, new Map([[input.stepId, { signing }]]));

@@ -150,7 +150,7 @@ export class ChannelSources {
       // Not UNAVAILABLE, which says that we are: a browser would ask again and again.
       if (fault instanceof RemoteFailure) throw new Refusal('UNPROCESSABLE', wordsFor(title, fault));
       await this.failed({ workspaceId, by, on: `choices of ${by}` }, source, fault);
-      throw new Refusal('UNPROCESSABLE', `${title} failed to say what there is. Details are in the server log.`);
+      throw new Refusal('UNPROCESSABLE', `Couldn’t load options from ${title}. Details are in the server log.`);
     }
   }
 

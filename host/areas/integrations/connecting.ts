@@ -132,7 +132,8 @@ export function connectingHandlers(needs: ConnectingParts): Handler[] {
       const offered = await integrations.demand(actor.workspaceId, input.integration);
       demandOwner(actor, offered.contribution);
       const { connect, title } = offered.contribution;
-      if (connect.by !== 'key') throw new Refusal('BAD_USER_INPUT', `${title} is connected at its own page.`);
+      if (connect.by !== 'key')
+        throw new Refusal('BAD_USER_INPUT', `${title} can’t be connected with a key. Sign in to it instead.`);
       const owner = { workspaceId: actor.workspaceId, ownerId: 'connection', title };
       const checked = new SealedSettings(vault, connect.settings, owner).check(input.settings);
       const secret = new Set(secretFields(connect.settings));

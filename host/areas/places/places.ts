@@ -39,7 +39,9 @@ async function demandPrincipal(work: Work, { principal, principalId }: Principal
     return;
   }
   if (!principalId)
-    throw new Refusal('BAD_USER_INPUT', 'Say whom to give access to.', { fields: { principalId: 'Choose somebody.' } });
+    throw new Refusal('BAD_USER_INPUT', 'Choose a person or group.', {
+      fields: { principalId: 'Choose a person or group.' },
+    });
   if (principal === 'MEMBER') await work.load(Member, principalId);
   else await work.load(Group, principalId);
 }

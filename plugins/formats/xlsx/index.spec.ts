@@ -70,7 +70,7 @@ describe('Excel workbooks as notes', function () {
     expect(error)
       .to.be.instanceOf(Refusal)
       .with.property('message')
-      .that.matches(/^There is nothing in its sheets/);
+      .that.matches(/^All sheets are empty/);
   });
 
   it('that people really have are read whole', async function () {

@@ -122,7 +122,7 @@ const fetchTranscript: FetchDocument = async ({ id, ...call }) => {
     const { startTime } = await ask(call, conference, {}, Record);
     const names = await namesIn(call, conference);
     const entries = await all(call, `${id}/entries`, 'transcriptEntries', Entry, 100);
-    if (entries.length === 0) throw new Refusal('UNPROCESSABLE', 'Nothing was said in this transcript.');
+    if (entries.length === 0) throw new Refusal('UNPROCESSABLE', 'This transcript is empty.');
     const cues = entries.map(({ participant, text, startTime: from, endTime: to }) => ({
       ...{ from: Date.parse(from), to: Date.parse(to), text },
       speaker: names.get(participant) ?? '',

@@ -366,7 +366,7 @@ describe('automations', () => {
     const made = await anAutomation(admin, project, { actions: [tells(admin)] });
     await grace.do(updateAutomation, { id: made.id, revision: made.revision, title: 'By Grace' });
     const late = admin.do(updateAutomation, { id: made.id, revision: made.revision, title: 'By Ada' });
-    expect(await refused(late)).to.contain('Somebody else changed this meanwhile');
+    expect(await refused(late)).to.contain('Someone else changed this');
     await admin.do(updateAutomation, { id: made.id, title: 'By Ada' });
     await undoOf(admin)();
     expect((await admin.do(automation, { id: made.id })).title).to.equal('By Grace');

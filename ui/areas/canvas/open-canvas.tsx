@@ -122,7 +122,7 @@ export const OpenCanvas = observer(function OpenCanvas({ canvas, session, fresh 
           {session?.ready ? (
             <CanvasBoard
               key={session.generation}
-              label={`Board of ${title}`}
+              label={`Canvas: ${title}`}
               awareness={session.awareness}
               middle={middleIn(search)}
               onMiddle={(middle) => turn((now) => withMiddle(now, middle))}

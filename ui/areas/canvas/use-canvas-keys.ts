@@ -42,7 +42,7 @@ export function useCanvasKeys(desk: Desk): void {
     }),
     key({
       id: 'canvas-open',
-      title: 'Write in what is selected',
+      title: 'Open or edit the selected object',
       keys: ['enter'],
       hidden: true,
       when: () => desk.tool === 'select' && desk.chosen.length === 1,

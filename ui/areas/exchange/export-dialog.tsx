@@ -82,7 +82,7 @@ function Choices() {
       <Field
         name="redacted"
         label="Redact personal data"
-        description="Names, e-mail addresses, phone numbers and the like are replaced by labels where patterns find them, which is not everywhere. People, members, files, earlier versions, summaries, automations and links to issues are left out."
+        description="Detected names, email addresses, phone numbers and the like are replaced with labels. Detection can miss some. People, members, files, earlier versions, summaries, automations and links to issues are left out."
         input={Checkbox}
       />
       {format !== 'REFI_CODEBOOK' && !values.redacted && (

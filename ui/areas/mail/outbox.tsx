@@ -34,7 +34,7 @@ const Mails = observer(function Mails() {
   return (
     <>
       {!configured && (
-        <Alert mb="md" variant="light" title="Mail stays here">
+        <Alert mb="md" variant="light" title="Email isn’t being sent">
           Earshot has no mail server. Open a mail and forward its text, or ask whoever runs Earshot to set
           EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM.
         </Alert>

@@ -125,7 +125,7 @@ const COLUMNS: readonly Column<ModelCall>[] = [
   },
   {
     key: 'who',
-    title: 'Who asked',
+    title: 'Requested by',
     width: 'minmax(0, 1.2fr)',
     render: (call) => (
       <div>

@@ -67,7 +67,7 @@ export const InboxPage = observer(function InboxPage() {
     >
       <div className={classes.filters}>
         <SegmentedControl
-          aria-label="Which notifications"
+          aria-label="Filter notifications"
           value={shown}
           data={SHOWN}
           onChange={(next) => set('show', next === 'all' ? null : next)}

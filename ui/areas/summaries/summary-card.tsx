@@ -126,7 +126,7 @@ export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps
           <Field
             name="text"
             label="Summary"
-            description="Your text takes the place of the quoted sentences, which you can bring back."
+            description="Your text replaces the quotes. You can restore them."
             input={Textarea}
             autosize
             minRows={6}

@@ -126,7 +126,7 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
         <div className={classes.choices}>
           <Select
             size="xs"
-            label="Change over"
+            label="Trend period"
             data={PERIODS}
             value={String(days)}
             allowDeselect={false}

@@ -259,7 +259,7 @@ export class RunningAutomation {
     }
     this.needs.log.error({ err: fault, automationId: automation.id }, 'an action of an automation failed');
     if (isOutage(fault)) return { problem: 'The database did not answer.', outcome: 'repeat' };
-    return { problem: 'Something went wrong here. Details are in the server log.', outcome: 'give up' };
+    return { problem: 'Something went wrong. Details are in the server log.', outcome: 'give up' };
   }
 
   /** The log of a run with what became of an action. */

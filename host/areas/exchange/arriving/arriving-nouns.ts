@@ -4,7 +4,6 @@ import { trigger } from '@earshot/core/areas/automations/trigger';
 import { Canvas } from '@earshot/core/areas/canvas/canvas';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
-import { isOpen } from '@earshot/core/model/run-state';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Chart } from '@earshot/core/areas/charts/chart';
 import { Collection, CollectionItem } from '@earshot/core/areas/coding/collection';
@@ -34,6 +33,7 @@ import { View } from '@earshot/core/areas/views/view';
 import { limits } from '@earshot/core/limits';
 import { type AnyEntity, inWords } from '@earshot/core/model/entity';
 import { ImportedAuthor } from '@earshot/core/model/imported-author';
+import { isOpen } from '@earshot/core/model/run-state';
 
 /** The fields of a row, by name. */
 export type Values = Record<string, unknown>;
@@ -221,7 +221,7 @@ export const ARRIVING: readonly ArrivingNoun[] = [
     entity: Automation,
     // It waits for somebody who looks at it: what it did where it comes from may be wrong here.
     anew: (_, importer) => ({ enabled: false, ownerId: importer, problem: '', secretsStored: [], nextAt: null }),
-    refusal: (values) => (trigger.safeParse(values.trigger).success ? '' : 'What begins it is not known here.'),
+    refusal: (values) => (trigger.safeParse(values.trigger).success ? '' : 'This trigger is not available here.'),
   },
 ];
 

@@ -109,7 +109,7 @@ class Making {
     const withFiles = this.row.withFiles && !redacted;
     const member = createdBy ? await change.rows(Member).get(createdBy) : undefined;
     if (!member || member.suspended)
-      throw new Refusal('FORBIDDEN', 'Whoever asked for this export is not in the workspace any more.');
+      throw new Refusal('FORBIDDEN', 'The member who started this export has left the workspace.');
     await this.tell({ state: 'RUNNING', progress: 0, startedAt: new Date().toISOString() });
     const reader = new Reader(this.parts.runner(), actorOf(member), this.signal);
     const gathered = await gatherProject({

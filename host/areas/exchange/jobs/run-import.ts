@@ -97,7 +97,7 @@ async function continued(change: Change, importId: string): Promise<ProjectImpor
 async function bring(parts: ImportParts, change: Change, row: ProjectImport, signal: AbortSignal): Promise<void> {
   const member = row.createdBy ? await change.rows(Member).get(row.createdBy) : undefined;
   if (!member || member.suspended)
-    throw new Refusal('FORBIDDEN', 'Whoever began this import is not in the workspace any more.');
+    throw new Refusal('FORBIDDEN', 'The member who started this import has left the workspace.');
   const folder = await PackageFolder.open(join(parts.data, 'imports', row.workspaceId, row.id));
   try {
     await bringPackage(parts, { row, actor: actorOf(member), folder: folder.path, signal });

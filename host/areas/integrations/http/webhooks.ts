@@ -86,8 +86,7 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
     await rates.take(takeWebhook.rate, callerAddress(request.ip ?? ''));
     const body = await bytesOf(request, response, limits.integrations.webhookBody);
     const found = await integrations.webhook(workspaceId, (hook) => hook.path === path);
-    if (!found)
-      throw new Refusal('UNAVAILABLE', 'Nothing is taken here yet: the signing secret of the service is missing.');
+    if (!found) throw new Refusal('UNAVAILABLE', 'Webhook not configured: signing secret missing.');
     const { secret } = found;
     const hook = found.hook.contribution;
     const asked = hook.validation === undefined ? undefined : request.query[hook.validation];

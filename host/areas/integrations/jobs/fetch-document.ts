@@ -144,7 +144,7 @@ async function takeRoom(now: Change, fileId: string, bytes: number): Promise<voi
 /** Says how large the file is, and what it is called. */
 async function arrived({ finish: { incoming } }: FetchDocumentParts, now: Change, row: FileRow, name: string) {
   const bytes = await incoming.received({ workspaceId: row.workspaceId, fileId: row.id });
-  if (bytes === 0) throw new Refusal('UNPROCESSABLE', 'There is nothing in it.');
+  if (bytes === 0) throw new Refusal('UNPROCESSABLE', 'The document is empty.');
   await takeRoom(now, row.id, bytes);
   now.emit('updated', File, [await now.rows(File).update(row.id, { name })], ['bytes', 'name']);
   for (const { id } of await now.rows(FileImport).find({ where: { fileId: row.id } }))

@@ -20,7 +20,7 @@ import { eventually } from '../../../kit/hosts/job-room.ts';
 import { aCanvas, aStudy, card, group, objectsIn, rectangle, textObject } from '../../../kit/rooms/canvas.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000001';
-const board = (page: Page) => page.getByRole('region', { name: /^Board of/ });
+const board = (page: Page) => page.getByRole('region', { name: /^Canvas: / });
 const node = (page: Page, text: string) => page.locator('.react-flow__node').filter({ hasText: text }).last();
 const kinds = (objects: readonly DocumentNode[]) => objects.map(({ type }) => type.replace('canvas', '')).sort();
 

@@ -276,7 +276,7 @@ browserSuite('channels', () => {
     const vera = await enter(await person('VIEWER'), '/channels/new');
     await vera.getByText('Viewers cannot create channels').waitFor();
     await vera.goto(new URL(`/channels/${channel.id}/settings`, page.url()).href);
-    await vera.getByText('You may read this channel, not change its settings').waitFor();
+    await vera.getByText('You can view this channel but not change its settings').waitFor();
     await vera.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name: 'Overview' }).click();
     await run(vera, 'feedback.csv').waitFor();
     for (const name of ['Choose a file', 'Import again …'])

@@ -119,7 +119,7 @@ browserSuite('consent and withdrawal', () => {
 
       const ben = await room.person('CONTRIBUTOR');
       const his = await enter(ben, '/people/withdrawals');
-      await his.getByText('Only administrators withdraw participants.').waitFor();
+      await his.getByText('Only administrators can withdraw participants.').waitFor();
     },
   );
 

@@ -65,7 +65,7 @@ browserSuite('mail', () => {
       const link = await page.getByRole('textbox', { name: 'Invite link' }).inputValue();
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('link', { name: 'Outbox' }).click();
-      await page.getByText('Mail stays here').waitFor();
+      await page.getByText('Email isn’t being sent').waitFor();
       await admin.do(createInvite, {
         role: 'VIEWER',
         message: 'A long message. '.repeat(20),

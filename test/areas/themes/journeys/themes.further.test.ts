@@ -251,7 +251,7 @@ browserSuite('themes', () => {
     await page.locator('input:checked + *', { hasText: 'Months' }).waitFor();
     await page.getByRole('button', { name: 'Runs …' }).click();
     const runs = page.getByRole('dialog', { name: 'Runs' });
-    await runs.getByRole('region', { name: 'What is different' }).getByRole('row').nth(3).waitFor();
+    await runs.getByRole('region', { name: 'Differences' }).getByRole('row').nth(3).waitFor();
     await runs.getByRole('combobox', { name: 'Earlier' }).click();
     await page.getByRole('option', { name: 'Run 1' }).waitFor();
     expect(await page.getByRole('option', { name: /^Run/ }).count(), 'earlier than the later one').to.equal(1);

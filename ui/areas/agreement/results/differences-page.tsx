@@ -101,7 +101,7 @@ const Differences = observer(function Differences({ round }: InRound) {
           }))}
         />
         <SegmentedControl
-          aria-label="Which stretches"
+          aria-label="Filter stretches by state"
           value={state}
           onChange={(value) => put('state', value)}
           data={STRETCH_STATES.map((value) => ({ value, label: `${STATE_TITLES[value]} ${counts[value]}` }))}

@@ -80,7 +80,7 @@ export const StretchList = observer(function StretchList({ round, stretches, unf
     },
     {
       id: 'stretch-none',
-      title: 'Highlight none of it',
+      title: 'Highlight nothing',
       group: GROUP,
       keys: ['x'],
       when,

@@ -16,7 +16,7 @@ export function DryRun({ automation }: { automation: Automation }) {
   return (
     <aside className={classes.dry} aria-label="Dry run">
       <h2 className={classes.heading}>Dry run</h2>
-      <p className={classes.soft}>Shows what it would do about the last real event. Nothing is sent or changed.</p>
+      <p className={classes.soft}>Preview this automation with the most recent event. Nothing is sent or changed.</p>
       <div>
         <Button
           variant="default"

@@ -26,7 +26,7 @@ export function TriggerFields() {
     <fieldset className={classes.part}>
       <legend className={classes.heading}>Trigger</legend>
       <SegmentedControl
-        aria-label="What begins it"
+        aria-label="Trigger"
         data={KINDS}
         value={trigger.type}
         onChange={(type) => change(FIRST[type as Trigger['type']])}

@@ -88,7 +88,7 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
           {row.text}
         </div>
       )}
-      {row.text === '' && record && conversation.length === 0 && <p className={classes.none}>Nothing was said.</p>}
+      {row.text === '' && record && conversation.length === 0 && <p className={classes.none}>No text.</p>}
       <Conversation messages={conversation} />
       <Fields fields={row.fields} />
       <Filled spot={POINT_THEME} props={{ row, writes }} />

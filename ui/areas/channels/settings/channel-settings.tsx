@@ -24,7 +24,7 @@ const Settings = observer(function Settings({ channel, writes }: InChannel) {
     return (
       <ErrorState
         kind="denied"
-        title="You may read this channel, not change its settings"
+        title="You can view this channel but not change its settings"
         text="Ask somebody with full access to it, for example whoever made it."
       />
     );

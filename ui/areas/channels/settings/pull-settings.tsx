@@ -56,7 +56,7 @@ function Schedule({ channel: { id, schedule } }: Pick<PullSettingsProps, 'channe
     <SettingsPart title="Schedule">
       <Select
         w={240}
-        label="Ask the source"
+        label="Check for new data"
         data={SCHEDULES}
         allowDeselect={false}
         value={schedule}

@@ -17,7 +17,7 @@ export function PullTimes() {
         value={typeof days === 'number' ? String(days) : ''}
         onChange={(chosen) => set('firstImportDays', chosen ? Number(chosen) : null)}
       />
-      <Field name="schedule" label="Ask the source" input={Select} data={SCHEDULES} allowDeselect={false} />
+      <Field name="schedule" label="Check for new data" input={Select} data={SCHEDULES} allowDeselect={false} />
     </>
   );
 }

@@ -46,7 +46,7 @@ export const ThemesCard = observer(function ThemesCard({ card, range, menu }: Sh
         <NotHere error={list.error ?? counts.error} again={() => list.reload()} />
       ) : bars.length === 0 ? (
         <p className={classes.note}>
-          {rows.length === 0 ? 'No themes were found in this channel yet.' : 'Nothing was said in this date range.'}
+          {rows.length === 0 ? 'No themes were found in this channel yet.' : 'No data points in this date range.'}
         </p>
       ) : (
         <BarList bars={bars.slice(0, SHOWN)} whole={bars.reduce((sum, { count }) => sum + count, 0)} />

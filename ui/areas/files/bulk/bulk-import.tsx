@@ -117,7 +117,7 @@ const NewImport = observer(function NewImport({ memberId }: { memberId: string }
   if (list.state === 'ready' && !chosen)
     return (
       <Text mb="md">
-        There is no project that you may write in. <Link to={paths.newProject}>Create a project</Link> first.
+        You can’t edit any project yet. <Link to={paths.newProject}>Create one</Link> first.
       </Text>
     );
   return (

@@ -56,7 +56,7 @@ export const FollowList = observer(function FollowList() {
       </SettingsPart>
       <FollowedFeeds />
       {muted.length > 0 && (
-        <SettingsPart title="Muted" says="Of these you hear only when somebody mentions you.">
+        <SettingsPart title="Muted" says="You’re notified only when someone mentions you.">
           <Rows rows={muted} label="Muted" />
         </SettingsPart>
       )}

@@ -44,7 +44,7 @@ export const InProject = observer(function InProject() {
 });
 
 const COMMENTS = [
-  { value: 'usual', label: 'As above' },
+  { value: 'usual', label: 'Same as your setting above' },
   { value: 'on', label: 'Mails' },
   { value: 'off', label: 'No mails' },
 ] as const;

@@ -115,7 +115,7 @@ function NewLink({ on }: { on: Shared }) {
   return (
     <section className={classes.next} aria-label="New link">
       <p className={classes.says}>
-        Whoever has the link sees this page and nothing else of the workspace, without signing in.
+        Anyone with the link can view this page without signing in. Nothing else is shared.
       </p>
       <Select
         label="Expires"

@@ -51,7 +51,7 @@ function Outcome({ explained, suspended, you }: OutcomeProps) {
             : 'Viewers can only read, whatever access they were given.'}
         </p>
       )}
-      {reasons.length === 0 && <p>Nothing was given to this person, their groups or everyone.</p>}
+      {reasons.length === 0 && <p>Nobody has granted access to this person, their groups or everyone.</p>}
       <ul>
         {reasons.map((reason) => (
           <li key={`${reason.place.id} ${JSON.stringify(reason.through)}`}>

@@ -44,7 +44,7 @@ export const InProjectForm = observer(function InProjectForm<O extends { project
   if (!first)
     return (
       <Text>
-        There is no project that you may write in. <Link to={paths.newProject}>Make one</Link>, then come back.
+        You can’t edit any project yet. <Link to={paths.newProject}>Create one</Link> first.
       </Text>
     );
   const start = offered.find(({ id }) => id === last) ?? first;

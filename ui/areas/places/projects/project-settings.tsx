@@ -24,7 +24,7 @@ export const ProjectSettings = observer(function ProjectSettings({ project, writ
     return (
       <ErrorState
         kind="denied"
-        title="You may read this project, not change its settings"
+        title="You can view this project but not change its settings"
         text="Ask somebody with full access to it, for example whoever made it."
       />
     );

@@ -33,7 +33,7 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
     return (
       <DoorPage
         title={first ? 'Your e-mail is confirmed' : 'Your e-mail was changed'}
-        lead={first ? 'Mails of Earshot come to this address now.' : 'Sign in with the new address from now on.'}
+        lead={first ? 'Earshot sends email to this address now.' : 'Sign in with the new address from now on.'}
       >
         <Button component={Link} to={paths.settings('user/account')} fullWidth>
           Go to your account
@@ -58,7 +58,7 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
           setDone(true);
         }}
       >
-        <p>Mails of Earshot go there from then on. Your other browsers stay signed in.</p>
+        <p>Earshot will send email to this address. Your other browsers stay signed in.</p>
       </Form>
     </DoorPage>
   );

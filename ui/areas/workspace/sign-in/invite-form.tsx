@@ -48,7 +48,7 @@ export const InviteForm = observer(function InviteForm({ token, face }: InviteFo
         onDone={enter}
       >
         <Switch
-          label="I already have an account on this Earshot"
+          label="I already have an account"
           checked={known}
           onChange={(event) => setKnown(event.currentTarget.checked)}
         />

@@ -13,7 +13,8 @@ export const ChangeEmail = observer(function ChangeEmail() {
   const { session } = useStores();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  if (!session.door?.mails) return <p className={classes.says}>It cannot be changed here, as Earshot sends no mail.</p>;
+  if (!session.door?.mails)
+    return <p className={classes.says}>You can’t change it: email isn’t set up on this server.</p>;
   return (
     <>
       <div>
