@@ -59,7 +59,7 @@ export interface Environment {
   fileStorage?: FileStorage;
   /** when the installation is backed up by itself, where to, and how many backups stay */
   backup?: { folder: string; cron: string; keep: number };
-  /** The operator's mail server, and the sender of its mails. */
+  /** The operator's mail server, and the sender of its emails. */
   mailServer?: { url: string; from: string };
   /** Where calls to a host go instead: a gateway of the operator's, by the host's name. */
   egressInstead: Record<string, string>;
@@ -122,7 +122,7 @@ const VARIABLES = {
   EARSHOT_ALLOW_BYPASS_RLS: variable(flag, '1 or 0'),
   EARSHOT_ADMIN_EMAIL: variable(
     z.string().refine((text) => normalEmail(text) !== undefined),
-    'an e-mail address',
+    'an email address',
   ),
   EARSHOT_ADMIN_PASSWORD: variable(
     z.string().refine((text) => checkPassword(text, isBreached).length === 0),
@@ -227,7 +227,7 @@ function contradictions(values: Values, given: Set<Name>): string[] {
       problems.push(`EARSHOT_BACKUP_FOLDER is missing: ${name} is about the backups that go there.`);
   // A link in a mail must not lead where the request for it came from.
   if (given.has('EARSHOT_SMTP_URL') && !given.has('EARSHOT_PUBLIC_URL'))
-    problems.push('EARSHOT_PUBLIC_URL is missing: links in mails begin with it.');
+    problems.push('EARSHOT_PUBLIC_URL is missing: links in emails begin with it.');
   const address = values.EARSHOT_PUBLIC_URL;
   if (address?.startsWith('http:') && !isLocalName(new URL(address).hostname) && !values.EARSHOT_INSECURE_HTTP) {
     problems.push(

@@ -96,7 +96,7 @@ export const REFUSED = {
   BAD_USER_INPUT: 'Some fields need attention. Check the marked ones and try again.',
   UNAUTHENTICATED: 'Sign in to go on.',
   FORBIDDEN: 'You don’t have permission to do this. Ask someone with full access.',
-  NOT_FOUND: 'This does not exist, or you may not open it. Check the address or ask for access.',
+  NOT_FOUND: 'This does not exist, or you cannot open it. Check the address or ask for access.',
   WRONG_METHOD: 'This address takes requests of another method. The header Allow names it.',
   TOO_SLOW: 'The rest of the request did not arrive in time. Check your connection, then try again.',
   CONFLICT: 'Someone else changed this. Review their version, then save again.',

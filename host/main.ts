@@ -47,7 +47,7 @@ function terminalIsGone(): boolean {
 }
 
 const USAGE = `npm start                                  starts Earshot
-npm start -- reset-password <e-mail>       prints a link with which that person sets a new password`;
+npm start -- reset-password <email>       prints a link with which that person sets a new password`;
 
 /** Runs the command of the arguments instead of starting a host; false when there is none. */
 async function ranCommand([command, ...more]: string[]): Promise<boolean> {

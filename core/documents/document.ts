@@ -194,7 +194,7 @@ export type NodeName = keyof typeof NODES;
 
 /** Every mark of a document by name. */
 export const MARKS = {
-  link: { attributes: { href: { value: z.string().refine(isSafeLink, 'is not a web or mail address') } } },
+  link: { attributes: { href: { value: z.string().refine(isSafeLink, 'is not a web or email address') } } },
   bold: {},
   italic: {},
   strike: {},

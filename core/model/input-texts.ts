@@ -18,7 +18,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'Enter an e-mail address such as ada@example.org.',
+  email: 'Enter an email address such as ada@example.org.',
   url: 'Enter a web address such as https://example.org.',
   // An id is never typed, but chosen.
   uuid: 'Choose one from the list.',

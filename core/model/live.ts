@@ -7,7 +7,7 @@ import { act, command, query } from './operation.ts';
 const bytes = (max: number) =>
   z.custom<Uint8Array>(
     (value) => value instanceof Uint8Array && value.byteLength <= max,
-    'This is not bytes, or more than one message may carry.',
+    'This is not bytes, or more than one message can carry.',
   );
 
 /** The epoch of a document, and the changes that the caller lacks. */

@@ -235,7 +235,7 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
       {
         input: listInput.extend({ orderBy: choice(`${of.name}Order`, ordersOf(of)).optional() }),
         audience: read,
-        says: `The ${words} rows that the caller may read.`,
+        says: `The ${words} rows that the caller can read.`,
       },
     ),
   };

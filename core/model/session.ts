@@ -50,7 +50,7 @@ export const setUp = act('setUp', {
 export const signIn = act('signIn', {
   ...anyone,
   input: z.strictObject({ email: email(), password: secret(limits.password.max * 4) }),
-  says: 'Sign in with e-mail and password; sets the session cookie.',
+  says: 'Sign in with email and password; sets the session cookie.',
 });
 export const signOut = act('signOut', { audience: 'account', input: z.strictObject({}), says: 'End this session.' });
 export const sessions = listQuery('sessions', Session, {

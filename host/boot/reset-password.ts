@@ -20,7 +20,7 @@ export interface ResetLink {
  */
 export async function resetPassword(environment: Environment, log: Log, typed: string): Promise<ResetLink> {
   const email = normalEmail(typed);
-  if (!email) throw new StartFailure(`"${typed}" is no e-mail address.`);
+  if (!email) throw new StartFailure(`"${typed}" is no email address.`);
   const opened = await openBeside(environment, log);
   try {
     const auditKey = keyFor(await secretKey(environment), 'audit');

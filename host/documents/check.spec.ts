@@ -89,7 +89,7 @@ describe('an update that an editor may send', () => {
     expect(checkUpdate(host, Y.encodeStateAsUpdate(new Y.Doc()))).to.deep.equal({ ok: true });
   });
 
-  it('may write into a block that is deleted meanwhile', () => {
+  it('can write into a block that is deleted meanwhile', () => {
     const { host, editor } = pair();
     const update = sent(editor, (root) => {
       words(root).insert(0, 'lost');
@@ -219,7 +219,7 @@ describe('an update that is turned down', () => {
     expect(checkUpdate(host, sent(editor, paint))).to.deep.include({ fault: 'highlight', ids: [A] });
   });
 
-  it('comes from somebody else', () => {
+  it('comes from someone else', () => {
     const { host, editor } = pair();
     const update = sent(editor, (root) => words(root).insert(0, 'x'));
     const checked = checkUpdate(host, update, { others: new Set([editor.clientID]) });

@@ -164,7 +164,7 @@ async function bodyOf(request: Request, given: unknown): Promise<Hop['body']> {
 const refusal = (url: URL): Refusal =>
   new Refusal(
     'FORBIDDEN',
-    `Earshot may not call ${url.host}. Use an address on the public internet that this part declares, or ask the operator to allow it.`,
+    `Earshot cannot call ${url.host}. Use an address on the public internet that this part declares, or ask the operator to allow it.`,
   );
 
 /** Sends one request without redirects; it is written to the ledger when its body has ended. */

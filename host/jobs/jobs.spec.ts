@@ -57,7 +57,7 @@ describe('jobs', () => {
     await eventually(async () => expect(await room.traces()).to.deep.equal(['after here']));
   });
 
-  it('leave a worker to everybody else, whatever one person has queued, and whatever follows from it', async () => {
+  it('leave a worker to everyone else, whatever one person has queued, and whatever follows from it', async () => {
     const [ada, bo] = [randomUUID(), randomUUID()];
     const held = Promise.withResolvers<void>();
     const hold = job({
@@ -391,7 +391,7 @@ describe('jobs', () => {
     await eventually(async () => expect(await room.queued()).to.deep.equal([]));
   });
 
-  it('that somebody may wait for come before those that derive something from what was written', async () => {
+  it('that someone may wait for come before those that derive something from what was written', async () => {
     const begun: string[] = [];
     const note = job({
       kind: 'note-beginning',

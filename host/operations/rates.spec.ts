@@ -25,7 +25,7 @@ describe('wrong passwords', () => {
     for (let at = 0; at < 10; at += 1) expect(await rates.guess('ada@example.org', HERE, wrong)).to.equal(false);
     expect(await turnedDown(rates.guess('ada@example.org', HERE, right)), 'the right one is not told').to.equal(true);
     expect(await rates.guess('ada@example.org', THERE, right), 'from elsewhere').to.equal(true);
-    expect(await rates.guess('ben@example.org', HERE, right), 'somebody else').to.equal(true);
+    expect(await rates.guess('ben@example.org', HERE, right), 'someone else').to.equal(true);
   });
 
   it('count before they are looked at: many at once are many', async () => {

@@ -38,7 +38,7 @@ export const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 const notYours = (wanted: GrantedLevel) =>
   new Refusal(
     'FORBIDDEN',
-    wanted === 'FULL' ? 'This requires full access here. Ask somebody who has it.' : BLOCKED.edit,
+    wanted === 'FULL' ? 'This requires full access here. Ask someone who has it.' : BLOCKED.edit,
   );
 
 /** What a handler works with: a change on behalf of one actor, limited to what that actor may reach. */

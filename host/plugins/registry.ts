@@ -86,7 +86,7 @@ export class PluginRegistry {
     if (!entry) return false;
     this.#entries.delete(pluginId);
     entry.container.unbindAll();
-    entry.end.abort(new Refusal('UNPROCESSABLE', `${entry.loaded.plugin.title} is not there any more.`));
+    entry.end.abort(new Refusal('UNPROCESSABLE', `${entry.loaded.plugin.title} no longer exists.`));
     return true;
   }
 

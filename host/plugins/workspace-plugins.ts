@@ -49,7 +49,7 @@ export interface WorkspacePluginsNeeds {
 }
 
 const NOT_LOADED = 'It did not load. The log of the host says why.';
-const MISFIT = 'Its settings do not fit it any more. Save them again.';
+const MISFIT = 'Its settings no longer fit it. Save them again.';
 const SWITCHED_OFF = `It was switched off after it failed for ${limits.plugins.failures} people in a row. Switch it on to try again.`;
 
 /** Plugins that ship with Earshot, ask no other server and need no settings are on initially; a manager switches on all others. */

@@ -189,7 +189,7 @@ export class Rows<E extends AnyEntity> {
 
   private async written(id: string): Promise<Row<E>> {
     const row = await this.get(id, { trashed: true });
-    if (!row) throw new Refusal('NOT_FOUND', 'This is not there any more.');
+    if (!row) throw new Refusal('NOT_FOUND', 'This no longer exists.');
     await this.onWrite(this.transaction, this.entity, row);
     return row;
   }

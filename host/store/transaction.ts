@@ -74,7 +74,7 @@ export class Transaction implements Span {
   /** Runs work after all earlier work of this transaction; refuses once the transaction has ended. */
   inOrder<T>(work: () => Promise<T>): Promise<T> {
     const next = this.tail.then(() => {
-      if (this.over) throw new Error('This transaction has ended; nothing may be read or written in it any more');
+      if (this.over) throw new Error('This transaction has ended; nothing can be read or written in it');
       return work();
     });
     this.tail = next.catch(() => undefined);

@@ -77,7 +77,7 @@ function commandOf(
 const tooMuch = (what: string) =>
   new Refusal(
     'UNPROCESSABLE',
-    `Reading it takes ${what} than one file may take. Split it, or save it in a simpler form.`,
+    `Reading it takes ${what} than one file can take. Split it, or save it in a simpler form.`,
     {
       reason: 'too-long',
     },

@@ -19,10 +19,10 @@ export const ConfirmAddressBar = observer(function ConfirmAddressBar() {
     setBusy(false);
   };
   return (
-    <aside className={classes.bar} aria-label="Your e-mail address">
+    <aside className={classes.bar} aria-label="Your email address">
       <span>
-        Confirm your e-mail address: open the link that was sent to {me.email}. Until then you do not receive digests or
-        e-mails about comments.
+        Confirm your email address: open the link that was sent to {me.email}. Until then you do not receive digests or
+        emails about comments.
       </span>
       <Button size="compact-sm" variant="default" loading={busy} onClick={() => void send()}>
         Resend link

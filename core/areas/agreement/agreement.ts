@@ -145,7 +145,7 @@ export const resolveStretch = command('resolveStretch', CodeResolution, {
     /** the tags that all of its words get, for OTHER */
     tagIds: z.array(ref('Tag')).max(limits.tagsPerHighlight).default([]),
   }),
-  says: 'Decide on a stretch of a closed round: a coder’s version, everybody’s, none, or other tags become highlights.',
+  says: 'Decide on a stretch of a closed round: a coder’s version, everyone’s, none, or other tags become highlights.',
 });
 export const acceptAgreed = command('acceptAgreed', CodeResolution, {
   ...resolves,

@@ -46,7 +46,7 @@ export const ProjectActivity = answer('ProjectActivity', {
 export type ProjectActivity = z.infer<typeof ProjectActivity.row>;
 export const mostActiveProjects = listQuery('mostActiveProjects', ProjectActivity, {
   ...asked,
-  says: 'The projects in which most was made in that time, among those that the caller may read.',
+  says: 'The projects in which most was made in that time, among those that the caller can read.',
 });
 
 /** Who has a place in the workspace (WS-15): members who may change something take a seat, viewers do not. */

@@ -120,7 +120,7 @@ export const ask = command('ask', Conversation, {
     withModel: z.boolean().nullable().default(null),
     ...scope,
   }),
-  says: 'Answer a question with what people said, word for word, in what the caller may open; the answer has the new messages only.',
+  says: 'Answer a question with what people said, word for word, in what the caller can open; the answer has the new messages only.',
 });
 
 export const conversations = listQuery('conversations', ConversationLine, {
@@ -130,7 +130,7 @@ export const conversations = listQuery('conversations', ConversationLine, {
 
 export const conversation = query('conversation', Conversation, {
   input: z.strictObject({ conversationId: sentId() }),
-  says: 'One of the caller’s conversations; its quotes as far as they still stand where the caller may read them.',
+  says: 'One of the caller’s conversations; its quotes as far as they still stand where the caller can read them.',
 });
 
 export const askAnswer = query('askAnswer', AskMessage, {

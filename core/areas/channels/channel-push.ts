@@ -97,7 +97,7 @@ export const replaceChannelKey = command('replaceChannelKey', ChannelKey, {
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
   once: true,
-  says: 'Make the key with which programs send data to a channel; the one before opens nothing any more.',
+  says: 'Make the key with which programs send data to a channel; the previous key stops working.',
 });
 
 /** An address that other services send to; `signingKey` is '' where they do not sign. */
@@ -109,5 +109,5 @@ export const replaceChannelHook = command('replaceChannelHook', ChannelHook, {
   input: z.strictObject({ id: sentId(), signed: z.boolean().default(true) }),
   audience: 'contributor',
   once: true,
-  says: 'Make the address to which other services send data by themselves; the one before takes nothing any more.',
+  says: 'Make the address to which other services send data by themselves; the previous address stops working.',
 });

@@ -87,7 +87,7 @@ export const channelRun = one;
 export const channelRuns = list;
 export const lastRuns = listQuery('lastRuns', ChannelRun, {
   input: z.strictObject({}),
-  says: 'The newest run of each channel that the caller may read.',
+  says: 'The newest run of each channel that the caller can read.',
 });
 
 /** What a file with columns holds, as far as its beginning tells: everything can be chosen otherwise. */
@@ -199,5 +199,5 @@ export type RunDuplicate = z.infer<typeof RunDuplicate.row>;
 export const runDuplicates = listQuery('runDuplicates', RunDuplicate, {
   on: ChannelRun,
   input: z.strictObject({ id: sentId() }),
-  says: 'How much that a run met is in other channels, of those that the caller may read.',
+  says: 'How much that a run met is in other channels, of those that the caller can read.',
 });

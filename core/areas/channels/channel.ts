@@ -66,7 +66,7 @@ export const createChannel = command('createChannel', Channel, {
     schedule: schedule().default('DAILY'),
   }),
   audience: 'contributor',
-  says: 'Make a channel and say what everyone in the workspace may do in it; its maker gets FULL.',
+  says: 'Make a channel and say what everyone in the workspace can do in it; its maker gets FULL.',
 });
 export const updateChannel = all.update;
 export const deleteChannel = all.remove;
@@ -141,5 +141,5 @@ export const disconnectChannel = command('disconnectChannel', Channel, {
   level: 'FULL',
   input: z.strictObject({ id: sentId(), data: choice('DisconnectedData', ['KEEP', 'TRASH']) }),
   audience: 'contributor',
-  says: 'Forget the keys of a channel and ask its source nothing any more; its data stays, or the channel goes to trash with it.',
+  says: 'Forget the keys of a channel and stop asking its source; its data stays, or the channel goes to trash with it.',
 });

@@ -51,7 +51,7 @@ const offset = z.int().min(0).max(limits.dataOffset).default(0);
 export const dataPoints = {
   ...all.list,
   input: all.list.input.extend({ ...dataFilter, offset }),
-  says: `The data points that the caller may read; of long ones fewer at once than were asked for, as pageInfo tells. With a filter, a totalCount of ${limits.countedData + 1} means more than ${limits.countedData}.`,
+  says: `The data points that the caller can read; of long ones fewer at once than were asked for, as pageInfo tells. With a filter, a totalCount of ${limits.countedData + 1} means more than ${limits.countedData}.`,
 };
 export const deleteDataPoint = all.remove;
 export const restoreDataPoint = all.restore;

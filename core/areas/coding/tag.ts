@@ -111,7 +111,7 @@ const turn = (name: string, says: string) =>
     says,
   });
 export const lockTag = turn('lockTag', 'Let only those with full access change a tag.');
-export const unlockTag = turn('unlockTag', 'Let everybody who may write here change a tag again.');
+export const unlockTag = turn('unlockTag', 'Let everyone who can write here change a tag again.');
 
 const some = (tag: z.ZodUUID) => z.array(tag).min(1).max(limits.mergedTags);
 export const mergeTags = command('mergeTags', Tag, {

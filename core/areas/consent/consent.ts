@@ -62,13 +62,13 @@ export type QuoteConsent = z.infer<typeof QuoteConsent.row>;
 export const quoteConsent = query('quoteConsent', QuoteConsent, {
   on: Highlight,
   input: z.strictObject({ id: sentId() }),
-  says: 'How far a quote may go.',
+  says: 'How far a quote can go.',
 });
 export const setQuoteConsent = command('setQuoteConsent', QuoteConsent, {
   on: Highlight,
   input: z.strictObject({ id: sentId(), scope: scope().nullable().default(null) }),
   audience: 'contributor',
-  says: 'Say how far one quote may go, whatever its person has agreed to; null has it follow its person again.',
+  says: 'Say how far one quote can go, whatever its person has agreed to; null has it follow its person again.',
 });
 
 /** Whether words need the consent of who said them before they go further or to a model. */

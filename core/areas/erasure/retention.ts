@@ -74,5 +74,5 @@ export const retentionPreview = listQuery('retentionPreview', RetentionDue, {
     first: z.int().min(1).max(preview).default(50),
     offset: z.int().min(0).max(limits.listOffset).default(0),
   }),
-  says: 'What retention erases and when, the earliest first, as far as the caller may read it.',
+  says: 'What retention erases and when, the earliest first, as far as the caller can read it.',
 });

@@ -42,7 +42,7 @@ const codebook = z
   .min(1, 'The file is empty. Choose another one.')
   .max(
     limits.refi.codebook.characters,
-    `A codebook may have at most ${limits.refi.codebook.characters.toLocaleString('en')} characters. Split it.`,
+    `A codebook can have at most ${limits.refi.codebook.characters.toLocaleString('en')} characters. Split it.`,
   );
 /** null for the tags of the workspace */
 const projectId = ref('Project', 'WRITE').nullable().default(null);

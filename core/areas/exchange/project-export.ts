@@ -77,7 +77,7 @@ export const createProjectExport = command('createProjectExport', ProjectExport,
   audience: 'contributor',
   rate: 'bulk',
   viewers: 'Viewers cannot export projects',
-  says: 'Export a project as one file, with what the caller may read. A job makes it.',
+  says: 'Export a project as one file, with what the caller can read. A job makes it.',
 });
 export const cancelProjectExport = command('cancelProjectExport', ProjectExport, {
   on: ProjectExport,

@@ -288,5 +288,5 @@ export function sizeComplaint(name: string, bytes: number, known?: FileType): st
   const most = mostBytes(said);
   if (bytes <= most) return '';
   const what = said.mediaType === TYPES.gif.mediaType ? 'A GIF' : said.kind === 'IMAGE' ? 'A picture' : 'A file';
-  return `${what} may have at most ${inUnits(most)}; this one has ${inUnits(bytes)}.`;
+  return `${what} can have at most ${inUnits(most)}; this one has ${inUnits(bytes)}.`;
 }

@@ -75,7 +75,7 @@ export const beginUpload = command('beginUpload', File, {
     bulkImportId: sentId().optional(),
     bytes: byteCount()
       .min(1, 'The file is empty.')
-      .max(limits.attachment, `A file may have at most ${limits.attachment / limits.byteUnit ** 3} GB.`),
+      .max(limits.attachment, `A file can have at most ${limits.attachment / limits.byteUnit ** 3} GB.`),
   }),
   says: 'Announce a file; its bytes are then sent to /api/v1/uploads/:id in pieces (tus 1.0).',
 });

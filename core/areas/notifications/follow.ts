@@ -50,7 +50,7 @@ export type Follow = z.infer<typeof Follow.row>;
 
 export const follows = listQuery('follows', Follow, {
   input: z.strictObject({}),
-  says: `What the caller follows or has muted and may still open, at most ${limits.notifications.follows}.`,
+  says: `What the caller follows or has muted and can still open, at most ${limits.notifications.follows}.`,
 });
 
 const followed = {

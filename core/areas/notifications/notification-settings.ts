@@ -58,7 +58,7 @@ export const setNotificationSettings = command('setNotificationSettings', Notifi
       'Quiet hours end at another time than they begin.',
     ),
   audit: null,
-  says: 'Choose how to be told: mails about comments, the digest, and quiet hours in a time zone.',
+  says: 'Choose how to be told: emails about comments, the digest, and quiet hours in a time zone.',
 });
 
 /** What differs in one project; null is as everywhere else in the workspace. */
@@ -74,7 +74,7 @@ export const projectNotificationSettings = query('projectNotificationSettings', 
 export const setProjectNotificationSettings = command('setProjectNotificationSettings', ProjectNotificationSettings, {
   input: z.strictObject({ projectId: ref('Project'), commentMails: z.boolean().nullable().default(null) }),
   audit: null,
-  says: 'Choose whether the caller gets mails about comments in a project; null is as everywhere else.',
+  says: 'Choose whether the caller gets emails about comments in a project; null is as everywhere else.',
 });
 
 const token = () => secret(limits.notifications.unsubscribeToken);

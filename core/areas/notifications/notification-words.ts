@@ -70,7 +70,7 @@ export function sentence(row: Told, names: ReadonlyMap<string, string>): string 
   const quoted = (type: SearchType | null, title: string) => (type ? `“${displayTitle(TITLED_AS[type], title)}”` : '');
   const object = quoted(row.objectType, row.objectTitle);
   const source = quoted(row.sourceType, row.sourceTitle);
-  const actor = row.actorId ? (names.get(row.actorId) ?? 'Somebody') : 'Earshot';
+  const actor = row.actorId ? (names.get(row.actorId) ?? 'Someone') : 'Earshot';
   if (isTitled(row)) return row.title;
   if (source === '') return `${actor} ${deed(row)} on ${object}`;
   if (row.count > 1) return `${tally(row)} in ${source}`;

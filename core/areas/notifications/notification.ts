@@ -65,7 +65,7 @@ export const notifications = listQuery('notifications', Notification, {
     /** only those about this object, about what is in this place, or because the caller follows it */
     about: sentId().nullable().default(null),
   }),
-  says: 'What the caller is told, newest first, as far as they may read what it is about.',
+  says: 'What the caller is told, newest first, as far as they can read what it is about.',
 });
 
 /** How much a member has not seen yet. */

@@ -36,7 +36,7 @@ export const speakDigest = query('speakDigest', SpokenDigest, {
     /** only what the caller was told after this moment */
     since: moment().optional(),
   }),
-  says: 'GET /api/v1/digest.wav: what the caller has not read and may read now, read aloud.',
+  says: 'GET /api/v1/digest.wav: what the caller has not read and can read now, read aloud.',
 });
 
 interface Spoken {

@@ -104,12 +104,12 @@ export const swapCitation = command('swapCitation', Citation, {
 export const citationSources = listQuery('citationSources', CitationSource, {
   on: Insight,
   input: z.strictObject({ id: sentId() }),
-  says: 'Where the citations of an insight come from, as far as the caller may open it.',
+  says: 'Where the citations of an insight come from, as far as the caller can open it.',
 });
 export const citedHighlights = listQuery('citedHighlights', CitedHighlight, {
   on: Project,
   input: z.strictObject({ id: sentId() }),
-  says: 'The highlights of a project that insights quote, with those insights that the caller may read.',
+  says: 'The highlights of a project that insights quote, with those insights that the caller can read.',
 });
 export const quotableHighlights = listQuery('quotableHighlights', Highlight, {
   on: Project,

@@ -46,7 +46,7 @@ export const Comment = entity(
     trash: {
       goesWith: { pageId: 'Page', personId: 'Person' },
       author: true,
-      says: 'A first comment comes back with its replies. Its author takes it out, or somebody with full access.',
+      says: 'A first comment comes back with its replies. Its author takes it out, or someone with full access.',
     },
   },
 );

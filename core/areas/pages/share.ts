@@ -63,7 +63,7 @@ export const shareToken = query('shareToken', ShareToken, {
   level: 'WRITE',
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'The token of a public link, to copy it again: the page is at /p/{token}. Only those who may change the link get it.',
+  says: 'The token of a public link, to copy it again: the page is at /p/{token}. Only those who can change the link get it.',
 });
 export const deleteShare = all.remove;
 export const restoreShare = all.restore;
@@ -88,7 +88,7 @@ const open = { transport: 'rest', audience: 'anyone', rate: 'public', audit: nul
 export const publicPage = query('publicPage', PublicPage, {
   ...open,
   input: z.strictObject(visitor),
-  says: 'GET /p/{token}: the page behind a public link, for anybody who has it; /p/data/{token} and /public-object/{token} lead there.',
+  says: 'GET /p/{token}: the page behind a public link, for anyone who has it; /p/data/{token} and /public-object/{token} lead there.',
 });
 export const publicPicture = query('publicPicture', File, {
   ...open,

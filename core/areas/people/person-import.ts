@@ -45,12 +45,9 @@ export const personReading = z.strictObject({
     .max(limits.personColumns, `At most ${limits.personColumns} columns are imported.`)
     .refine(
       (columns) => columns.some(({ to }) => to === 'NAME' || to === 'EMAIL'),
-      'Choose a column with names or e-mail addresses.',
+      'Choose a column with names or email addresses.',
     )
-    .refine(
-      (columns) => columns.filter(({ to }) => to === 'EMAIL').length < 2,
-      'Choose one column of e-mail addresses.',
-    )
+    .refine((columns) => columns.filter(({ to }) => to === 'EMAIL').length < 2, 'Choose one column of email addresses.')
     .refine((columns) => distinct(columns.map((column) => column.label)), 'A column is chosen twice.')
     .refine(
       (columns) => distinct(columns.flatMap(({ fieldId }) => fieldId ?? [])),

@@ -56,7 +56,7 @@ export const restorePerson = all.restore;
 
 export const peopleOfEmail = listQuery('peopleOfEmail', Person, {
   input: z.strictObject({ email: line(limits.email) }),
-  says: 'The people with an e-mail address, in capitals or not; for a merged person the one who stayed.',
+  says: 'The people with an email address, in capitals or not; for a merged person the one who stayed.',
 });
 
 /** What a person is linked to, in the order in which their page shows it. */
@@ -88,5 +88,5 @@ export const personLinks = listQuery('personLinks', PersonLink, {
     first: z.int().min(1).max(limits.personLinks).default(50),
     offset: z.int().min(0).max(limits.listOffset).default(0),
   }),
-  says: 'What a person is linked to and the caller may read, of one kind or all, with these words in it, the newest first.',
+  says: 'What a person is linked to and the caller can read, of one kind or all, with these words in it, the newest first.',
 });

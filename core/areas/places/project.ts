@@ -76,7 +76,7 @@ export const createProject = command('createProject', Project, {
     detached: z.boolean().default(false),
   }),
   audience: 'contributor',
-  says: 'Create a project and say what everyone in the workspace may do in it; its maker gets FULL.',
+  says: 'Create a project and say what everyone in the workspace can do in it; its maker gets FULL.',
 });
 export const updateProject = all.update;
 export const deleteProject = all.remove;

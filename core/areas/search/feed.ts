@@ -44,12 +44,12 @@ export const feeds = listQuery('feeds', Feed, {
 export const feedNews = listQuery('feedNews', FeedNews, {
   rate: 'search',
   input: z.strictObject({ feedIds: z.array(sentId()).max(limits.feeds.counted) }),
-  says: 'How much in some feeds the caller finds that was created or came in since they looked; feeds that they may not see are left out.',
+  says: 'How much in some feeds the caller finds that was created or came in since they looked; feeds that they cannot see are left out.',
 });
 
 export const createFeed = command('createFeed', Feed, {
   input: z.strictObject({ title: feedTitle(), request: searchRequest, shared: z.boolean().default(false) }),
-  says: 'Save a search as a feed; contributors may share it with everybody in the workspace.',
+  says: 'Save a search as a feed; contributors can share it with everyone in the workspace.',
 });
 
 export const updateFeed = command('updateFeed', Feed, {

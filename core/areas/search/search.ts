@@ -90,5 +90,5 @@ export const recentTitles = listQuery('recentTitles', Title, {
     first: z.int().min(1).max(limits.paletteTitles).default(500),
     types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
   }),
-  says: 'Titles of what the caller may open, most recently changed first; without `types` of all but themes.',
+  says: 'Titles of what the caller can open, most recently changed first; without `types` of all but themes.',
 });

@@ -86,7 +86,7 @@ function titleOf(plan: NotePlan, { number, respondent, answers }: ResponseRow): 
 
 /**
  * The note of one response. Nothing is lost: an answer stands in its field, in the text, or in both where the field has it
- * shortened. Refuses a response with more text than a note may have.
+ * shortened. Refuses a response with more text than a note can have.
  */
 export function noteOfResponse(plan: NotePlan, response: ResponseRow): ResponseNote {
   const { number, respondent, personId, answers } = response;
@@ -116,6 +116,6 @@ function demandFits(number: number, blocks: readonly NoteBlock[]): void {
   if (characters <= limits.document.characters) return;
   throw new Refusal(
     'TOO_LARGE',
-    `Response ${number} has more text than a note may have. Leave out a question, or move the response to trash.`,
+    `Response ${number} has more text than a note can have. Leave out a question, or move the response to trash.`,
   );
 }

@@ -99,7 +99,7 @@ export const importSurvey = command('importSurvey', Survey, {
     reading: surveyReading,
   }),
   audience: 'contributor',
-  says: 'Make a survey of a file with columns, one response a row. With a column of e-mail addresses the respondents become people, which needs people access.',
+  says: 'Make a survey of a file with columns, one response a row. With a column of email addresses the respondents become people, which needs people access.',
 });
 
 /** How often an option was chosen, or how often a question was answered in free text. */

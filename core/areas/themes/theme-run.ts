@@ -94,7 +94,7 @@ export const setThemeSensitivity = command('setThemeSensitivity', ThemeState, {
   on: Channel,
   input: z.strictObject({ id: sentId(), sensitivity: choice('ThemeSensitivity', THEME_SENSITIVITIES) }),
   audience: 'contributor',
-  says: 'Say how far from a theme a data point may be and still be in it.',
+  says: 'Say how far from a theme a data point can be and still be in it.',
 });
 
 export const proposeThemeTitles = command('proposeThemeTitles', ThemeState, {

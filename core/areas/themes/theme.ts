@@ -93,7 +93,7 @@ export const themePoints = listQuery('themePoints', PlacedPoint, {
 export const outliers = listQuery('outliers', PlacedPoint, {
   on: Channel,
   input: z.strictObject({ id: sentId(), ignored: z.boolean().default(false), ...paging }),
-  says: 'The data points of a channel that are in no theme, or those that somebody put aside.',
+  says: 'The data points of a channel that are in no theme, or those that someone put aside.',
 });
 export const pointPlacement = query('pointPlacement', PlacedPoint, {
   on: DataPoint,
@@ -174,7 +174,7 @@ const onEdit = (name: string, says: string) =>
   command(name, ThemeEdit, { on: ThemeEdit, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
 export const withdrawThemeEdit = onEdit(
   'withdrawThemeEdit',
-  'Take back what somebody did to themes, as long as nothing else has changed there.',
+  'Take back what someone did to themes, as long as nothing else has changed there.',
 );
 export const repeatThemeEdit = onEdit('repeatThemeEdit', 'Do again what was taken back.');
 

@@ -161,8 +161,7 @@ export function compile(form: FilterForm, { fieldOf, now, ofPeople, dropped }: C
     const { field, operator } = one;
     if (ofPeople?.isPersonField(field)) throw refuse('person FilterFieldForms cannot be of type PERSON');
     const known = fieldOf(field);
-    if (!known)
-      throw refuse('A field of this filter does not exist any more. Remove its condition, or restore the field.');
+    if (!known) throw refuse('A field of this filter no longer exists. Remove its condition, or restore the field.');
     const { kind } = known;
     if (!OPERATORS[kind].includes(operator))
       throw refuse(

@@ -48,7 +48,7 @@ const changed = () =>
     'CONFLICT',
     'The text or the codes here have changed meanwhile. Look at this stretch again, then decide.',
   );
-const decided = () => new Refusal('CONFLICT', 'Somebody has decided on this meanwhile. Reload to see how.');
+const decided = () => new Refusal('CONFLICT', 'Someone has decided on this meanwhile. Reload to see how.');
 
 /** The note that codes are in; refuses one that is in trash. */
 async function noteOf(work: Work, noteId: string): Promise<Note> {

@@ -39,7 +39,7 @@ import {
 } from './store/conversations.ts';
 import { endWritten, sentencesOf } from './store/written-answers.ts';
 
-const gone = () => new Refusal('NOT_FOUND', 'You have no such conversation any more.');
+const gone = () => new Refusal('NOT_FOUND', 'This conversation no longer exists.');
 
 async function own(work: Work, id: string) {
   const found = await findConversation(work.transaction, work.actor.memberId, id);

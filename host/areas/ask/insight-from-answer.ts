@@ -24,14 +24,14 @@ import { findAnswer, quotesOf } from './store/conversations.ts';
 import { sentencesOf } from './store/written-answers.ts';
 
 const nothingLeft = () =>
-  new Refusal('CONFLICT', 'Nothing that this answer quotes stands any more where you may read it. Ask again.');
+  new Refusal('CONFLICT', 'You can no longer read anything that this answer quotes. Ask again.');
 
 /** Makes insights of answers. */
 export function insightFromAnswerHandlers(answering: Answering, documents: Documents): Handler[] {
   return [
     inside(createInsightFromAnswer, async ({ input, work }) => {
       const answer = await findAnswer(work.transaction, work.actor.memberId, input.messageId);
-      if (!answer) throw new Refusal('NOT_FOUND', 'You have no such answer any more.');
+      if (!answer) throw new Refusal('NOT_FOUND', 'This answer no longer exists.');
       const parts = await standingParts(answering, work, answer.id);
       const quotes = parts.flatMap((part) => part.quotes);
       if (quotes.length === 0) throw nothingLeft();

@@ -109,6 +109,6 @@ export async function eventOfRun(
     return await eventAbout(work, read, { event, at: run.at, row, who, origin });
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code !== 'NOT_FOUND') throw fault;
-    throw new Refusal('NOT_FOUND', 'What this was about is gone, or its owner may not open it any more.');
+    throw new Refusal('NOT_FOUND', 'What this was about is gone, or its owner can no longer open it.');
   }
 }

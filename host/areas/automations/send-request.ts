@@ -48,7 +48,7 @@ export async function sendRequest(request: Requests, delivery: Delivery): Promis
   const response = await answered(request, delivery);
   const { status } = response;
   const { host } = new URL(request.url);
-  if (status === 410) throw await failure(response, `${host} answered that it wants nothing any more (410).`, 'gone');
+  if (status === 410) throw await failure(response, `${host} answered that it no longer wants requests (410).`, 'gone');
   if (status === 408 || status === 425 || status === 429 || status >= 500)
     throw await failure(response, `${host} answered with an error (${status}).`, 'repeat');
   if (!response.ok) throw await failure(response, `${host} does not take it (${status}).`, 'give up');

@@ -46,7 +46,7 @@ const README = `This is a backup of Earshot: tables as rows in PostgreSQL's text
   npm run earshot -- restore <this file>    brings it into an empty database
 
 Stored secrets in it are encrypted; the key (secret.key) is not in it. Everything else can be read: keep it where only
-those can get at it who may read all research. docs/operating.md has a section about it.
+those can get at it who can read all research. docs/operating.md has a section about it.
 `;
 
 /**

@@ -37,7 +37,7 @@ export function channelKeyHandlers(sources: ChannelSources, secretKey: Buffer): 
 
   async function pushed(work: Work, id: string): Promise<Channel> {
     const channel = await lockedChannel(work, id);
-    if (!channel) throw new Refusal('NOT_FOUND', 'This channel is not there any more.');
+    if (!channel) throw new Refusal('NOT_FOUND', 'This channel no longer exists.');
     const { contribution } = await sourceFor(sources, work, channel.source);
     if (contribution.intake === 'push') return channel;
     throw new Refusal('UNPROCESSABLE', 'Programs cannot send to this kind of channel.');

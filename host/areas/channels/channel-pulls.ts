@@ -24,7 +24,7 @@ import { forgetBookmark, forgetPullState, pullState, storeSecrets } from './stor
 /** Why a channel is not asked, and what to do about it. */
 const NOT_ASKED: Partial<Record<Channel['connection'], string>> = {
   PAUSED: 'This channel is paused. Resume it first.',
-  NEEDS_KEY: 'Its source does not take its key any more. Give it a new one first.',
+  NEEDS_KEY: 'Its source no longer accepts its key. Give it a new one first.',
   DISCONNECTED: 'This channel is disconnected. Give it its settings again first.',
 };
 
@@ -124,7 +124,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
 /** The channel as it stands now, held against others until this change is done. */
 async function channelLocked(work: Work, id: string): Promise<Channel> {
   const channel = await lockedChannel(work, id);
-  if (!channel) throw new Refusal('NOT_FOUND', 'This channel is not there any more.');
+  if (!channel) throw new Refusal('NOT_FOUND', 'This channel no longer exists.');
   return channel;
 }
 

@@ -62,7 +62,7 @@ interface Entered {
 }
 
 const CLOSED: Partial<Record<Channel['connection'], string>> = {
-  PAUSED: 'This channel is paused: it takes nothing until somebody resumes it.',
+  PAUSED: 'This channel is paused: it takes nothing until someone resumes it.',
   DISCONNECTED: 'This channel is disconnected.',
 };
 const keyFirst = () => new Refusal('UNAUTHENTICATED', 'Send the key of this channel: Authorization: Bearer <key>.');

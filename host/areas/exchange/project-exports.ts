@@ -1,4 +1,3 @@
-import { isOpen } from '@earshot/core/model/run-state';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import type { Loss } from '@earshot/core/areas/exchange/loss';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@earshot/core/areas/exchange/project-export';
 import { File } from '@earshot/core/areas/files/file';
 import { limits } from '@earshot/core/limits';
+import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import type { EraseLeftovers, OnErase } from '../../jobs/erase-rows.ts';
 import { eraseRows } from '../../jobs/erase-rows.ts';
@@ -44,12 +44,9 @@ async function demandDownload(work: Work, row: ProjectExport): Promise<void> {
   if (row.createdBy !== memberId)
     throw new Refusal('FORBIDDEN', 'Only who made an export can download it. Make one of your own.');
   if (row.namesPeople && !peopleAccess)
-    throw new Refusal('FORBIDDEN', 'This export names people, whom you may not read any more. Make another one.');
+    throw new Refusal('FORBIDDEN', 'This export names people, whom you can no longer see. Make another one.');
   if (row.channelIds.some((id) => !work.access.reads(id)))
-    throw new Refusal(
-      'FORBIDDEN',
-      'This export has data of a channel that you may not open any more. Make another one.',
-    );
+    throw new Refusal('FORBIDDEN', 'This export has data of a channel that you can no longer open. Make another one.');
   if (row.state !== 'DONE')
     throw new Refusal('CONFLICT', 'This export is not finished. Wait for it, or make another one.');
   const [there] = await work.transaction.sql(

@@ -73,7 +73,7 @@ export async function setValues(work: Work, cells: readonly FieldCell[]): Promis
   for (const { rowId, fieldId, value } of byCell.values()) {
     const [row, field] = [rows.get(rowId), fields.get(fieldId)];
     // The runner has loaded both; whoever deleted one since then was faster.
-    if (!row || !field) throw new Refusal('CONFLICT', 'Somebody deleted a row or field meanwhile. Try again.');
+    if (!row || !field) throw new Refusal('CONFLICT', 'Someone deleted a row or field meanwhile. Try again.');
     const fit = checked(field, row, value, work);
     if (fit !== null) values.push({ rowId, fieldId, value: fit, keys: fieldType(field.type).keys(fit, field) });
   }

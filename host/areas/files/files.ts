@@ -81,7 +81,7 @@ export function announceFile(
 // Others who may write here may throw the file away, but what arrives under its name is its sender's alone.
 function demandSender(work: Work, file: FileRow): void {
   if (file.createdBy !== work.actor.memberId)
-    throw new Refusal('CONFLICT', 'Somebody else is sending this file. Begin an upload of your own.');
+    throw new Refusal('CONFLICT', 'Someone else is sending this file. Begin an upload of your own.');
 }
 
 /** The file, once its bytes are in the store. */

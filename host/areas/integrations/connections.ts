@@ -53,7 +53,7 @@ const notConnected = (title: string, owner: ConnectionOwner = 'WORKSPACE') =>
       : `${title} is not connected. An administrator can connect it in Settings → Integrations.`,
   );
 
-const refusedWords = (title: string) => `${title} does not accept this connection any more. Reconnect it.`;
+const refusedWords = (title: string) => `${title} no longer accepts this connection. Reconnect it.`;
 
 /** What a service's failure means to people. */
 export function failureWords(title: string, fault: unknown): string {

@@ -64,7 +64,7 @@ export const issueHandlers = (integrations: Integrations, connections: Connectio
     const { insightId, themeId } = subject;
     const there = await work.rows(IssueLink).ids({ where: insightId ? { insightId } : { themeId: themeId ?? '' } });
     if (there.length >= limits.integrations.issueLinks)
-      throw new Refusal('UNPROCESSABLE', `There are ${there.length} issues here already, the most there may be.`);
+      throw new Refusal('UNPROCESSABLE', `There are ${there.length} issues here already, the most there can be.`);
     const row = await work.rows(IssueLink).insert({
       ...subject,
       ...{ integration, title, state: 'CREATING', remoteId: '', key: '', url: '', status: '', stage: 'TO_DO' },

@@ -23,7 +23,7 @@ export interface Spoken {
   text: string;
 }
 
-const NOBODY_SPEAKS = 'Digests cannot be read aloud on this server. The e-mail has the same in writing.';
+const NOBODY_SPEAKS = 'Digests cannot be read aloud on this server. The email has the same in writing.';
 const FAILED = 'The digest could not be read aloud. Try again later; your notifications have the same in writing.';
 
 /** Reads texts aloud with the first speech plugin that is on and whose program is on this machine. */

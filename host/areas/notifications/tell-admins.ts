@@ -52,7 +52,7 @@ async function mailAll(
 function textOf(lines: readonly AuditEntry[], names: ReadonlyMap<string, string>): string {
   const last = lines.at(-1);
   if (!last) return '';
-  const actor = last.actorId === null ? 'Earshot' : (names.get(last.actorId) ?? 'Somebody');
+  const actor = last.actorId === null ? 'Earshot' : (names.get(last.actorId) ?? 'Someone');
   const outcome = last.outcome === 'done' ? 'done' : 'refused';
   const more = lines.length > 1 ? `, and ${lines.length - 1} more` : '';
   return `${actor}: ${inWords(last.operation)} (${outcome})${more}`;

@@ -79,7 +79,7 @@ function demandAuthor(work: Work, comment: Comment): void {
 
 function demandAuthorOrOwner(work: Work, comment: Comment): void {
   if (comment.createdBy !== work.actor.memberId && !reaches(work.access.level(comment.placeId), 'FULL'))
-    throw new Refusal('FORBIDDEN', 'Only its author, or somebody with full access here, can delete a comment.');
+    throw new Refusal('FORBIDDEN', 'Only its author, or someone with full access here, can delete a comment.');
 }
 
 /** Comments on pages and people, and what they mean for those who should look at them. */

@@ -23,7 +23,7 @@ export interface Taken {
 }
 
 const wordless = () =>
-  new Refusal('CONFLICT', 'One of these highlights has no words in its note any more. Choose among the others.');
+  new Refusal('CONFLICT', 'One of these highlights no longer has words in its note. Choose among the others.');
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Freezes the words of highlights for an insight, as they are now and in this order. */

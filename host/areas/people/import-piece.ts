@@ -32,7 +32,7 @@ interface Target {
   has: Set<string>;
 }
 
-const NOBODY = 'This row has neither a name nor an e-mail address.';
+const NOBODY = 'This row has neither a name nor an email address.';
 
 /** Some rows of an import, brought into the directory in one transaction. */
 export class ImportPiece {

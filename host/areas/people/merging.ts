@@ -79,7 +79,7 @@ async function takeOut(change: Change, keptId: string, personId: string): Promis
 export async function takeApart(change: Change, kept: Person, ids: readonly string[]): Promise<string[]> {
   await holdPeople(change, [kept.id, ...ids]);
   if (kept.mergedIntoId)
-    throw new Refusal('CONFLICT', `“${personName(kept)}” was merged into somebody else. Unmerge that first.`);
+    throw new Refusal('CONFLICT', `“${personName(kept)}” was merged into someone else. Unmerge that first.`);
   const all = await mergedInto(change.transaction, kept.id);
   const wanted = all.filter((id) => ids.includes(id));
   const later = all.slice(all.findIndex((id) => wanted.includes(id)));

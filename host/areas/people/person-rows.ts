@@ -43,7 +43,7 @@ export function namedRow({ columns }: Pick<PersonReading, 'columns'>, { line, va
     problems.push(`The name is longer than ${limits.personName} characters and was cut.`);
   const [written = ''] = valuesOf(columns, 'EMAIL', values);
   const email = written === '' ? '' : normalEmail(written);
-  if (email === undefined) problems.push(`${quoted(written)} is not an e-mail address and was left out.`);
+  if (email === undefined) problems.push(`${quoted(written)} is not an email address and was left out.`);
   return { line, name: cut(whole, limits.personName), email: email ?? '', problems };
 }
 

@@ -199,7 +199,7 @@ export function placeHandlers(placeLimits: PlaceLimits): Handler[] {
       const { access, actor } = work;
       if (!access.places.has(input.placeId)) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
       if (!(await placesWithoutOwner(work)).has(input.placeId))
-        throw new Refusal('FORBIDDEN', 'Somebody has full access to this place. Ask them to let you in.');
+        throw new Refusal('FORBIDDEN', 'Someone has full access to this place. Ask them to let you in.');
       demandProjects(work);
       if (capped(actor.role, 'FULL') !== 'FULL')
         throw new Refusal('FORBIDDEN', 'Viewers cannot have full access. Give yourself another role first.');

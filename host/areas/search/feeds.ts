@@ -29,7 +29,7 @@ import {
   visitsOf,
 } from './store/feeds.ts';
 
-const gone = () => new Refusal('NOT_FOUND', 'There is no such feed any more, or it is not shared with you.');
+const gone = () => new Refusal('NOT_FOUND', 'This feed no longer exists, or it is not shared with you.');
 
 /** Whether the caller may change a feed: their own, and as a manager of the workspace those that are shared. */
 const edits = (work: Work, { memberId, shared }: StoredFeed): boolean =>
@@ -51,7 +51,7 @@ async function editable(work: Work, id: string, options: { deleted?: boolean } =
   const feed = await feedFor(work.transaction, work.actor.memberId, id, options);
   if (!feed) throw gone();
   if (!edits(work, feed))
-    throw new Refusal('FORBIDDEN', 'This feed is shared by somebody else. Save it as a feed of your own to change it.');
+    throw new Refusal('FORBIDDEN', 'This feed is shared by someone else. Save it as a feed of your own to change it.');
   return feed;
 }
 

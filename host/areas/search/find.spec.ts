@@ -170,7 +170,7 @@ describe('what search shows', () => {
 });
 
 describe('whose search it is', () => {
-  it('finds and counts only what the reader may open', async () => {
+  it('finds and counts only what the reader can open', async () => {
     const [open, closed] = [await room.aProject({ title: 'Lynx open' }), await room.aProject({ title: 'Lynx closed' })];
     for (const { id } of [open, closed, closed]) await room.aNote(id, 'lynx');
     await room.change((work) =>

@@ -37,7 +37,7 @@ async function placeSubject(work: Work, placeId: string): Promise<Subject> {
 
 async function themeSubject(work: Work, themeId: string): Promise<Subject> {
   const theme = await work.load(Theme, themeId, 'WRITE');
-  if (theme.gone) throw new Refusal('CONFLICT', 'This theme is not there any more. Choose another one.');
+  if (theme.gone) throw new Refusal('CONFLICT', 'This theme no longer exists. Choose another one.');
   return { ...NOTHING, subject: 'THEME', placeId: theme.channelId, themeId };
 }
 

@@ -132,7 +132,7 @@ async function lockedThemes(work: Work, channelId: string, ids: readonly string[
 
 const theOne = async (work: Work, { channelId, id }: Theme): Promise<Theme> => {
   const [row] = await lockedThemes(work, channelId, [id]);
-  if (!row) throw new Refusal('NOT_FOUND', 'This theme is not there any more.');
+  if (!row) throw new Refusal('NOT_FOUND', 'This theme no longer exists.');
   return row;
 };
 
@@ -154,7 +154,7 @@ const aboutOf = async (work: Work, { id, channelId }: Theme): Promise<string[]> 
 
 const again = async (work: Work, id: string): Promise<Theme> => {
   const row = await work.rows(Theme).get(id);
-  if (!row) throw new Refusal('NOT_FOUND', 'This theme is not there any more.');
+  if (!row) throw new Refusal('NOT_FOUND', 'This theme no longer exists.');
   return row;
 };
 

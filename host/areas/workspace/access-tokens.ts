@@ -33,7 +33,7 @@ async function demandRoom(work: Work): Promise<void> {
   if (own.length >= limits.accessTokens)
     throw new Refusal(
       'UNPROCESSABLE',
-      `You have ${limits.accessTokens} access tokens, the most there may be. Revoke one that is no longer used.`,
+      `You have ${limits.accessTokens} access tokens, the most there can be. Revoke one that is no longer used.`,
     );
 }
 

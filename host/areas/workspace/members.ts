@@ -72,7 +72,7 @@ async function demandAnAdminStays(work: Work): Promise<void> {
   if (!keepsAnAdmin(members))
     throw new Refusal(
       'CONFLICT',
-      'A workspace needs at least one administrator. Make somebody else an administrator first.',
+      'A workspace needs at least one administrator. Make someone else an administrator first.',
     );
 }
 

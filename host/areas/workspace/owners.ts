@@ -50,7 +50,7 @@ export async function keepingOwners<T>(work: Work, change: () => Promise<T>): Pr
   if ([...after].some((id) => !before.has(id)))
     throw new Refusal(
       'CONFLICT',
-      'Somebody has to keep full access, to this and to what lies in it. Give it to another person first.',
+      'Someone has to keep full access, to this and to what lies in it. Give it to another person first.',
     );
   return result;
 }

@@ -99,7 +99,10 @@ export function passwordResetHandlers({ database, sessions, keeper, mails }: Ses
     }),
     outside(requestPasswordReset, async ({ input }) => {
       if (!mails)
-        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here. Ask an administrator for a password reset link.');
+        throw new Refusal(
+          'UNAVAILABLE',
+          'Email isn’t set up on this server. Ask an administrator for a password reset link.',
+        );
       await database.asSystem('ask for a password reset', (transaction) => mailResetSoon(transaction, input.email));
       return true;
     }),

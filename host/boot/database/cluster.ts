@@ -170,7 +170,7 @@ async function socketFolder(cluster: Cluster): Promise<string> {
   const found = await lstat(far).catch(() => undefined);
   const owner = cluster.account?.uid ?? process.getuid?.();
   if (found && (!found.isDirectory() || found.uid !== owner)) {
-    throw new StartFailure(`${far} belongs to somebody else: remove it, or set EARSHOT_DATA to a shorter path.`);
+    throw new StartFailure(`${far} belongs to someone else: remove it, or set EARSHOT_DATA to a shorter path.`);
   }
   return far;
 }

@@ -68,7 +68,7 @@ export async function createExtensions(client: Client): Promise<void> {
       if (cause.code !== '42501') throw cause;
       const wanted = rows.map((row) => `create extension if not exists ${row.name};`).join(' ');
       throw new StartFailure(
-        `The role ${client.user} may not create extensions in database ${client.database}: let a superuser run there, once: ${wanted}`,
+        `The role ${client.user} cannot create extensions in database ${client.database}: let a superuser run there, once: ${wanted}`,
         { cause },
       );
     });

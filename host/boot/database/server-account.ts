@@ -111,6 +111,6 @@ export async function openToServer(folder: string, account: ServerAccount | unde
   const { code } = await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], '/', account);
   if (code === 0) return;
   throw new StartFailure(
-    `The database server, which runs as ${account.uid === NOBODY.uid ? 'nobody' : `user ${account.uid}`} when root starts Earshot, cannot enter ${folder}: set EARSHOT_DATA to a folder whose parents everybody may enter, such as /var/lib/earshot.`,
+    `The database server, which runs as ${account.uid === NOBODY.uid ? 'nobody' : `user ${account.uid}`} when root starts Earshot, cannot enter ${folder}: set EARSHOT_DATA to a folder whose parents everyone can enter, such as /var/lib/earshot.`,
   );
 }

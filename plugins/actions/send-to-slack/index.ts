@@ -11,8 +11,8 @@ const WORDS: Readonly<Record<string, string>> = {
   not_in_channel: 'The app is not in this Slack channel. Invite it there first.',
   is_archived: 'This Slack channel is archived.',
   msg_too_long: 'This message is too long for Slack.',
-  invalid_auth: 'Slack does not accept the connection any more. Reconnect it in Settings → Integrations.',
-  token_revoked: 'Slack does not accept the connection any more. Reconnect it in Settings → Integrations.',
+  invalid_auth: 'Slack no longer accepts the connection. Reconnect it in Settings → Integrations.',
+  token_revoked: 'Slack no longer accepts the connection. Reconnect it in Settings → Integrations.',
 };
 
 function problemOf(answer: unknown): string | undefined {

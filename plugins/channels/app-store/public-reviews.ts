@@ -59,7 +59,7 @@ const record = (entry: z.infer<typeof Review>, app: { id: string; name: string }
 export const publicReviews = pullChannel({
   id: 'APP_STORE',
   title: 'App Store reviews',
-  description: 'What everybody can read, without a key: the last 500 reviews of an app in each country.',
+  description: 'What everyone can read, without a key: the last 500 reviews of an app in each country.',
   perSecond: 1,
   settings: z.strictObject({
     countries: z.array(pickedChoice).min(1, 'Choose at least one country.').max(20).meta({ title: 'Countries' }),

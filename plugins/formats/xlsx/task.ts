@@ -9,7 +9,7 @@ import { Workbook } from '@earshot/processing/office/workbook';
 const tooManyCells = () =>
   new Refusal(
     'TOO_LARGE',
-    `It has more than the ${limits.workbook.noteCells.toLocaleString('en')} cells that a note may have. Import it into a channel, which reads its rows as data.`,
+    `It has more than the ${limits.workbook.noteCells.toLocaleString('en')} cells that a note can have. Import it into a channel, which reads its rows as data.`,
   );
 
 /** The rows of a sheet, all as wide as its widest one. */

@@ -74,7 +74,7 @@ async function fileBy(call: Call, file: DriveFile): Promise<File> {
     return await askGoogle(call, url, File, { headers: keyHeader(file) });
   } catch (fault) {
     if (fault instanceof RemoteFailure && (fault.status === 404 || fault.status === 410))
-      throw new Refusal('UNPROCESSABLE', 'Google Drive has no such file that this account may open.');
+      throw new Refusal('UNPROCESSABLE', 'Google Drive has no such file that this account can open.');
     throw fault;
   }
 }
@@ -174,7 +174,7 @@ export const googleDrive = integration({
   description: 'Imports files of your Drive: text becomes notes, recordings and pictures are kept beside them.',
   kind: 'SUITE',
   owner: 'MEMBER',
-  reads: ['Reads files that you may open, also in shared drives', 'Changes nothing in Drive'],
+  reads: ['Reads files that you can open, also in shared drives', 'Changes nothing in Drive'],
   connect: byGoogle('drive.readonly'),
   account: googleAccount,
   documents: {

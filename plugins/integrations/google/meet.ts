@@ -130,10 +130,7 @@ const fetchTranscript: FetchDocument = async ({ id, ...call }) => {
     return { fileName: `${titleOf(startTime)}.vtt`, text: captions(cues) };
   } catch (fault) {
     if (fault instanceof RemoteFailure && fault.status === 404)
-      throw new Refusal(
-        'UNPROCESSABLE',
-        'Google Meet does not have this transcript any more: it erases them after 30 days.',
-      );
+      throw new Refusal('UNPROCESSABLE', 'Google Meet no longer has this transcript: it erases them after 30 days.');
     throw fault;
   }
 };

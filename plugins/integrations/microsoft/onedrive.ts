@@ -63,7 +63,7 @@ const isShown = ({ remoteItem, ...item }: Item): boolean => {
   return file !== undefined || folder !== undefined;
 };
 
-const notThere = () => new Refusal('UNPROCESSABLE', 'OneDrive has no such file that this account may open.');
+const notThere = () => new Refusal('UNPROCESSABLE', 'OneDrive has no such file that this account can open.');
 
 async function itemBy(call: Call, path: string): Promise<Item> {
   try {
@@ -138,7 +138,7 @@ export const oneDrive = integration({
   description: 'Imports files of your OneDrive: text becomes notes, recordings and pictures are kept beside them.',
   kind: 'SUITE',
   owner: 'MEMBER',
-  reads: ['Reads files that you may open', 'Changes nothing in OneDrive'],
+  reads: ['Reads files that you can open', 'Changes nothing in OneDrive'],
   connect: byMicrosoft('Files.Read.All'),
   account: microsoftAccount,
   documents: {

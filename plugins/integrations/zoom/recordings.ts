@@ -91,7 +91,7 @@ async function meetingBy(call: Call, uuid: string): Promise<Meeting> {
     return await askZoom(call, `/meetings/${pathOf(uuid)}/recordings`, Meeting);
   } catch (fault) {
     if (fault instanceof RemoteFailure && fault.status === 404)
-      throw new Refusal('UNPROCESSABLE', 'This recording is not in Zoom any more.');
+      throw new Refusal('UNPROCESSABLE', 'This recording is no longer in Zoom.');
     throw fault;
   }
 }

@@ -41,7 +41,7 @@ describe('answering a question', () => {
     expect(await answer({ parcel: 1 }, [{ text: 'Parcel!' }])).to.deep.equal([]);
   });
 
-  it('says the same once, in the words that somebody chose', async () => {
+  it('says the same once, in the words that someone chose', async () => {
     const said = 'The parcel came two days late.';
     const found = await answer({ parcel: 1 }, [
       { text: `${said} I was angry about that.`, source: 'note' },

@@ -61,7 +61,7 @@ const tooLong = (has: string) =>
 
 const checkLength = (characters: number) => {
   const most = limits.document.characters;
-  if (characters > most) throw tooLong(`${inWords(characters)} characters, a note may have ${inWords(most)}`);
+  if (characters > most) throw tooLong(`${inWords(characters)} characters, a note can have ${inWords(most)}`);
 };
 
 type Read = (file: TextFile | BytesFile) => ReadFile | Promise<ReadFile>;
@@ -98,14 +98,14 @@ function sizeOf(json: unknown): { characters: number; nodes: number } {
 /** Plain data that keeps the document's schema, whatever the plugin returned: no getters, classes, circles or surprises, and text in Unicode's composed form (NFC). */
 function plainResult(result: unknown): ReadFile {
   const most = limits.processing.outputBytes;
-  if (weigh(result, most) > most) throw tooLong('more in it than a note may have');
+  if (weigh(result, most) > most) throw tooLong('more in it than a note can have');
   // One form for what looks alike. No sign of JSON's own takes part in that.
   const json: unknown = JSON.parse((JSON.stringify(result) ?? 'null').normalize('NFC'));
   const { characters, nodes } = sizeOf((json as { document?: unknown } | null)?.document);
   checkLength(characters);
   if (nodes > limits.importNodes)
     throw tooLong(
-      `${inWords(nodes)} paragraphs and pieces, a note made of a file may have ${inWords(limits.importNodes)}`,
+      `${inWords(nodes)} paragraphs and pieces, a note made of a file can have ${inWords(limits.importNodes)}`,
     );
   const checked = readFile.safeParse(json);
   if (checked.success) return checked.data;

@@ -9,7 +9,7 @@ import { toldNames } from './told-names.ts';
 /** What a kind is called where its words were; the number tells people and values apart. */
 const LABELS: Record<PersonalDataKind, string> = {
   NAME: 'name',
-  EMAIL: 'e-mail',
+  EMAIL: 'email',
   PHONE: 'phone',
   CARD: 'card',
   ACCOUNT: 'account',

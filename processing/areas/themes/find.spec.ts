@@ -236,7 +236,7 @@ describe('finding themes', function () {
       for (const point of [...a.points, ...b.points]) expect(now.has(point)).to.equal(true);
     });
 
-    it('takes the rest of a subject into a theme that somebody made of some points', () => {
+    it('takes the rest of a subject into a theme that someone made of some points', () => {
       const about = [...subjects.keys()].filter((at) => subjects[at] === 2);
       const points = about.slice(0, 6).map((at) => `point ${at}`);
       const next = found(texts, { edits: [{ kind: 'make', key: 'mine', title: 'Signing in', points }] });

@@ -64,7 +64,7 @@ export async function openTableFile(path: string, sheet: string | null | undefin
   if (size > limits.workbook.bytes)
     throw new Refusal(
       'TOO_LARGE',
-      `A workbook may have ${limits.workbook.bytes / 1_000_000} MB. Save the sheet as CSV (UTF-8) and import that file.`,
+      `A workbook can have ${limits.workbook.bytes / 1_000_000} MB. Save the sheet as CSV (UTF-8) and import that file.`,
     );
   const file: WorkbookToRead = { bytes: await readFile(path), sheet: sheet ?? undefined };
   const answer = await readInChild({ plugin: 'workbooks', url, file }, { signal, outputBytes: ANSWER_BYTES });

@@ -129,11 +129,11 @@ describe('a plugin that means harm to automations', function () {
   });
 
   const REFUSED: [way: string, says: RegExp][] = [
-    ['floods', /may do 20 things at once/],
-    ['foreignNote', /does not exist, or you may not open it/],
+    ['floods', /can do 20 things at once/],
+    ['foreignNote', /does not exist, or you cannot open it/],
     ['badInput', /./],
-    ['elsewhere', /may not call elsewhere/],
-    ['inside', /may not call 127\.0\.0\.1/],
+    ['elsewhere', /cannot call elsewhere/],
+    ['inside', /cannot call 127\.0\.0\.1/],
     ['splitsHeaders', /./],
   ];
   for (const [way, says] of REFUSED)

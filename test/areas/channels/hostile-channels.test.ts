@@ -126,7 +126,7 @@ describe('a plugin that means harm to its channel', () => {
     ] as const) {
       const { id } = await aPulledChannel(room.admin, hostile(way));
       const { state, problem } = await lastRun(room.admin, id);
-      expect([state, problem.includes(`may not call ${host}`)], way).to.deep.equal(['FAILED', true]);
+      expect([state, problem.includes(`cannot call ${host}`)], way).to.deep.equal(['FAILED', true]);
     }
   });
 

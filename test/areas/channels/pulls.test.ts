@@ -292,7 +292,7 @@ describe('channels that ask their source', () => {
       return lastRun(admin, channel.id);
     };
     expect(await run('elsewhere')).to.include({ state: 'FAILED' });
-    expect((await run('elsewhere')).problem).to.match(/may not call elsewhere\.example\.org/);
+    expect((await run('elsewhere')).problem).to.match(/cannot call elsewhere\.example\.org/);
     for (const way of ['throws', 'huge'])
       expect(await run(way)).to.include({
         state: 'FAILED',

@@ -118,7 +118,7 @@ describe('channels in packages', function () {
     const own = await Package.of(ben, row);
     expect(own.lines('x-earshot/DataPoints.jsonl')).to.deep.equal([]);
     expect(row.notices).to.deep.equal([
-      '1 channels or themes that it shows are left out: they are gone, or you may not open them.',
+      '1 channels or themes that it shows are left out: they are gone, or you cannot open them.',
     ]);
   });
 

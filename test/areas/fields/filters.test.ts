@@ -314,9 +314,9 @@ describe('lists filtered by fields', () => {
         { filter: { fields: Array(500).fill(where('title', 'IS', 'x').fields[0]) } },
         /at most 50 conditions/,
       ],
-      ['a field of nobody', { filter: where(uuid(5), 'IS', 'x') }, /does not exist any more/],
-      ['a column that is not for filters', { filter: where('workspaceId', 'IS_EMPTY') }, /does not exist any more/],
-      ['a name from Object', { filter: where('constructor', 'IS_EMPTY') }, /does not exist any more/],
+      ['a field of nobody', { filter: where(uuid(5), 'IS', 'x') }, /no longer exists/],
+      ['a column that is not for filters', { filter: where('workspaceId', 'IS_EMPTY') }, /no longer exists/],
+      ['a name from Object', { filter: where('constructor', 'IS_EMPTY') }, /no longer exists/],
       ['an operator of another kind', { filter: where(first.id, 'GREATER_THAN', '5') }, /Invalid operator/],
       ['a cursor in a list sorted by a field', { sortBy: { fieldId: first.id }, after: 'x' }, /paged with `offset`/],
     ];

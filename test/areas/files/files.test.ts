@@ -257,7 +257,7 @@ describe('the room for files', () => {
     const hidden = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(limits.gif)]);
     const row = await upload(admin, { projectId: project.id, name: 'moving', bytes: hidden });
     expect(row).to.include({ status: 'FAILED', hash: '' });
-    expect(row.problem).to.match(/A GIF may have at most 2 MB/);
+    expect(row.problem).to.match(/A GIF can have at most 2 MB/);
   });
 });
 

@@ -100,7 +100,7 @@ describe('a plugin that means harm to integrations', function () {
 
   it('is not connected while it does not say whose account it is', async () => {
     for (const way of ITS_FAULT) await demandRefused(connect(way), 'UNPROCESSABLE', REPORTED);
-    for (const [way, host] of OUTSIDE) await demandRefused(connect(way), 'FORBIDDEN', `may not call ${host}`);
+    for (const [way, host] of OUTSIDE) await demandRefused(connect(way), 'FORBIDDEN', `cannot call ${host}`);
   });
 
   it('fails in words when it is asked later, and its neighbour works on', async () => {
@@ -125,7 +125,7 @@ describe('a plugin that means harm to integrations', function () {
       expect(await anIssue(way), way).to.include({ state: 'FAILED', problem: REPORTED, url: '', remoteId: '' });
     for (const [way, host] of OUTSIDE) {
       const link = await anIssue(way);
-      expect(link?.problem, way).to.contain(`may not call ${host}`);
+      expect(link?.problem, way).to.contain(`cannot call ${host}`);
     }
     expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
   });
@@ -147,7 +147,7 @@ describe('a plugin that means harm to integrations', function () {
     await admin.do(setPlugin, { id: 'hostile-tracker', settings: { place: 'here' } });
     const check = async (way: string) => admin.do(checkConnection, { id: (await connect(`fine fine ${way}`)).id });
     for (const way of ITS_FAULT) await demandRefused(check(way), 'UNPROCESSABLE', REPORTED);
-    for (const [way, host] of OUTSIDE) await demandRefused(check(way), 'FORBIDDEN', `may not call ${host}`);
+    for (const [way, host] of OUTSIDE) await demandRefused(check(way), 'FORBIDDEN', `cannot call ${host}`);
     const { connection } = await seen(admin, 'HOSTILE');
     expect(connection).to.include({ state: 'CONNECTED', health: '', eventsUntil: null });
     expect(await admin.do(parkedJobs, {})).to.deep.equal([]);

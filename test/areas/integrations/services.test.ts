@@ -86,10 +86,10 @@ describe('what services offer for import', () => {
 
     it('says when a recording is gone, has no transcript, or its page for signing in comes instead', async () => {
       fake.meetings.push({ uuid: 'silent', topic: 'Silent', start_time: ago(1) });
-      expect(await problemOf('ZOOM', 'gone')).to.equal('This recording is not in Zoom any more.');
+      expect(await problemOf('ZOOM', 'gone')).to.equal('This recording is no longer in Zoom.');
       expect(await problemOf('ZOOM', 'silent')).to.contain('has no transcript');
       fake.meetings.push({ uuid: 'page', topic: 'Page', start_time: ago(1), transcript: '<html>Sign in</html>' });
-      expect(await problemOf('ZOOM', 'page')).to.equal('Zoom does not accept this connection any more. Reconnect it.');
+      expect(await problemOf('ZOOM', 'page')).to.equal('Zoom no longer accepts this connection. Reconnect it.');
     });
   });
 

@@ -104,7 +104,7 @@ describe('meetings of Microsoft Teams', () => {
       const failed = async (documentId: string) =>
         JSON.stringify((await imported(ben, { projectId, integration: TEAMS, documentId })).errors);
       const id = 'MSo1N2Y5%2F%2BQ%3D/VjIj%231%3D%3D';
-      expect(await failed('MSo1N2Y5%2F%2BQ%3D/other')).to.contain('not have this transcript any more');
+      expect(await failed('MSo1N2Y5%2F%2BQ%3D/other')).to.contain('no longer has this transcript');
       for (const wrong of ['one', '../..', '%2e%2e/x', 'a/../b', 'a/b?c'])
         expect(await failed(wrong), wrong).to.contain('This is no transcript of Microsoft Teams');
       Object.assign(ada ?? {}, { closed: true });

@@ -381,8 +381,8 @@ describe('filters of search', function () {
     const gone = await by.do(createField, { placeId: room.workspaceId, scope: 'NOTE', type: 'TEXT', label: 'Gone' });
     await by.do(deleteField, { id: gone.id });
     const ask = (filter: FilterForm, who = by, more = {}) => who.do(search, { query: 'late', filter, ...more });
-    await demandRefused(ask(when(gone.id, 'IS', 'x')), 'BAD_USER_INPUT', 'does not exist any more');
-    await demandRefused(ask(when('nonsense', 'IS', 'x')), 'BAD_USER_INPUT', 'does not exist any more');
+    await demandRefused(ask(when(gone.id, 'IS', 'x')), 'BAD_USER_INPUT', 'no longer exists');
+    await demandRefused(ask(when('nonsense', 'IS', 'x')), 'BAD_USER_INPUT', 'no longer exists');
     await demandRefused(ask(when('tags', 'IS', 'x')), 'BAD_USER_INPUT', "Invalid operator 'IS'");
     await demandRefused(
       ask(when(ids.who, 'HAS_ANY_OF', ids.pia), by, { types: ['PERSON'] }),
@@ -395,7 +395,7 @@ describe('filters of search', function () {
     await by.do(updateMember, { id: blind.memberId, peopleAccess: false });
     for (const field of ['people', ids.who])
       await demandRefused(ask(when(field, 'HAS_ANY_OF', ids.pia), blind), 'FORBIDDEN', 'access to people');
-    await demandRefused(ask(when(ids.age, 'IS', '44'), blind), 'BAD_USER_INPUT', 'does not exist any more');
+    await demandRefused(ask(when(ids.age, 'IS', '44'), blind), 'BAD_USER_INPUT', 'no longer exists');
   });
 
   it('leave out conditions that do not count (SE-08)', async () => {
@@ -437,7 +437,7 @@ describe('filters of search', function () {
         });
     }
     const asked = (ada as Person).do(search, { filter: when(field.id, 'IS_EMPTY') });
-    await demandRefused(asked, 'BAD_USER_INPUT', 'does not exist any more');
+    await demandRefused(asked, 'BAD_USER_INPUT', 'no longer exists');
     await owner.do(deleteTag, { id: tag.id });
     expect((await owner.do(search, { filter: when('tags', 'HAS_ANY_OF', tag.id) })).total).to.equal(0);
   });

@@ -108,7 +108,7 @@ const WithModel = observer(function WithModel() {
       size="xs"
       className={classes.model ?? ''}
       label="With text model"
-      title={`${model.model} writes the answer. Passages that you may read are sent to ${model.host} (${model.region}).`}
+      title={`${model.model} writes the answer. Passages that you can read are sent to ${model.host} (${model.region}).`}
       checked={isOn}
       onChange={({ currentTarget: { checked } }) => choose(checked)}
     />

@@ -25,7 +25,7 @@ function placeIn(name: string | null): AskedPlace | undefined {
 
 /** What a question or an activity wrap is about: everything, or one project, folder or channel. */
 export const ScopeSelect = observer(function ScopeSelect({
-  label = 'What the question is about',
+  label = 'Question scope',
   size = 'xs',
   value,
   onChange,

@@ -6,7 +6,7 @@ type Unverified = AskMessage['unverified'];
 
 const REASONS: Record<Withheld[number]['reason'], string> = {
   CHANGED: 'the words were changed since',
-  HIDDEN: 'the source is in trash, was erased or is not shared with you any more',
+  HIDDEN: 'the source is in trash, was erased or is no longer shared with you',
 };
 
 const SENTENCE_REASONS: Record<Unverified[number]['reason'], string> = {

@@ -114,7 +114,7 @@ const columnsOf = (places: boolean): Column<Automation>[] => [
     ? [
         {
           key: 'where',
-          title: 'Where',
+          title: 'Location',
           width: 'minmax(0, 1fr)',
           hideUnder: 900 as const,
           render: (row: Automation) => <Where automation={row} />,

@@ -98,7 +98,7 @@ export const OpenCanvas = observer(function OpenCanvas({ canvas, session, fresh 
                 row={canvas}
                 operation={updateCanvas}
                 field="title"
-                label="Title of the canvas"
+                label="Canvas title"
                 kind="canvas"
                 editable={editable}
               />

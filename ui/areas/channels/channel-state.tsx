@@ -128,7 +128,7 @@ function Halted({ channel, connection, writes, owns }: HaltedProps) {
             </Button>
           )}
       {!owns && connection !== 'PAUSED' && (
-        <p className={classes.text}>Somebody with full access to the channel can change that.</p>
+        <p className={classes.text}>Someone with full access to the channel can change that.</p>
       )}
     </Alert>
   );

@@ -12,7 +12,7 @@ const TOUCHING = [Workspace];
 export const ConsentRequired = observer(function ConsentRequired() {
   const { data } = useAsk(consentSettings, {}, TOUCHING);
   const run = useDo();
-  const says = (on: boolean) => (on ? 'Consent is required from now on.' : 'Consent is not required any more.');
+  const says = (on: boolean) => (on ? 'Consent is required from now on.' : 'Consent is no longer required.');
   return (
     <SettingsPart
       title="Consent"

@@ -102,7 +102,7 @@ function ConsentDialog({ given, said = '', onClose }: GivenProps & { onClose: ()
         />
         <Field
           name="source"
-          label="Where it came from"
+          label="Source"
           description="Such as a signed form with its date, or a moment of a recording"
           input={Textarea}
           autosize

@@ -30,7 +30,7 @@ export function useHomes() {
     may,
     homeOf,
     choices: [
-      ...group('Everybody', [workspaceId]),
+      ...group('Everyone', [workspaceId]),
       ...group(
         'Projects',
         projects.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id),

@@ -76,7 +76,7 @@ export const RetypedFields = observer(function RetypedFields({ personId }: { per
   if (!data) return <RowsSkeleton rows={3} height={40} />;
   return (
     <fieldset className={classes.retyped}>
-      <legend>What colleagues wrote</legend>
+      <legend>Texts by colleagues</legend>
       <p className={classes.soft}>
         {data.length === 0
           ? `No other text names this person, has their telephone number, quotes ${quoteWords} or more of their highlighted words, or repeats ${saidWords} of their words in a row.`

@@ -26,7 +26,7 @@ const HOLDS: Record<ExportFormat, { holds: string; files: string; lacks: string 
     holds:
       'Notes, insights and canvases with their earlier versions, highlights, tags, comments, fields, surveys, views and charts, as JSON lines with a manifest and checksums.',
     files: 'Without them the export is small and lists only their names.',
-    lacks: 'Left out: what is in trash, themes of channels, public links, and who may open the project.',
+    lacks: 'Left out: what is in trash, themes of channels, public links, and who can open the project.',
   },
   ARCHIVE: {
     holds: 'Notes, insights, highlights, tags and people as web pages in a zip file.',

@@ -19,7 +19,7 @@ export function ImportCounts({ counts }: Pick<ProjectImport, 'counts'>) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Content</th>
             {IMPORT_OUTCOMES.map((outcome) => (
               <th key={outcome} scope="col">
                 {HEADS[outcome]}

@@ -39,7 +39,7 @@ export function LossList({ losses, count }: LossListProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-      <section className={classes.scroll} aria-label="What is lost" tabIndex={0}>
+      <section className={classes.scroll} aria-label="Losses" tabIndex={0}>
         <ul className={classes.list}>
           {losses.map(({ kind, title, why }, at) => (
             // The list never changes its order.

@@ -28,7 +28,7 @@ const KIND_WORDS: Record<TableKind, string> = {
 const ROLE_WORDS: Record<ColumnRole, string> = {
   TITLE: 'Title',
   TEXT: 'Text',
-  NOTE: 'Title of the note',
+  NOTE: 'Note title',
   TAGS: 'Tags',
   DATE: 'Date',
   PERSON: 'People',

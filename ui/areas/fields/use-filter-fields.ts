@@ -13,7 +13,7 @@ import { useNamedPeople } from './controls/use-named-people.ts';
 const OWN_LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
   name: 'Name',
-  email: 'E-mail address',
+  email: 'Email address',
   createdAt: 'Created',
   updatedAt: 'Changed',
   createdBy: 'Created by',

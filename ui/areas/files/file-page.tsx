@@ -50,14 +50,7 @@ const OpenFile = observer(function OpenFile({ file }: { file: FileRow }) {
       trail={<Trail file={file} />}
       actions={<Actions file={file} editable={editable} />}
       head={
-        <TitleField
-          row={file}
-          operation={updateFile}
-          field="name"
-          label="Name of the file"
-          kind="file"
-          editable={editable}
-        />
+        <TitleField row={file} operation={updateFile} field="name" label="File name" kind="file" editable={editable} />
       }
     >
       <p className={classes.facts}>

@@ -115,7 +115,7 @@ function Outcome({ call: { outcome, status } }: { call: ModelCall }) {
 const COLUMNS: readonly Column<ModelCall>[] = [
   {
     key: 'at',
-    title: 'When',
+    title: 'Time',
     width: '88px',
     render: ({ createdAt }) => (
       <span className={classes.soft}>

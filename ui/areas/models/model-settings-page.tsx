@@ -70,7 +70,7 @@ function OneSwitch({ settings: { noModels } }: { settings: ModelSettings }) {
   return (
     <SettingsPart
       title="All models"
-      says="Without a text model, answers, summaries, suggestions and titles are made on this server, and no text leaves it for them. A model receives only what the person who asks can read, and its output is shown only if its words or quotes appear word for word in the source. Translators receive the notes that somebody translates. While consent is required, words of people who have not given it are not sent."
+      says="Without a text model, answers, summaries, suggestions and titles are made on this server, and no text leaves it for them. A model receives only what the person who asks can read, and its output is shown only if its words or quotes appear word for word in the source. Translators receive the notes that someone translates. While consent is required, words of people who have not given it are not sent."
     >
       <Switch
         label="Switch off all models and external translators"

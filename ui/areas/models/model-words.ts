@@ -25,27 +25,27 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
   HIGHLIGHT: {
     OFF: 'Highlights are suggested on this server, based on what was tagged before.',
     SUGGEST: 'Anyone who asks for suggestions in a note can also let the model propose highlights.',
-    ON: 'The model also proposes highlights whenever somebody asks for suggestions, unless they switch it off.',
+    ON: 'The model also proposes highlights whenever someone asks for suggestions, unless they switch it off.',
   },
   TITLE: {
     OFF: 'Theme titles are phrases that their quotes have in common, found on this server.',
     SUGGEST: 'Anyone who can edit a channel can let the model propose titles for its themes.',
-    ON: 'The model also proposes titles whenever somebody runs Find themes.',
+    ON: 'The model also proposes titles whenever someone runs Find themes.',
   },
   INSIGHT: {
     OFF: 'New insights start with quotes only.',
     SUGGEST:
-      'The model drafts insights from themes, tags and collections when somebody asks; they decide whether to save the draft.',
-    ON: 'When somebody asks, the model drafts an insight from a theme, tag or collection and adds it to the project, unpublished.',
+      'The model drafts insights from themes, tags and collections when someone asks; they decide whether to save the draft.',
+    ON: 'When someone asks, the model drafts an insight from a theme, tag or collection and adds it to the project, unpublished.',
   },
   REDACT: {
     OFF: 'Personal data is found by patterns and names, on this server.',
     SUGGEST: 'Anyone who redacts a note can let the model look for more. They decide about each finding.',
-    ON: 'The model looks for more whenever somebody redacts a note. They decide about each finding.',
+    ON: 'The model looks for more whenever someone redacts a note. They decide about each finding.',
   },
   TRANSLATE: {
     OFF: 'No text of notes is sent to a translator outside.',
-    SUGGEST: 'Whoever may change a note can have it translated by the translators that are on in Plugins.',
+    SUGGEST: 'Whoever can change a note can have it translated by the translators that are on in Plugins.',
   },
   COMPARE: {
     OFF: 'No passage is sent to the embedding model. Search compares them on this server.',

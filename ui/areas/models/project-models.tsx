@@ -54,5 +54,5 @@ const isOfProjects = (one: Feature): one is Exclude<Feature, { field: 'titleMode
 function saysWhere({ title, model, host, region, embedding }: ModelInUse): string {
   const models = [...(title === '' ? [] : [`${model} (${host}, ${region})`]), ...(embedding === '' ? [] : [embedding])];
   const all = [...models, 'the translators that are on in Plugins'];
-  return `Whether text of this project may be sent to ${all.join(' and to ')}.`;
+  return `Whether text of this project can be sent to ${all.join(' and to ')}.`;
 }

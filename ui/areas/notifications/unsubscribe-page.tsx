@@ -49,7 +49,7 @@ const EndDigest = observer(function EndDigest({ token }: { token: string }) {
   return (
     <DoorPage
       title="Stop the digest"
-      lead={`You will get no more digests of ${workspaceName}. Other mails still come.`}
+      lead={`You will get no more digests of ${workspaceName}. Other emails still come.`}
     >
       <Button fullWidth onClick={() => void end()}>
         Stop the digest

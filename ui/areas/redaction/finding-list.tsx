@@ -6,7 +6,7 @@ import classes from './redact-dialog.module.css';
 
 const KINDS: Readonly<Record<PersonalDataKind, string>> = {
   NAME: 'Names',
-  EMAIL: 'E-mail addresses',
+  EMAIL: 'Email addresses',
   PHONE: 'Phone numbers',
   CARD: 'Payment cards',
   ACCOUNT: 'Bank accounts',

@@ -65,7 +65,7 @@ export const SummariseDialog = observer(function SummariseDialog({ of, before, o
           <Advanced>
             <Field
               name="language"
-              label="Language of the text"
+              label="Text language"
               description="Sections are found by words of this language. The sentences stay as they are."
               input={NativeSelect}
               data={SUMMARY_LANGUAGES.map((value) => ({ value, label: LANGUAGE_WORDS[value] }))}

@@ -146,7 +146,7 @@ export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps
       {row.unverified > 0 && !edited && (
         <p className={classes.omitted}>
           {counted(row.unverified, 'sentence')} of the model {row.unverified === 1 ? 'is' : 'are'} withheld: a quote, or
-          what only quotes may say, does not stand in the source word for word.
+          what only quotes can say, does not stand in the source word for word.
         </p>
       )}
       {content.omitted > 0 && !edited && (

@@ -26,7 +26,7 @@ export const SummaryDefaults = observer(function SummaryDefaults({ project }: { 
         }
       />
       <NativeSelect
-        label="Language of the texts"
+        label="Text language"
         value={defaultSummaryLanguage}
         data={SUMMARY_LANGUAGES.map((value) => ({ value, label: LANGUAGE_WORDS[value] }))}
         onChange={({ currentTarget: { value } }) =>

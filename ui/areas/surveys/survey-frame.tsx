@@ -56,7 +56,7 @@ const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
           row={row}
           operation={updateSurvey}
           field="title"
-          label="Title of the survey"
+          label="Survey title"
           kind="survey"
           editable={writes}
         />

@@ -118,7 +118,7 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
       <div className={classes.bar}>
         <SegmentedControl
           size="xs"
-          aria-label="Which"
+          aria-label="Filter outliers"
           value={ignored ? 'ignored' : 'open'}
           onChange={(next) => {
             setIgnored(next === 'ignored');
@@ -230,7 +230,7 @@ function MakeTheme({ channelId, row, onDone, onClose }: MakeThemeProps) {
         }}
         onCancel={onClose}
       >
-        <Field name="title" label="Name of the theme" input={TextInput} data-autofocus />
+        <Field name="title" label="Theme name" input={TextInput} data-autofocus />
         <blockquote className={classes.quote}>{dataPointTitle(row)}</blockquote>
       </Form>
     </Dialog>

@@ -37,7 +37,7 @@ export const PointTable = observer(function PointTable({
   const navigate = useNavigate();
   const columns = useMemo(
     (): Column<PlacedPoint>[] => [
-      { key: 'when', title: 'When', width: '128px', hideUnder: 640, render: (row) => <When row={row} /> },
+      { key: 'when', title: 'Date', width: '128px', hideUnder: 640, render: (row) => <When row={row} /> },
       {
         key: 'said',
         title: 'Text',

@@ -106,7 +106,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
           row={theme}
           operation={updateTheme}
           field="title"
-          label="Name of the theme"
+          label="Theme name"
           kind="theme"
           editable={writes}
         />

@@ -77,7 +77,7 @@ export const EveryTurn = observer(function EveryTurn({ speaker, all, turns, onCl
             onClose();
           }}
         >
-          {shownName(one)} is somebody else
+          {shownName(one)} is someone else
         </Button>
       ))}
       <div className={classes.buttons}>

@@ -64,7 +64,7 @@ const PickPerson = observer(function PickPerson({ speaker, onClose }: SpeakerPer
   return (
     <Select
       label="Person"
-      placeholder="Find by name or e-mail address"
+      placeholder="Find by name or email address"
       data={search.data}
       // The host has looked for the words already.
       filter={({ options }) => options}

@@ -59,7 +59,7 @@ export function ThisTurn({ turn, turns, speaker, all, onClose }: ThisTurnProps) 
       ) : (
         <>
           <TextInput
-            label="Name of the new speaker"
+            label="New speaker’s name"
             value={name}
             maxLength={300}
             autoFocus

@@ -158,7 +158,7 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
     follow(next, Object.fromEntries(fields.map((name) => [name, theirs[name]])));
     if (both.length === 0) return perform(next);
     const says = (name: string) =>
-      `Somebody else changed this to “${String(theirs[name] ?? '')}”. Save again to keep yours.`;
+      `Someone else changed this to “${String(theirs[name] ?? '')}”. Save again to keep yours.`;
     show(Object.fromEntries(both.map((name) => [name, says(name)])), '');
   };
   return (

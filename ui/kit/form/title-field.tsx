@@ -70,7 +70,7 @@ export const TitleField = observer(function TitleField<I extends z.ZodObject, R 
       )}
       {edit.conflict && (
         <span className={classes.conflict} role="alert">
-          Somebody else called it “{displayTitle(kind, stored)}” meanwhile. Yours: “{displayTitle(kind, edit.text)}”.
+          Someone else called it “{displayTitle(kind, stored)}” meanwhile. Yours: “{displayTitle(kind, edit.text)}”.
           <Group gap="xs" component="span" mt={4}>
             <Button size="compact-sm" variant="default" onMouseDown={keepFocus} onClick={edit.takeTheirs}>
               Keep theirs

@@ -19,7 +19,7 @@ export function explained(fault: unknown, path: string): unknown {
   if (code === 'EEXIST')
     return new Refusal('CONFLICT', `${path} already exists. Choose another name: a backup never replaces a file.`);
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
-    return new Refusal('UNAVAILABLE', `${path} cannot be written (${code}). Give a folder that Earshot may write to.`, {
+    return new Refusal('UNAVAILABLE', `${path} cannot be written (${code}). Give a folder that Earshot can write to.`, {
       reason: 'not-writable',
     });
   return fault;

@@ -184,7 +184,7 @@ class Bringing {
       await this.wanted(change);
       const access = await readAccess(change.transaction, actor);
       if (!reaches(access.level(row.projectId), 'FULL') || access.places.get(row.projectId)?.trashed)
-        throw new Refusal('FORBIDDEN', 'You have no full access to this project any more.');
+        throw new Refusal('FORBIDDEN', 'You no longer have full access to this project.');
       const place = this.writes ? await placeOf(change.transaction, row.id) : here;
       // Another attempt was faster.
       if (place.step > here.step || (place.step === here.step && place.at !== here.at)) throw new Stopped();

@@ -235,7 +235,7 @@ function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: Arri
       return 'Making a channel requires access to projects. Ask an administrator of the workspace.';
   } else if (entity === Person) {
     if (!row.addsPeople || !actor.peopleAccess || !reaches(directory, 'WRITE'))
-      return 'Nobody in the people directory has this e-mail address. Only the name comes in.';
+      return 'Nobody in the people directory has this email address. Only the name comes in.';
   } else if ((entity === Field || entity === FieldSet) && values.scope === 'PERSON' && !reaches(directory, 'FULL'))
     return 'Only managers can add what is known about people. Add it to the people directory first.';
   if (entity === Comment && values.personId !== null && !reaches(directory, 'WRITE'))
@@ -250,7 +250,7 @@ function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: Arri
 function elsewhere({ change, access }: Slice, { entity }: ArrivingStep, there: AnyRow, values: Values): string {
   if (there.trashedAt) return 'It came in before and is in trash here. Restore it there.';
   if (entity === Channel)
-    return reaches(access.level(there.id), 'WRITE') ? '' : 'It came in before, and you may not change it here.';
+    return reaches(access.level(there.id), 'WRITE') ? '' : 'It came in before, and you cannot change it here.';
   const place = entity.options.place;
   const here = change.placeOf(entity, there);
   return here === values[place] ? '' : 'It came in before and was moved to another place since.';

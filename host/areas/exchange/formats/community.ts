@@ -54,11 +54,11 @@ const COMMUNITY_FILES = [
 /** What a reader of the package cannot make again from it. */
 const NOT_PORTABLE = [
   'Links to notes, insights and people that are not in the package lead nowhere.',
-  'Of channels, those are in it that the project shows; their keys, schedules, themes and who may open them stay in the workspace. An import makes them anew, disconnected, where whoever imports asks for that.',
+  'Of channels, those are in it that the project shows; their keys, schedules, themes and who can open them stay in the workspace. An import makes them anew, disconnected, where whoever imports asks for that.',
   'Public links, members, rights, blind codes of coding rounds and suggestions stay in the workspace.',
   'Cards of dashboards about channels that are left out or about other projects, and secrets of automations, are left out when it is imported.',
   'Fields and tags of the workspace come back as those of the project where the workspace has none of that name.',
   'The audit log is in packages of administrators to be read: an import leaves it out. Earlier states of titles and fields stay here.',
-  'Who wrote something is matched with a member by e-mail address; the names of others are kept. Mentions and coders of others are left out.',
+  'Who wrote something is matched with a member by email address; the names of others are kept. Mentions and coders of others are left out.',
   'Automations come back switched off.',
 ];

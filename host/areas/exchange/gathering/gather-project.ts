@@ -302,9 +302,7 @@ class Gathering {
         `An export has room for ${most} data points: the oldest ${beyond.toLocaleString('en')} are left out.`,
       );
     if (leftOut > 0)
-      notices.push(
-        `${leftOut} channels or themes that it shows are left out: they are gone, or you may not open them.`,
-      );
+      notices.push(`${leftOut} channels or themes that it shows are left out: they are gone, or you cannot open them.`);
   }
 
   /** Tags of the workspace that the project offers or its highlights have. */

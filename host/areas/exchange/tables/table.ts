@@ -85,7 +85,7 @@ export async function tableOf(options: TableOptions): Promise<Table> {
     ],
     people: () => [
       { title: 'Name', cell: text('name'), words: 'NAME' },
-      { title: 'E-mail', cell: text('email'), words: 'ADDRESS' },
+      { title: 'Email', cell: text('email'), words: 'ADDRESS' },
       { title: 'Link', cell: ({ id }) => link(`/people/${id}`), words: 'FACT' },
     ],
     highlights: () => highlightColumns(options, link),

@@ -41,7 +41,7 @@ export function mailComment(outbox: Outbox, origin: string): Job {
     kind: KIND,
     input: z.strictObject({ commentId: z.uuid(), memberId: z.uuid().optional() }),
     deadlineMs: DEADLINE_MS,
-    says: 'Send mails about a comment.',
+    says: 'Send emails about a comment.',
     run: async ({ input: { commentId, memberId }, change }) => {
       const comment = await change.rows(Comment).get(commentId);
       const subject = comment && (await subjectOf(change, comment));
@@ -61,7 +61,7 @@ export function mailComment(outbox: Outbox, origin: string): Job {
           memberId: member.id,
           aboutId: commentId,
           content: commentMail({
-            author: author ? author.name : 'Somebody',
+            author: author ? author.name : 'Someone',
             mentioned,
             pageTitle: subject.called,
             text: cut(plainComment(comment.body), limits.mail.quote),

@@ -48,7 +48,7 @@ export async function openShareToken(transaction: Transaction, vault: Vault, sha
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
   }
-  throw new Refusal('UNAVAILABLE', 'This link still works, but its address cannot be read any more. Make a new link.');
+  throw new Refusal('UNAVAILABLE', 'This link still works, but its address can no longer be shown. Make a new link.');
 }
 
 /**

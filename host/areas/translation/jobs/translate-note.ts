@@ -149,7 +149,7 @@ class Translating {
     if (!settings)
       throw new Refusal(
         'UNPROCESSABLE',
-        'The settings of the translator do not fit it any more. An administrator can save them again in Settings → Plugins.',
+        'The settings of the translator no longer fit it. An administrator can save them again in Settings → Plugins.',
       );
     return { found, settings };
   }

@@ -39,7 +39,7 @@ export function databaseIn(zip: ZipReader): PackageEntry | undefined {
 /** Unpacks a database to a path. */
 export async function unpackDatabase(zip: ZipReader, entry: PackageEntry, to: string): Promise<void> {
   if (entry.size > limits.databases.bytes)
-    throw new Refusal('TOO_LARGE', 'Its database is larger than one that is imported may be. Split the project.');
+    throw new Refusal('TOO_LARGE', 'Its database is larger than one that is imported can be. Split the project.');
   await pipeline(Readable.from(zip.pieces(entry)), createWriteStream(to, { mode: 0o600 }));
 }
 

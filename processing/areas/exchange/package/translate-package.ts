@@ -45,7 +45,7 @@ function newIds(folder: string, projectId: string, known: ReadonlyMap<string, st
       rows += 1;
       if (rows % ASK_EVERY === 0) signal.throwIfStopped();
       if (rows > limits.imports.rows)
-        throw new Refusal('TOO_LARGE', `A package may have at most ${limits.imports.rows.toLocaleString('en')} rows.`);
+        throw new Refusal('TOO_LARGE', `A package can have at most ${limits.imports.rows.toLocaleString('en')} rows.`);
       const id = idOf(text);
       if (id && !ids.has(id)) ids.set(id, importedId(projectId, id));
     }

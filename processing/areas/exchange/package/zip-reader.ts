@@ -52,7 +52,7 @@ export class ZipReader {
     this.file = openSync(path, 'r');
     try {
       this.size = fstatSync(this.file).size;
-      if (this.size > limits.imports.packageBytes) throw tooLarge('The package is larger than packages may be.');
+      if (this.size > limits.imports.packageBytes) throw tooLarge('The package is larger than packages can be.');
       this.list();
       this.demandApart();
     } catch (fault) {

@@ -76,7 +76,7 @@ browserSuite('the data of a channel', () => {
     await counts(page, '2 data points');
 
     // Sorted, read beside it and reloaded, all of it stays; what others keep in the address, too.
-    await table.getByRole('columnheader', { name: 'When' }).getByRole('button').click();
+    await table.getByRole('columnheader', { name: 'Date' }).getByRole('button').click();
     await page.waitForURL(/sort=OCCURRED_AT_ASC/);
     await table.getByRole('row').nth(1).getByText('It came on time.').waitFor();
     await page.keyboard.press('j');

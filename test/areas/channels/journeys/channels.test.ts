@@ -82,7 +82,7 @@ browserSuite('channels', () => {
     await page.getByRole('link', { name: 'Settings → Plugins' }).waitFor();
     await page.getByLabel('Title').fill('Parcels');
     await page.getByLabel('Title').press('Enter');
-    await page.getByRole('textbox', { name: 'Title of the channel' }).waitFor();
+    await page.getByRole('textbox', { name: 'Channel title' }).waitFor();
 
     await choose(page, { name: 'feedback.csv', text: FEEDBACK });
     const first = page.getByRole('region', { name: 'First rows' });

@@ -61,7 +61,7 @@ browserSuite('editor commands', () => {
     await any.getByRole('button', { name: 'Choose files' }).click();
     await (await opened).setFiles(RECORDING);
     await showsOnce(page, 'Interview 7.mp3');
-    expect(await page.getByRole('textbox', { name: 'Title of the note' }).inputValue()).to.equal('Field diary');
+    expect(await page.getByRole('textbox', { name: 'Note title' }).inputValue()).to.equal('Field diary');
     const reader = await enter(await person('VIEWER'), `/data/${titled.id}#i=file`);
     await reader.getByRole('region', { name: 'Files' }).getByText('Interview 7.mp3').waitFor();
     expect(await reader.getByRole('dialog').count()).to.equal(0);

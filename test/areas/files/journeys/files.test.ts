@@ -98,7 +98,7 @@ browserSuite('files', () => {
     await page.keyboard.press('Enter');
     await give(page, [await aPicture()], 'paste');
     await drawn(page);
-    const alt = page.getByRole('textbox', { name: 'Description of the picture' });
+    const alt = page.getByRole('textbox', { name: 'Picture description' });
     await alt.fill('A kitchen with an open fridge');
     await alt.press('Enter');
     await page.keyboard.press('Control+End');
@@ -189,7 +189,7 @@ browserSuite('files', () => {
     const large = { name: 'large.gif', mimeType: 'image/gif', bytes: Buffer.alloc(2_000_001) };
     await give(page, [large], 'paste');
     await chip(page, 'large.gif')
-      .getByText(/A GIF may have at most 2 MB/)
+      .getByText(/A GIF can have at most 2 MB/)
       .waitFor();
     await page.getByRole('button', { name: 'Remove large.gif from the list' }).click();
     await eventually(async () => expect(await page.getByText('Adding large.gif').count()).to.equal(0));
@@ -213,7 +213,7 @@ browserSuite('files', () => {
 
     await page.getByRole('button', { name: 'More actions for survey.csv' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByRole('textbox', { name: 'Name of the file' }).fill('Survey 2026.csv');
+    await page.getByRole('textbox', { name: 'File name' }).fill('Survey 2026.csv');
     await page.keyboard.press('Enter');
     await chip(page, 'Survey 2026.csv').waitFor();
 

@@ -96,7 +96,7 @@ browserSuite('import from a service', () => {
       await page.getByRole('button', { name: 'From Notion' }).click();
       fake.oauth.forget();
       await page.getByRole('dialog', { name: 'Import from Notion' }).getByLabel('Search pages').fill('plan');
-      await page.getByText('Notion does not accept this connection any more. Reconnect it.').waitFor();
+      await page.getByText('Notion no longer accepts this connection. Reconnect it.').waitFor();
       await screenshot(page, 'import-documents-reconnect');
 
       const other = await enter(await person('CONTRIBUTOR'), `/projects/${projectId}/notes`);

@@ -63,7 +63,7 @@ browserSuite('references in a text', () => {
     await text.getByRole('link', { name: 'Price plans for spring' }).waitFor();
     await page.keyboard.press('Escape');
     await text.getByRole('link', { name: 'Grace Hopper' }).press('Enter');
-    await page.getByRole('textbox', { name: 'Name of the person' }).waitFor();
+    await page.getByRole('textbox', { name: 'Person’s name' }).waitFor();
 
     const theirs = await enter(reader, `/data/${note.id}`);
     await theirs.getByText('Contact hidden').waitFor();

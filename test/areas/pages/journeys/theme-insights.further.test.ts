@@ -65,7 +65,7 @@ browserSuite('insights from themes', () => {
       .first()
       .getByText(counted(theme?.size ?? 0))
       .waitFor();
-    await page.getByRole('textbox', { name: 'Title of the insight' }).waitFor();
+    await page.getByRole('textbox', { name: 'Insight title' }).waitFor();
     for (const look of LOOKS) {
       await putOn(page, look);
       await screenshot(page, `insight-from-theme-${look.name}`);

@@ -53,7 +53,7 @@ browserSuite('themes', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Quotes' }).waitFor();
 
-    const title = page.getByRole('textbox', { name: 'Name of the theme' });
+    const title = page.getByRole('textbox', { name: 'Theme name' });
     await title.fill('What people wait for');
     await title.press('Enter');
     await page.getByRole('heading', { name: 'What people wait for' }).waitFor();
@@ -215,7 +215,7 @@ browserSuite('themes', () => {
     // The row after it has the focus, so that the next key and a screen reader go on there.
     await focused(page, next[1] ?? '').waitFor();
     await page.keyboard.press('n');
-    await page.getByRole('textbox', { name: 'Name of the theme' }).fill('Only here');
+    await page.getByRole('textbox', { name: 'Theme name' }).fill('Only here');
     await page.keyboard.press('Enter');
     await page.getByText('Theme created.').waitFor();
     await eventuallyIs(left, before - 5);

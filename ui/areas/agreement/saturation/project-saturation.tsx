@@ -58,7 +58,7 @@ const Saturation = observer(function Saturation({ project }: InProject) {
         {notes.length > 0 && (
           <Group gap="xs">
             <Select
-              aria-label="Order of the notes"
+              aria-label="Note order"
               allowDeselect={false}
               value={noteIds.length > 0 ? BY_HAND : orderBy}
               onChange={(order) => order && order !== BY_HAND && put({ order })}

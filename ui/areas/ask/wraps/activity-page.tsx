@@ -37,7 +37,7 @@ export const ActivityPage = observer(function ActivityPage() {
       <p className={classes.lead}>What was published, highlighted and added, with quotes.</p>
       <div className={classes.bar}>
         <ScopeSelect
-          label="What the activity wrap is about"
+          label="Activity wrap scope"
           size="sm"
           value={scope}
           onChange={(next) => change((now) => setScope(now, next))}

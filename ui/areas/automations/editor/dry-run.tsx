@@ -42,7 +42,7 @@ const Shown = observer(function Shown({ automation: { id, trigger, revision } }:
   const { data } = answer;
   if (answer.state === 'failed') return <RefusedState error={answer.error} again={() => answer.reload()} />;
   if (!data) return <RowsSkeleton rows={2} height={56} />;
-  if (data.at === null) return <p className={classes.soft}>There was no such event yet that you may see.</p>;
+  if (data.at === null) return <p className={classes.soft}>There was no such event yet that you can see.</p>;
   return (
     <div role="status" data-revision={revision}>
       <p>

@@ -69,7 +69,7 @@ function PlaceField({ places }: { places: readonly PlaceOption[] }) {
   return (
     <Select
       name="placeId"
-      label="Where"
+      label="Location"
       description="It responds to what happens there"
       data={[...places]}
       searchable={places.length > 8}

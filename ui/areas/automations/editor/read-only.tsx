@@ -18,7 +18,7 @@ export const ReadOnly = observer(function ReadOnly({ automation: { trigger, acti
           <li key={id}>{kinds.find((kind) => kind.id === action)?.title ?? action}</li>
         ))}
       </ol>
-      <p className={classes.soft}>Only people who may write here can change it.</p>
+      <p className={classes.soft}>Only people who can write here can change it.</p>
     </div>
   );
 });

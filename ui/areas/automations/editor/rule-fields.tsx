@@ -37,7 +37,7 @@ export function RuleFields({ fields, rules, onChange }: RuleFieldsProps) {
     <div className={classes.rules}>
       {conditions.length > 1 && (
         <SegmentedControl
-          aria-label="How conditions are combined"
+          aria-label="Match all or any"
           size="xs"
           data={COMBINATORS}
           value={combinator}

@@ -33,5 +33,5 @@ export const VersionPicture = observer(function VersionPicture({ document }: { d
     };
   }, [cards, objects]);
   if (objects.length === 0) return <p className={classes.empty}>The canvas was empty.</p>;
-  return address ? <img className={classes.picture} src={address} alt="How the canvas looked in this version" /> : null;
+  return address ? <img className={classes.picture} src={address} alt="Canvas in this version" /> : null;
 });

@@ -116,7 +116,7 @@ function NoData({ channel, writes }: InChannel) {
       text={
         writes
           ? 'Imported data is listed here, one row for each data point.'
-          : 'Data is listed here once somebody has imported it.'
+          : 'Data is listed here once someone has imported it.'
       }
       action={
         <Button component={Link} to={paths.channel(channel)} variant={writes ? 'filled' : 'default'}>

@@ -124,7 +124,7 @@ type Part = Pick<ReadingFieldsProps, 'options' | 'wrong' | 'onChoose'>;
 function OrderField({ options, wrong, onChoose }: Part) {
   return (
     <Select
-      label="Order of day and month"
+      label="Day and month order"
       placeholder="Automatic"
       clearable
       allowDeselect={false}

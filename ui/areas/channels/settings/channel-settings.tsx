@@ -25,7 +25,7 @@ const Settings = observer(function Settings({ channel, writes }: InChannel) {
       <ErrorState
         kind="denied"
         title="You can view this channel but not change its settings"
-        text="Ask somebody with full access to it, for example whoever made it."
+        text="Ask someone with full access to it, for example whoever made it."
       />
     );
   return (

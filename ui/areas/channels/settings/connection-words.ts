@@ -3,7 +3,7 @@ import type { Channel, ChannelConnection, PullSchedule } from '@earshot/core/are
 /** How a channel stands with its source, and what that means. */
 export const CONNECTION_WORDS: Record<ChannelConnection, { title: string; text: string }> = {
   CONNECTED: { title: 'Connected', text: '' },
-  PAUSED: { title: 'Paused', text: 'Nothing new is imported until somebody resumes it. Imported data stays.' },
+  PAUSED: { title: 'Paused', text: 'Nothing new is imported until someone resumes it. Imported data stays.' },
   NEEDS_KEY: {
     title: 'Needs a new key',
     text: 'The source no longer accepts the key, so nothing new is imported. Imported data stays.',

@@ -42,7 +42,7 @@ function Asked({ channel, onClose }: { channel: Channel; onClose: () => void }) 
   return (
     <Dialog onClose={onClose} title={`Disconnect “${title}”`}>
       <Radio.Group
-        label="What happens to its data"
+        label="Imported data"
         value={data}
         onChange={(chosen) => setData(chosen === 'TRASH' ? 'TRASH' : 'KEEP')}
       >

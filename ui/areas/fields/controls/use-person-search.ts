@@ -57,7 +57,7 @@ export function usePersonSearch(chosen: readonly Person[], { creates }: { create
       ...(isNew ? [{ value: NEW, label: `Create “${text}”` }] : []),
     ],
     idOf: async (choice) => (choice === NEW ? create() : choice),
-    nobody: asked === '' ? 'Type a name or an e-mail address' : 'No matching people',
+    nobody: asked === '' ? 'Type a name or an email address' : 'No matching people',
   };
 }
 

@@ -52,7 +52,7 @@ export function useCellActions({ noun, lines, fields, range, writes }: Table): C
     const changed = cells.filter(
       ({ row, fieldId, value }) => JSON.stringify(row.fields[fieldId] ?? null) !== JSON.stringify(value),
     );
-    if (changed.some(({ row }) => !writes(row))) return refused('You may not change some of these rows.');
+    if (changed.some(({ row }) => !writes(row))) return refused('You cannot change some of these rows.');
     if (changed.length > 0) await set(changed, `${counted(changed.length, 'value')} changed`);
   };
   /** The first line from here on, in the direction of a step, that has a row. */

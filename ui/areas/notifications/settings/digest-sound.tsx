@@ -23,7 +23,7 @@ export const DigestSound = observer(function DigestSound({ format, onChoose }: D
         label="Listen to digests"
         description={
           missing === undefined
-            ? 'The e-mail has a link to listen to it, after signing in.'
+            ? 'The email has a link to listen to it, after signing in.'
             : `${missing}${spoken ? ' Until then, digests come in writing only.' : ''}`
         }
         checked={spoken}

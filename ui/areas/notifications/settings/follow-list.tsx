@@ -37,7 +37,7 @@ export const FollowList = observer(function FollowList() {
   const muted = (data ?? []).filter((row) => row.muted);
   return (
     <>
-      <SettingsPart title="What you follow">
+      <SettingsPart title="Following">
         {!data && asked.state === 'failed' && <RefusedState error={asked.error} again={() => asked.reload()} />}
         {!data && asked.state !== 'failed' && <RowsSkeleton rows={3} height={48} />}
         {data && followed.length === 0 && (
@@ -52,7 +52,7 @@ export const FollowList = observer(function FollowList() {
             }
           />
         )}
-        <Rows rows={followed} label="What you follow" />
+        <Rows rows={followed} label="Following" />
       </SettingsPart>
       <FollowedFeeds />
       {muted.length > 0 && (
@@ -69,7 +69,7 @@ const FollowedFeeds = observer(function FollowedFeeds() {
   const { data = [] } = useAsk(feedFollows, {}, [FeedFollow]);
   if (data.length === 0) return null;
   return (
-    <SettingsPart title="Feeds" says="You are told what is new in them, as far as you may open it.">
+    <SettingsPart title="Feeds" says="You are told what is new in them, as far as you can open it.">
       <ul className={classes.list} aria-label="Feeds that you follow">
         {data.map(({ feedId: id, title }) => (
           <li key={id} className={classes.row}>

@@ -7,7 +7,7 @@ import { AddToCollectionItem } from '../../coding/collections/add-to-collection.
 
 /** What is said when an insight goes to trash. */
 export const trashedWords = ({ title, published }: Insight): string =>
-  `“${displayTitle('insight', title)}” was moved to trash with its quotes${published ? '; it is not published any more' : ''}.`;
+  `“${displayTitle('insight', title)}” was moved to trash with its quotes${published ? '; it is no longer published' : ''}.`;
 
 interface InsightMenuItemsProps {
   insight: Insight;

@@ -31,7 +31,7 @@ export function useInsightLook(
           row={row}
           operation={updateInsight}
           field="title"
-          label="Title of the insight"
+          label="Insight title"
           placeholder={displayTitle('insight', '')}
           onClose={() => setRenaming('')}
         />

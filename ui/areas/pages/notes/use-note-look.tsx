@@ -25,7 +25,7 @@ export function useNoteLook(writes: (note: Note) => boolean): RowLook<Note> {
           row={note}
           operation={updateNote}
           field="title"
-          label="Title of the note"
+          label="Note title"
           placeholder={displayTitle('note', '')}
           onClose={() => setRenaming('')}
         />

@@ -49,8 +49,8 @@ function NoReadme({ project, writes, onBegin }: InProject & { onBegin: () => voi
       title="No readme yet"
       text={
         writes
-          ? 'Write down what somebody new to this project needs to know: questions, method, people, decisions.'
-          : 'When somebody writes one, it shows here.'
+          ? 'Write down what someone new to this project needs to know: questions, method, people, decisions.'
+          : 'When someone writes one, itappears here.'
       }
       action={
         writes && (

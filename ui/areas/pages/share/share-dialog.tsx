@@ -36,7 +36,7 @@ const isOver = ({ expiresAt }: Share) => expiresAt !== null && Date.parse(expire
 /** Public links to an insight or a highlight: made, copied, revoked. */
 export const ShareDialog = observer(function ShareDialog({ on, what, opened, onClose }: ShareDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Share ${what} with anybody`}>
+    <Dialog opened={opened} onClose={onClose} title={`Share ${what} with anyone`}>
       {opened && <Links on={on} />}
     </Dialog>
   );
@@ -138,7 +138,7 @@ function NewLink({ on }: { on: Shared }) {
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
           <p id={rule} className={classes.says}>
-            At least {limits.password.min} characters: everybody who has the link may try one.
+            At least {limits.password.min} characters: anyone who has the link can try one.
           </p>
         </>
       )}

@@ -31,7 +31,7 @@ export const ColumnMapping = observer(function ColumnMapping(props: ColumnMappin
   const choices = [
     { value: 'SKIP', label: 'Do not import' },
     { value: 'NAME', label: 'Name' },
-    { value: 'EMAIL', label: 'E-mail address' },
+    { value: 'EMAIL', label: 'Email address' },
     ...(preview.addsFields ? [{ value: 'NEW_FIELD', label: 'New field' }] : []),
     ...(fields.length > 0
       ? [
@@ -86,6 +86,6 @@ export const ColumnMapping = observer(function ColumnMapping(props: ColumnMappin
 export function roleOf(column: PersonColumn | undefined): string {
   if (!column) return '';
   if (column.to === 'NAME') return 'Name';
-  if (column.to === 'EMAIL') return 'E-mail address';
+  if (column.to === 'EMAIL') return 'Email address';
   return column.type ? `New field: ${fieldType(column.type).label}` : 'Field';
 }

@@ -30,7 +30,7 @@ export function importUndoWords({ added, filled }: Counted): string {
   const does = [
     added > 0 && `${counted(added, 'person', 'people')} that it added will be moved to trash`,
     filled > 0 &&
-      `values that it filled in of ${counted(filled, 'person', 'people')} will be emptied, unless somebody changed them since`,
+      `values that it filled in of ${counted(filled, 'person', 'people')} will be emptied, unless someone changed them since`,
   ].filter(Boolean);
   const text = does.join(', and ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -130,7 +130,7 @@ export const PeopleReading = observer(function PeopleReading({ file }: { file: P
           >
             {dates && (
               <Select
-                label="Order of day and month"
+                label="Day and month order"
                 allowDeselect={false}
                 data={[
                   { value: 'day', label: 'Day first: 31/12/2026' },

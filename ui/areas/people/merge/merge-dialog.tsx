@@ -56,7 +56,7 @@ export const MergeDialog = observer(function MergeDialog({ people, onClose, onDo
   };
   return (
     <Dialog onClose={onClose} title="Merge people" size="lg">
-      <Radio.Group label="Who stays" value={stays?.id ?? ''} onChange={setStays}>
+      <Radio.Group label="Person to keep" value={stays?.id ?? ''} onChange={setStays}>
         <ul className={classes.people}>
           {chosen.map((one) => (
             <li key={one.id} className={classes.person}>

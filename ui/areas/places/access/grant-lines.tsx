@@ -93,7 +93,7 @@ function LevelOf({ line, owns, onChoose, known }: LevelOfProps) {
   return (
     <span className={classes.controls}>
       <Select
-        aria-label={`What ${name} may do`}
+        aria-label={`Access level of ${name}`}
         size="xs"
         w={132}
         data={everyone ? [{ value: NO_ACCESS, label: 'No access' }, ...LEVEL_CHOICES] : LEVEL_CHOICES}

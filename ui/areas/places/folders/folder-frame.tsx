@@ -104,7 +104,7 @@ const Head = observer(function Head({ folder, writes }: InFolder) {
           row={folder}
           operation={updateFolder}
           field="name"
-          label="Name of the folder"
+          label="Folder name"
           kind="folder"
           editable={writes}
         />

@@ -27,7 +27,7 @@ function Loading({ percent }: { percent: number }) {
         <b>Loading the sample …</b> It is {STUDIES}. You can begin with your own work meanwhile.
       </p>
       <Progress.Root className={classes.progress ?? ''} size={8}>
-        <Progress.Section value={percent} aria-label="How much of the sample is loaded" />
+        <Progress.Section value={percent} aria-label="Sample loading progress" />
       </Progress.Root>
     </aside>
   );

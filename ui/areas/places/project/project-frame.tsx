@@ -75,7 +75,7 @@ const Framed = observer(function Framed({
               row={project}
               operation={updateProject}
               field="title"
-              label="Title of the project"
+              label="Project title"
               kind="project"
               editable={writes}
             />

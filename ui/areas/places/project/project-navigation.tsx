@@ -17,7 +17,7 @@ const Body = observer(function Body(inside: InProject) {
     <ProjectSettings {...inside}>
       <SettingsPart
         title="Navigation"
-        says="Everybody sees the project like this. Hiding an entry deletes nothing: its page still opens by its address."
+        says="Everyone sees the project like this. Hiding an entry deletes nothing: its page still opens by its address."
       >
         <Entries {...inside} />
       </SettingsPart>

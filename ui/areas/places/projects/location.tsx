@@ -31,7 +31,7 @@ export const Location = observer(function Location({ place }: { place: AccessPla
       says={
         detached
           ? 'It does not inherit access from its folder.'
-          : `Whoever may open the folder may open the ${kind}, too. ${ENDED[kind]}`
+          : `Whoever can open the folder can open the ${kind}, too. ${ENDED[kind]}`
       }
     >
       <FolderSelect

@@ -35,7 +35,7 @@ export const MoveToTrash = observer(function MoveToTrash({ place, moving }: Move
   const [asked, setAsked] = useState(false);
   const owns = access.may(place.id, 'FULL');
   return (
-    <SettingsPart title="Trash" says={owns ? moving.says : 'Only somebody with full access may move it to trash.'}>
+    <SettingsPart title="Trash" says={owns ? moving.says : 'Only someone with full access can move it to trash.'}>
       {owns && (
         <Button
           variant="default"

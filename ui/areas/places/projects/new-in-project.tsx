@@ -33,7 +33,7 @@ export const NewInProject = observer(function NewInProject({ noun, projectId, on
   return (
     <Dialog onClose={onClose} title={`New ${noun}`}>
       {start === undefined ? (
-        <p>There is no project that you may edit. Create one first.</p>
+        <p>There is no project that you can edit. Create one first.</p>
       ) : (
         <NounForm noun={noun} projectId={start} onClose={onClose}>
           <Field

@@ -21,7 +21,7 @@ export function ProjectFilters({ filter, counts, onChange }: ProjectFiltersProps
   return (
     <div className={classes.filters}>
       <SegmentedControl
-        aria-label="Whose projects"
+        aria-label="Filter projects by owner"
         value={filter.scope}
         data={SCOPES.map((value) => ({ value, label: words[value] }))}
         onChange={(scope) => onChange({ ...filter, scope })}

@@ -68,7 +68,7 @@ const SUGGESTION_MODES = [
   {
     value: 'SUGGEST',
     label: 'On request',
-    says: 'Somebody asks in a note, and decides on each suggestion. Nothing leaves this server.',
+    says: 'Someone asks in a note, and decides on each suggestion. Nothing leaves this server.',
   },
   {
     value: 'ON',

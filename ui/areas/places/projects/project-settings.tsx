@@ -25,7 +25,7 @@ export const ProjectSettings = observer(function ProjectSettings({ project, writ
       <ErrorState
         kind="denied"
         title="You can view this project but not change its settings"
-        text="Ask somebody with full access to it, for example whoever made it."
+        text="Ask someone with full access to it, for example whoever made it."
       />
     );
   return (

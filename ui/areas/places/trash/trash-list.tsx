@@ -88,7 +88,7 @@ export const TrashList = observer(function TrashList({ kind, projectId }: TrashL
 /** The column that says where a row was. */
 export const whereColumn: Column<TrashedRow> = {
   key: 'where',
-  title: 'Where it was',
+  title: 'Original location',
   width: 'minmax(0, 2fr)',
   hideUnder: 900,
   render: (row) => <TrashPlace row={row} />,

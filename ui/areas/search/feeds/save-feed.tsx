@@ -73,8 +73,8 @@ const SharedSwitch = observer(function SharedSwitch() {
   if (session.me?.member?.role === 'VIEWER') return null;
   return (
     <Switch
-      label="Share it with everybody in the workspace"
-      description="Everybody sees only what they can open."
+      label="Share it with everyone in the workspace"
+      description="Everyone sees only what they can open."
       checked={values.shared === true}
       onChange={({ currentTarget }) => set('shared', currentTarget.checked)}
     />

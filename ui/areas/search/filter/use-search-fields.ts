@@ -29,7 +29,7 @@ type Choices = FilterField['choices'];
 const LABELS: Readonly<Record<SearchFieldName, string>> = {
   title: 'Title',
   content: 'Content',
-  name: 'Name of a person',
+  name: 'Person’s name',
   createdAt: 'Created',
   updatedAt: 'Changed',
   authors: 'Created by',
@@ -107,14 +107,14 @@ export function useSearchFields(form: FilterForm, types: readonly SearchType[]):
 
 /** What references of system fields may be, and how they are chosen. */
 function useReferences(form: FilterForm): Partial<Record<SearchFieldName, Partial<FilterField>>> {
-  const everybody = useAuthors().map(({ id, name }) => ({ value: id, label: name }));
+  const everyone = useAuthors().map(({ id, name }) => ({ value: id, label: name }));
   const [projects, folders, channels] = [useProjects().rows, useFolders().rows, useChannels().rows];
   const groups = useList<TagGroup>(tagGroups, { first: 1000, orderBy: 'TITLE_ASC' }).rows;
   const boards = useList<TagBoard>(tagBoards, { first: 1000, orderBy: 'TITLE_ASC' }).rows;
   const people = useNamedPeople(valuesOf(form, 'people'));
   return {
-    authors: { choices: everybody },
-    contributors: { choices: everybody },
+    authors: { choices: everyone },
+    contributors: { choices: everyone },
     project: { choices: asChoices(projects, 'project') },
     projectCategory: { choices: folders.map(({ id }) => ({ value: id, label: folderTrail(folders, id) })) },
     channel: { choices: asChoices(channels, 'channel') },

@@ -58,7 +58,7 @@ const NO_GROUPS = {
   text: 'A board has a column for each option of a field. Add a select field first.',
 };
 const LOST = {
-  title: 'This grouping is not there any more',
+  title: 'This grouping no longer exists',
   text: 'Choose under Layout what the board is grouped by.',
 };
 

@@ -21,8 +21,8 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
   if (!session.me)
     return (
       <DoorPage
-        title="Confirm your e-mail"
-        lead="Sign in first, with your old address if you change it, then open the link in the mail once more."
+        title="Confirm your email"
+        lead="Sign in first, with your old address if you change it, then open the link in the email once more."
       >
         <Button component={Link} to={paths.login()} fullWidth>
           Sign in
@@ -32,7 +32,7 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
   if (done)
     return (
       <DoorPage
-        title={first ? 'Your e-mail is confirmed' : 'Your e-mail was changed'}
+        title={first ? 'Your email is confirmed' : 'Your email was changed'}
         lead={first ? 'Earshot sends email to this address now.' : 'Sign in with the new address from now on.'}
       >
         <Button component={Link} to={paths.settings('user/account')} fullWidth>
@@ -42,7 +42,7 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
     );
   return (
     <DoorPage
-      title={first ? 'Confirm your e-mail' : 'Confirm your new e-mail'}
+      title={first ? 'Confirm your email' : 'Confirm your new email'}
       lead={
         first
           ? `It is confirmed for ${session.me.member.name}.`

@@ -59,7 +59,7 @@ export const InviteForm = observer(function InviteForm({ token, face }: InviteFo
           input={TextInput}
           autoComplete="name"
         />
-        <Field name="email" label="E-mail" input={TextInput} type="email" autoComplete="username" />
+        <Field name="email" label="Email" input={TextInput} type="email" autoComplete="username" />
         <Field
           name="password"
           label={known ? 'Password of your account' : 'Password'}

@@ -45,7 +45,7 @@ const NewPassword = observer(function NewPassword({ token }: { token: string }) 
       )}
       <Form operation={resetPassword} start={{ token, password: '' }} submit="Set password and sign in" onDone={enter}>
         {/* Password managers keep the new password under this name. */}
-        <TextInput label="E-mail" value={email} readOnly type="email" autoComplete="username" />
+        <TextInput label="Email" value={email} readOnly type="email" autoComplete="username" />
         <Field
           name="password"
           label="New password"

@@ -43,7 +43,7 @@ const VIRTUAL = /^\s*create\s+virtual/i;
 
 /** Reads the tables of the first schema that a SQLite database has, as text. Nothing that the file defines is run. */
 export function read({ path, schemas }: DatabaseFile): ReadDatabase {
-  if (statSync(path).size > limits.databases.bytes) throw tooLarge('more bytes than one that is imported may have');
+  if (statSync(path).size > limits.databases.bytes) throw tooLarge('more bytes than one that is imported can have');
   let database: DatabaseSync | undefined;
   try {
     database = opened(path);
@@ -76,7 +76,7 @@ function readAll(database: DatabaseSync, schemas: DatabaseFile['schemas']): Read
     const known = columnsOf(database, table);
     const present = wanted.filter((column) => known.has(column));
     bytes += bytesOf(database, table, present);
-    if (bytes > limits.databases.textBytes) throw tooLarge('more text than one that is imported may have');
+    if (bytes > limits.databases.textBytes) throw tooLarge('more text than one that is imported can have');
     rows[table] = rowsOf(database, table, wanted, known);
   }
   return { schema, tables: rows };

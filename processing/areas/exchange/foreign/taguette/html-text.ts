@@ -27,7 +27,7 @@ const PIECE = 8192;
 const bytesOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
 
 // The parser looks through all open tags at each tag.
-const tooDeep = () => new Refusal('UNPROCESSABLE', 'The tags of a document are nested deeper than anybody nests them.');
+const tooDeep = () => new Refusal('UNPROCESSABLE', 'The tags of a document are nested deeper than anyone nests them.');
 
 /**
  * Reads HTML as a browser shows it, in words. `positions` count the UTF-8 bytes of all text in the HTML, tags left out and

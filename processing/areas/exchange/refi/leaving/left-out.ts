@@ -26,6 +26,5 @@ export function reportLeftOut({ rows, losses }: LeavingParts, titles: ReadonlyMa
   for (const { file, kind, why } of LEFT_OUT)
     for (const row of rows(file)) losses.add(kind, str(row.title) || (titles.get(str(row.pageId)) ?? ''), why);
   for (const row of rows('x-earshot/Highlights.jsonl'))
-    if (row.state === 'LOST')
-      losses.add('HIGHLIGHT', str(row.text), 'Its words are not in the note any more.', 'WORDS');
+    if (row.state === 'LOST') losses.add('HIGHLIGHT', str(row.text), 'Its words are no longer in the note.', 'WORDS');
 }

@@ -122,8 +122,8 @@ export const ChosenTags = observer(function ChosenTags({ choosing, groups, ungro
             Colour
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Colour of the selected tags">
-          <ColourPicker label="Colour of the selected tags" value={alike} onChange={paint} />
+        <Popover.Dropdown aria-label="Selected tags’ colour">
+          <ColourPicker label="Selected tags’ colour" value={alike} onChange={paint} />
         </Popover.Dropdown>
       </Popover>
       <Button

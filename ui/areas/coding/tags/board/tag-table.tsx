@@ -53,7 +53,7 @@ export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, on
               row={tag}
               operation={updateTag}
               field="title"
-              label="Name of the tag"
+              label="Tag name"
               onClose={() => setRenaming('')}
             />
           ) : (

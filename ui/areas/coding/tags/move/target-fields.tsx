@@ -54,7 +54,7 @@ export const TargetFields = observer(function TargetFields(props: TargetFieldsPr
   return (
     <>
       <Select
-        label="Where"
+        label="Location"
         data={places.map((place) => ({ value: place.projectId ?? WORKSPACE, label: place.title }))}
         value={projectId ?? WORKSPACE}
         onChange={(value) => value && take({ projectId: value === WORKSPACE ? null : value, groupId: null })}
@@ -105,7 +105,7 @@ const WhatHappens = observer(function WhatHappens({ tags, target }: Pick<TargetF
       : here === null
         ? 'A tag of the workspace can be moved to a project when no highlight of another project has it.'
         : target.projectId === null
-          ? 'Everybody in the workspace can read the tag then. Highlights keep it.'
+          ? 'Everyone in the workspace can read the tag then. Highlights keep it.'
           : used > 0
             ? `${counted(used, 'highlight')} of this project would lose ${tags.length === 1 ? 'the tag' : 'the tags'}. Copy instead.`
             : '';

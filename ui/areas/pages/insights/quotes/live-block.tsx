@@ -40,7 +40,7 @@ interface AwaitedProps extends Pick<OneRow<unknown>, 'state' | 'error' | 'reload
 }
 
 /** What stands there until a row is here, and when it is not to be seen. */
-export function Awaited({ what, where = 'not there any more', state, error, reload }: AwaitedProps) {
+export function Awaited({ what, where = 'no longer there', state, error, reload }: AwaitedProps) {
   if (state === 'loading') return <Skeleton height={72} radius="sm" />;
   // Not there and not to be seen read the same: which of both it is would tell that it is there.
   if (state === 'gone' || error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN')

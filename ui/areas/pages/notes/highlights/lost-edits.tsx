@@ -27,7 +27,7 @@ export const LostEdits = observer(function LostEdits({ session, of = 'note' }: L
         Some of what you typed is not in the {of}
       </h2>
       <p className={classes.text}>
-        The {of}, or what you may do in it, changed before these words were saved, or they were too much at once. Copy
+        The {of}, or what you can do in it, changed before these words were saved, or they were too much at once. Copy
         what you need.
       </p>
       <Textarea value={text} readOnly autosize minRows={2} maxRows={8} aria-label="Your words" />

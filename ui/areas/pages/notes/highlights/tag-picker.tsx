@@ -130,7 +130,7 @@ export function TagPicker(props: TagPickerProps) {
       )}
       {fixed && options.length === 0 && state.query.trim() !== '' && (
         <p className={classes.problem} role="status">
-          No matching tags. New tags are created on the project’s Tags page, where everybody sees them.
+          No matching tags. New tags are created on the project’s Tags page, where everyone sees them.
         </p>
       )}
       <PickerOptions

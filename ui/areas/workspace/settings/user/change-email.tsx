@@ -19,11 +19,11 @@ export const ChangeEmail = observer(function ChangeEmail() {
     <>
       <div>
         <Button variant="default" size="xs" mt={4} onClick={() => setOpen(true)}>
-          Change e-mail
+          Change email
         </Button>
       </div>
       {open && (
-        <Dialog onClose={close} title="Change your e-mail">
+        <Dialog onClose={close} title="Change your email">
           <Form
             operation={requestEmailChange}
             start={{ email: '', password: '' }}
@@ -37,7 +37,7 @@ export const ChangeEmail = observer(function ChangeEmail() {
             </p>
             <Field
               name="email"
-              label="New e-mail"
+              label="New email"
               input={TextInput}
               type="email"
               autoComplete="email"

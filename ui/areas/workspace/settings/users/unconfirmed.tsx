@@ -12,7 +12,7 @@ export const Unconfirmed = ({ name }: { name: string }) => (
     multiline
     w={280}
     events={{ hover: true, focus: true, touch: true }}
-    label={`Nobody has opened the link that was sent to this address yet. Until then, it receives no digests and no e-mails about comments. ${name} can have the link sent again from the bar above their pages.`}
+    label={`Nobody has opened the link that was sent to this address yet. Until then, it receives no digests and no emails about comments. ${name} can have the link sent again from the bar above their pages.`}
   >
     <Badge variant="light" color="gray" size="sm" tt="none" tabIndex={0}>
       Unconfirmed

@@ -36,7 +36,7 @@ export const Users = observer(function Users() {
   );
   return (
     <SettingsPage title="Members" actions={action}>
-      {!session.admin && <AdminsNote what="invite people and change what they may do" />}
+      {!session.admin && <AdminsNote what="invite people and change what they can do" />}
       {people.rows.length > 0 ? (
         <MemberTable rows={peopleAmong(people.rows)} />
       ) : people.state === 'failed' ? (
