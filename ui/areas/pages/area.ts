@@ -34,8 +34,13 @@ export const pages: Area = {
     { path: '/data/:id', load: async () => (await import('./notes/note-page.tsx')).NotePage },
   ],
   projectEntries: [
-    { id: 'notes', title: 'Notes', rank: 10, also: 'transcripts, memos, documents, sources, interviews' },
-    { id: 'insights', title: 'Insights', rank: 30, also: 'findings, memos, reports' },
+    {
+      id: 'notes',
+      title: 'Notes',
+      rank: 10,
+      also: 'transcripts, transcriptions, memos, documents, sources, interviews, field notes, minutes, data, anonymise, anonymize',
+    },
+    { id: 'insights', title: 'Insights', rank: 30, also: 'findings, memos, reports, takeaways, results, publish' },
     { id: 'readme', title: 'Readme', rank: 60, also: 'about, brief' },
   ],
   fills: [
