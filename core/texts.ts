@@ -46,17 +46,17 @@ export const THEME_LEFT_OUT = 'A theme with live data stands here. It is shown i
 /** The text in place of a chart on a public page or slide, for the same reason. */
 export const CHART_LEFT_OUT = 'A chart with live data stands here. It is shown in Earshot only.';
 
-/** What stands in a transcript in place of what a participant said who has withdrawn. */
+/** Placeholder in a transcript for the words of a participant who has withdrawn. */
 export const WITHDRAWN_TURN = 'Removed: this participant has withdrawn.';
 
-/** What stands in an insight and on public pages in place of a quote whose words were removed. */
+/** Placeholder in an insight and on public pages for a quote whose words were removed. */
 export const REMOVED_QUOTE = 'This quote was removed.';
 
-/** What stands in a text in place of a reference whose target the reader may not open, or that was erased. */
+/** Placeholder in a text for a reference whose target the reader cannot open, or that was erased. */
 export const hiddenReference = (type: ReferenceType): string =>
   type === 'PERSON' ? DEFAULT_TITLES.hiddenContact : type === 'MEMBER' ? DEFAULT_TITLES.deletedUser : 'Hidden';
 
-/** What stands in a text in place of a reference whose target is in trash. */
+/** Placeholder in a text for a reference whose target is in trash. */
 export const DELETED_REFERENCES: Record<ReferenceType, string> = {
   PERSON: 'Deleted person',
   NOTE: 'Deleted note',

@@ -29,7 +29,7 @@ const LOOKED_UP = 24;
 const MOST_PLACES = 2000;
 const MOST_WINDOWS = 4;
 const MOST_WIDTH = 200;
-/** Of a quote with more words the two ends are found, so many words each. */
+/** Words matched at each end of a quote that has more than this. */
 const MOST_WORDS = 600;
 const END_WORDS = 300;
 /** The cost of skipping a word, where a word that is the same is worth its letters. */

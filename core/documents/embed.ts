@@ -81,10 +81,10 @@ export function embedOf(link: string): Embed | undefined {
   return src === undefined ? undefined : { url: link, site: EMBED_HOSTS[site], src };
 }
 
-/** Whether a link may stand in a text as an embedded page. */
+/** True if a link can be embedded in a text. */
 export const isEmbeddable = (link: string): boolean => embedOf(link) !== undefined;
 
-/** What pages of Earshot may show in frames, as sources of a content security policy. */
+/** Frame sources for the content security policy of Earshot's pages. */
 export const FRAME_SOURCES: readonly string[] = Object.keys(EMBED_HOSTS).flatMap((host) => [
   `https://${host}`,
   `https://*.${host}`,

@@ -7,7 +7,9 @@ import { act, command, listQuery } from './operation.ts';
 export const TOKEN_SCOPES = ['READ', 'WRITE'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** What a program of a member, or of the workspace, signs in with (PM-11). The secret itself is shown once and never stored. */
+/**
+ * Credential of a program of a member or of the workspace (PM-11). The secret is shown once and never stored in clear.
+ */
 export const AccessToken = answer('AccessToken', {
   id: z.uuid(),
   /** whose rights it has at most: a member, or the program itself */

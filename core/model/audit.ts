@@ -18,7 +18,7 @@ export const AuditEntry = answer('AuditEntry', {
 });
 export type AuditEntry = z.infer<typeof AuditEntry.row>;
 
-/** What came of what was done, as the log is filtered by it. */
+/** Outcomes that the audit log can be filtered by. */
 export const AUDIT_OUTCOMES = ['DONE', 'REFUSED', 'FAILED'] as const;
 
 const auditFilter = {
@@ -57,7 +57,7 @@ export const auditLog = listQuery('auditLog', AuditEntry, {
   says: 'What was done and refused in this workspace, newest first, all of it or what fits a filter; `before` is the last seq of the page above.',
 });
 
-/** Whether the chain of audit lines is whole; otherwise the first number at which it is not. */
+/** State of the audit chain: intact, or the first number at which it breaks. */
 export const AuditCheck = answer('AuditCheck', { ok: z.boolean(), brokenAt: z.int().nullable() });
 export type AuditCheck = z.infer<typeof AuditCheck.row>;
 

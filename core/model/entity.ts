@@ -243,7 +243,7 @@ export function entity<const N extends string, F extends Shape, S extends Shape>
   });
 }
 
-/** Whether a row is locked by its entity's lock field. */
+/** True if a row is locked by its entity's lock field. */
 export const isLocked = ({ options }: AnyEntity, row: object): boolean =>
   options.lock !== undefined && (row as Record<string, unknown>)[options.lock] === true;
 

@@ -16,10 +16,7 @@ import {
   sentId,
 } from './entity.ts';
 
-/**
- * Who may call an operation at all, before any object is checked. Each audience includes the requirements of those
- * before it.
- */
+/** Audiences of an operation, checked before any object. Each includes the requirements of those before it. */
 export const AUDIENCES = ['anyone', 'account', 'member', 'contributor', 'manager', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -242,7 +239,7 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
   return made as unknown as Crud<Entity<N, F, S>>;
 }
 
-/** What a list with filters takes besides (SE-06): conditions, and a custom field to sort by. */
+/** Inputs of a list with filters (SE-06): conditions, and a custom field to sort by. */
 const filtering = {
   filter: filterForm.optional(),
   /** one more condition that must hold, whatever combines those of the filter: that of a group */

@@ -1,7 +1,7 @@
 import { entities } from './all.ts';
 import type { AnyRow } from './entity.ts';
 
-/** What has a live document (PAGE_NOUNS): `ref('Page')` names any of them by its id. */
+/** Entities with a live document (PAGE_NOUNS): `ref('Page')` names any of them by its id. */
 export const pageEntities = entities.filter(({ options }) => options.document);
 
 /** A note or an insight, where it does not matter which. */

@@ -17,8 +17,7 @@ export const Session = answer('Session', {
 export type Session = z.infer<typeof Session.row>;
 
 /**
- * What the sign-in page needs to know: whether the first account has to be created, and the workspace's name and icon
- * if there is one.
+ * Facts for the sign-in page: whether the first account has to be created, and the workspace's name and icon, if any.
  */
 export const Door = answer('Door', {
   setUp: z.boolean(),

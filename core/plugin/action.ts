@@ -51,7 +51,7 @@ export const performs = <O extends AnyOperation>(operation: O, input: InputOf<O>
   input: input as Record<string, unknown>,
 });
 
-/** What an action may use of an account elsewhere that somebody connected. */
+/** Connected account, as an action can use it. */
 export interface Connected {
   /** what is stored with it, such as a token */
   secrets: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export const channelRecord = z.strictObject({
 });
 export type ChannelRecord = z.input<typeof channelRecord>;
 
-/** What came at once: kept together with the bookmark, or not at all. */
+/** A batch of records, stored together with its bookmark or not at all. */
 export interface PulledBatch {
   records: ChannelRecord[];
   /** JSON from which the next `pull` goes on; it may repeat what came before, never leave something out */

@@ -26,7 +26,7 @@ export const chart = contributionPoint(
   ({ title }) => `Chart: ${title}`,
 );
 
-/** What the panel of every chart gets; it draws one <svg> of this size. */
+/** Properties for every chart panel; it draws one <svg> of this size. */
 interface Picture {
   /** what there is to see, in a sentence: the picture's name */
   label: string;
@@ -37,7 +37,7 @@ interface Picture {
   height: number;
 }
 
-/** What the panel of a chart gets that takes TIME_SERIES. */
+/** Properties for a chart panel that takes TIME_SERIES. */
 export interface TimeSeriesPicture extends Picture {
   data: 'TIME_SERIES';
   per: TrendLength;
@@ -59,7 +59,7 @@ export interface CountedCategory {
   count: number;
 }
 
-/** What the panel of a chart gets that takes CATEGORIES. */
+/** Properties for a chart panel that takes CATEGORIES. */
 export interface CategoriesPicture extends Picture {
   data: 'CATEGORIES';
   /** in the order in which they are shown; there may be none */
@@ -68,5 +68,5 @@ export interface CategoriesPicture extends Picture {
   open?: ((key: string) => void) | undefined;
 }
 
-/** What the panel of a chart gets: of the kinds of data that it takes. */
+/** Properties for a chart panel, by the shape of its data. */
 export type ChartPicture = TimeSeriesPicture | CategoriesPicture;

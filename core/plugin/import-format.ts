@@ -8,13 +8,13 @@ import { line, prose, title } from '../model/entity.ts';
 import { type ContributionOf, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 
 /**
- * Whether the first bytes of a file are this format's; runs in a thread, with a deadline. 'refuses' is for a file that the
- * format knows and cannot read, such as an older version: its `read` then refuses it and says what to do. A format that
- * reads such a file goes before it.
+ * Returns true if the first bytes of a file are in this format; runs in a thread, with a deadline. 'refuses' means that
+ * the format recognises the file and cannot read it, such as an older version: its `read` then refuses it with advice.
+ * A format that can read such a file goes before it.
  */
 export type Detect = (head: Uint8Array, fileName: string) => boolean | 'refuses';
 
-/** How many bytes `detect` sees. */
+/** Bytes that `detect` receives. */
 export const HEAD_BYTES = 4096;
 
 /** The first bytes of a file as text for `detect`: UTF-16 with its mark read as such, all else byte by byte; newlines are \n. */
@@ -52,7 +52,7 @@ export const importFormat = contributionPoint(
 
 export type ImportFormat = ContributionOf<typeof importFormat>;
 
-/** Whether every voice has an id of its own and every segment names one of them, or nobody. */
+/** Checks that speaker ids are unique and that every segment names one of them, or none. */
 function namesItsSpeakers({
   document,
   speakers = [],
@@ -77,7 +77,7 @@ export const importedComment = z.strictObject({
 });
 export type ImportedComment = z.infer<typeof importedComment>;
 
-/** What a format's `read` gives back; anything else counts as the plugin's failure. */
+/** Result of a format's `read`; anything else counts as a failure of the plugin. */
 export const readFile = z
   .strictObject({
     title: title(limits.noteTitle).optional(),
@@ -102,9 +102,9 @@ export type TextFile = File & { text: string };
 /** A file of a format that reads bytes. */
 export type BytesFile = File & { bytes: Uint8Array };
 
-/** What task.ts exports as `read` when the format reads text; throw a Refusal for a file that cannot be read. */
+/** Export `read` of task.ts for formats that read text; throws a Refusal for an unreadable file. */
 export type ReadText = (file: TextFile) => ReadFile | Promise<ReadFile>;
-/** What task.ts exports as `read` when the format reads bytes; throw a Refusal for a file that cannot be read. */
+/** Export `read` of task.ts for formats that read bytes; throws a Refusal for an unreadable file. */
 export type ReadBytes = (file: BytesFile) => ReadFile | Promise<ReadFile>;
 
 /** A line of a file made fit to be a title: one line, no control characters, cut at a whole character. */

@@ -6,7 +6,7 @@ import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from
 import { remoteDocuments } from './remote-document.ts';
 import { eventSubscription } from './subscription.ts';
 
-/** What an integration connects to (IG-05). */
+/** Kinds of services that integrations connect to (IG-05). */
 export const INTEGRATION_KINDS = [
   'CALENDAR',
   'HELP_DESK',
@@ -23,15 +23,15 @@ export const INTEGRATION_KINDS = [
 ] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
-/** Whose account is connected: one for the workspace, which administrators connect, or each member's own. */
+/** Owner of a connection: the workspace, connected by administrators, or each member. */
 export const CONNECTION_OWNERS = ['WORKSPACE', 'MEMBER'] as const;
 export type ConnectionOwner = (typeof CONNECTION_OWNERS)[number];
 
-/** How far an issue has got, whatever its service calls it. */
+/** Stages of an issue, whatever its service calls them. */
 export const ISSUE_STAGES = ['TO_DO', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
 export type IssueStage = (typeof ISSUE_STAGES)[number];
 
-/** Where issues can be created: a team, a project. */
+/** Container for new issues: a team, a project. */
 export interface IssueTarget {
   id: string;
   name: string;
@@ -42,10 +42,10 @@ const named = z.object({
   name: z.string().max(limits.integrations.name),
 });
 
-/** Whose account a connection is. */
+/** Account of a connection. */
 export const remoteAccount = named;
 
-/** Where issues can be created, as many as are offered. */
+/** Containers for new issues, up to the limit. */
 export const issueTargetList = z.array(named).transform((targets) => targets.slice(0, limits.integrations.targets));
 
 /** An issue as its service has it now. */
@@ -99,7 +99,7 @@ const key = z.strictObject({
   settings: z.custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject'),
 });
 
-/** What a plugin does with issues of its service. */
+/** Functions of a plugin for its service's issues. */
 const issues = z.strictObject({
   /** what a target is called, such as team */
   targetTitle: line(50).min(1),
@@ -109,7 +109,7 @@ const issues = z.strictObject({
   read: fn<(call: ConnectionCall & { id: string }) => Promise<RemoteIssue | undefined>>('read'),
 });
 
-/** What a plugin tells of links to its service that people paste, with the rights of whoever does (SH-03). */
+/** Functions of a plugin for pasted links to its service, with the rights of the person who pastes (SH-03). */
 const links = z.strictObject({
   /** the hosts of such links, such as *.example.org */
   hosts: z.array(line(253).min(1)).min(1).max(20),

@@ -15,7 +15,7 @@ type HostsOf = (settings: Readonly<Record<string, unknown>>) => string[];
 
 const isContribution = (value: unknown) => typeof value === 'object' && value !== null && 'point' in value;
 
-/** What a plugin's index.ts says about itself; the host reads outside plugins with the same rules. */
+/** Shape of a plugin's index.ts; the host validates outside plugins with the same rules. */
 export const pluginShape = z.strictObject({
   id: pluginName(),
   title: pluginTitle(),

@@ -33,7 +33,10 @@ export const remoteDocumentPage = z.strictObject({
 });
 export type RemoteDocumentPage = z.output<typeof remoteDocumentPage>;
 
-/** What a list is asked for: a folder ('' for the top) where there is no query, and '' as the cursor for its beginning. */
+/**
+ * Request for a list of documents: a folder ('' for the top) if there is no query, and '' as the cursor for the first
+ * page.
+ */
 export interface DocumentListing {
   query: string;
   folder: string;
@@ -55,7 +58,7 @@ export type FetchDocument = (call: ConnectionCall & { id: string }) => Promise<F
 
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
 
-/** What a plugin does with the documents of its service. */
+/** Functions of a plugin for its service's documents. */
 export const remoteDocuments = z.strictObject({
   /** what they are called, such as pages */
   title: line(50).min(1),

@@ -19,7 +19,7 @@ export interface TranslateCall<Settings> extends TranslatorCall<Settings> {
   target: string;
 }
 
-/** What a service made of some texts. */
+/** Texts that a service translated. */
 export interface TranslatedTexts {
   /** one for each text, in the same order */
   texts: string[];

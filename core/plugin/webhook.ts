@@ -6,13 +6,13 @@ import type { ConnectionCall } from './connection-call.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 import type { Http } from './http.ts';
 
-/** What a service has sent: its headers by their names in lower case, and the body as text. */
+/** A received request: its headers by lower-case name, and the body as text. */
 export interface Received {
   header(name: string): string;
   text: string;
 }
 
-/** What was signed, and when. The host makes the same HMAC with the secret and compares, so that no plugin has to. */
+/** The signed text and its time. The host computes the HMAC with the secret and compares, so that no plugin has to. */
 export interface Signed {
   signature: string;
   /** the text that was signed */
@@ -50,7 +50,7 @@ export interface Subscriber {
   subscriptionChanged(): Promise<void>;
 }
 
-/** What a service calls a recording, asked with the connection of a subscriber; another title where it does not tell. */
+/** Returns a service's title of a recording, fetched with a subscriber's connection; a default if it has none. */
 export async function recordingTitle(
   { ask }: Subscriber,
   titleOf: (call: ConnectionCall) => Promise<string>,
@@ -64,7 +64,7 @@ export async function recordingTitle(
   }
 }
 
-/** What an event may cause. Nothing of it depends on the order of events, or on how often one comes (contract 33). */
+/** Permitted effects of an event. None depends on the order of events or on how often one arrives (contract 33). */
 export interface EventCall {
   received: Received;
   http: Http;
@@ -87,7 +87,7 @@ export interface EventCall {
   searchAs(integration: string, accountId: string, query: string): Promise<Shown[] | undefined>;
 }
 
-/** What a bearer token says that the host has verified, and the key that signed it. */
+/** Claims of a bearer token that the host has verified, and the key that signed it. */
 export interface Vouched {
   claims: Readonly<Record<string, unknown>>;
   key: Readonly<Record<string, unknown>>;
@@ -112,7 +112,7 @@ const bearer = z.strictObject({
   fits: fn<(vouched: Vouched) => boolean>('fits'),
 });
 
-/** What another service sends by itself: its address here, how it is signed, and what an event causes. */
+/** Events that another service sends: their address here, their signature, and their effects. */
 export const webhook = contributionPoint(
   'webhook',
   z.strictObject({
@@ -161,7 +161,7 @@ export const webhook = contributionPoint(
 
 export type Webhook = ContributionOf<typeof webhook>;
 
-/** How Slack and Zoom sign: `v0=<hex>` over the time and the body, in headers that begin with the prefix. */
+/** Signature scheme of Slack and Zoom: `v0=<hex>` over the time and the body, in headers with this prefix. */
 export const signedV0 =
   (prefix: string) =>
   ({ header, text }: Received): Signed | undefined => {

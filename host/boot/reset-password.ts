@@ -8,7 +8,7 @@ import { Database } from '../store/database.ts';
 import { migrate } from '../store/migrations/index.ts';
 import { openBeside } from './database/open-database.ts';
 
-/** What the operator reads: the link, and until when it works. */
+/** Password reset link for the operator, with its expiry. */
 export interface ResetLink {
   link: string;
   expiresAt: Date;

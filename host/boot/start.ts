@@ -77,7 +77,7 @@ export async function startHost(options: StartOptions): Promise<Host> {
   }
 }
 
-/** What has been started so far; what came last stops first, whether the host ran for a year or failed to start. */
+/** Parts started so far; the last one stops first, whether the host ran for a year or failed to start. */
 class Running {
   /** whether somebody has asked for the end */
   stops = false;
@@ -210,7 +210,7 @@ function forgetRights(container: Container): void {
   bulletin.onReturn(() => forget(''));
 }
 
-/** How long requests that are under way have to finish. */
+/** Time for requests under way to finish, in ms. */
 const FINISH_MS = 4000;
 
 function socketsOf(container: Container, http: Server, origins: Origins): Sockets {

@@ -36,7 +36,7 @@ import type { Connection } from './database/provision.ts';
 /** A name under which the container keeps one kind of part. */
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`earshot.${name}`) as ServiceIdentifier<T>;
 
-/** What serves all areas, by name. What one area gives to others has its token in that area. */
+/** Shared parts of the host, by name. Parts that one area shares with others have their token in that area. */
 export const T = {
   environment: token<Environment>('environment'),
   log: token<Log>('log'),
@@ -88,7 +88,7 @@ export type OnNewWorkspace = (
 ) => Promise<void>;
 export type OnPluginOff = (change: Change, pluginId: string) => Promise<void>;
 
-/** What each area may bind, and the host collects. */
+/** Bindings that each area can add, and the host collects. */
 export const AREA = {
   /** what its operations do */
   handlers: token<Handler[]>('area.handlers'),

@@ -37,7 +37,9 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   return reading.value();
 }
 
-/** Whether the sender left before its body was read, even if all of it had arrived: nobody waits for the answer. */
+/**
+ * True if the sender disconnected before its body was read, even if all of it had arrived: nobody waits for the answer.
+ */
 const hasLeft = (request: Request) => request.destroyed && !request.readableEnded;
 
 /** No fault of ours that an operator should hear of. */

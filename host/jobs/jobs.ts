@@ -100,7 +100,7 @@ export class Jobs {
     return jobCounts(sqlOf(this.connections));
   }
 
-  /** What is wrong, in words; empty when nothing is. */
+  /** Problems, in words; empty if there are none. */
   ailments(): string[] {
     return this.stations.some(({ silent }) => silent) ? ['Background work has stopped.'] : [];
   }

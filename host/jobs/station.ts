@@ -44,7 +44,7 @@ export class Station {
 
   constructor(private readonly parts: StationParts) {}
 
-  /** Whether its last heartbeat is so old that other hosts take its jobs. */
+  /** True if the last heartbeat is so old that other hosts take this worker's jobs. */
   get silent(): boolean {
     return !this.life || this.life.heartbeat.silentMs > this.parts.pace.deadMs;
   }

@@ -93,7 +93,7 @@ export class ChangeFeed {
     const entity = this.entities.get(event.entity);
     const { entity: name, type, ids, fields, actorId, placeId } = event;
     if (!placeId || entity?.options.readers) return [];
-    // What belongs to one member is no entity: their browsers hear that it changed, and ask.
+    // Data of a single member is no entity: their browsers are notified of the change, and ask.
     if (!entity) return [{ entity: name, type, ids, fields, actorId, placeId, gone: [], rows: [] }];
     // A row that is in another place by now is gone from this one, whose readers may not read it there.
     const read = async () => {

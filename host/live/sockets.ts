@@ -147,7 +147,7 @@ export class Sockets {
     return [...this.messages.answers.keys()];
   }
 
-  /** How many sockets are open here. */
+  /** Number of open sockets. */
   get count(): number {
     return this.io.engine.clientsCount;
   }
@@ -326,7 +326,7 @@ export class Sockets {
   }
 
   private async push(workspaceId: string, seq: number, changes: HeardChange[]): Promise<void> {
-    // What is gone is reported while sockets still receive its place: nobody receives a place in trash.
+    // A deletion is sent while sockets still receive its place: nobody receives a place in trash.
     this.send(
       workspaceId,
       seq,

@@ -17,7 +17,7 @@ export interface MemberCall<O, P = unknown> {
   object: ObjectOf<O>;
   visit: Visit;
 }
-/** Who an audit line names for an unauthenticated call: a member, or only the workspace when the member is unknown. */
+/** Subject of an audit line for an unauthenticated call: a member, or only the workspace if the member is unknown. */
 export interface Doer {
   workspaceId: string;
   memberId: string | null;

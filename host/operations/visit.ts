@@ -34,7 +34,7 @@ export interface ReadFile {
   alone?: boolean;
 }
 
-/** What opened a channel to a program: its key, or its address for what other services send. */
+/** Credential of a program at a channel: its key, or the address for other services. */
 export interface ChannelDoor {
   workspaceId: string;
   channelId: string;

@@ -41,7 +41,7 @@ const notYours = (wanted: GrantedLevel) =>
     wanted === 'FULL' ? 'This requires full access here. Ask someone who has it.' : BLOCKED.edit,
   );
 
-/** What a handler works with: a change on behalf of one actor, limited to what that actor may reach. */
+/** Work of a handler: a change on behalf of one actor, limited to data that the actor can reach. */
 export class Work extends Change {
   inverse: Inverse | undefined;
   /** what was replaced and Undo does not tell, for the audit log: ids, choices, switches, numbers and moments only */
@@ -130,7 +130,7 @@ export class Work extends Change {
     return found;
   }
 
-  /** Whether the actor may change a row that they may read. */
+  /** True if the actor can change a row that they can read. */
   writes(entity: AnyEntity, row: AnyRow): boolean {
     return reaches(this.access.level(this.placeOf(entity, row)), askedOf('WRITE', isLocked(entity, row)));
   }

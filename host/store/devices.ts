@@ -3,9 +3,9 @@ import type { Database, Transaction } from './database.ts';
 import { tokenHash } from './sessions.ts';
 import { SharedLookUps } from './shared-look-ups.ts';
 
-/** How long an answer counts before the database is asked again; on another host a browser may stay known that long. */
+/** Time for which an answer is cached; on another host a browser may remain recognised that long. */
 const REMEMBERED_MS = 30_000;
-/** How many answers are remembered. */
+/** Maximum cached answers. */
 const MOST_REMEMBERED = 10_000;
 
 interface Remembered {
@@ -25,7 +25,7 @@ export class StoredDevices {
     private readonly signInDatabase = database,
   ) {}
 
-  /** Whether this browser is known, and has not ended. */
+  /** True if this browser is recognised, and not signed out everywhere. */
   async isKnown(id: string): Promise<boolean> {
     const key = tokenHash(id).toString('hex');
     const earlier = this.remembered.get(key);

@@ -47,7 +47,7 @@ export class Transaction implements Span {
     return this.handle !== null && !this.over;
   }
 
-  /** Whether the result of this key's work is there already. */
+  /** True if the result of this key's work is ready. */
   isPrepared(key: string): boolean {
     return this.prepared.has(key);
   }

@@ -40,7 +40,7 @@ export class RowScanner {
   #delimiterAt = -1;
   #rowEndAt = -1;
 
-  // Where the next row begins, and in which line; whether a line that is longer than a row may be is being passed.
+  // Start of the next row and its line; true while an overlong line is being skipped.
   #at = 0;
   #nextLine = 1;
   #passing = false;
@@ -118,8 +118,9 @@ export class RowScanner {
   }
 
   /**
-   * Where a row has more fields than columns because lone CRs ended some of its lines: makes the first line the row, the next
-   * one follows. False, and nothing changes, unless every line that the CRs make has exactly one field for each column.
+   * Splits a row that has more fields than columns because lone CRs ended some of its lines: the first line becomes the
+   * row, the next one follows. Returns false without a change unless every such line has exactly one field for each
+   * column.
    */
   endAtCr(columns: number): boolean {
     const lines = (this.fields - 1) / (columns - 1);
@@ -142,29 +143,29 @@ export class RowScanner {
     return true;
   }
 
-  /** How many CRs stand in a field that is not in quotes; in quotes they belong to its text. */
+  /** Number of CRs in an unquoted field; inside quotes they belong to its text. */
   #crs(field: number): number {
     const start = this.start(field);
     if (start > this.#from && this.#text.charCodeAt(start - 1) === BYTE.quote) return 0;
     return this.#text.substring(start, this.end(field)).split('\r').length - 1;
   }
 
-  /** Where a field's bytes begin in `bytes`. */
+  /** Start of a field's bytes in `bytes`. */
   start(field: number): number {
     return field < this.fields ? (this.#starts[field] ?? 0) : 0;
   }
 
-  /** Where a field's bytes end in `bytes`. */
+  /** End of a field's bytes in `bytes`. */
   end(field: number): number {
     return field < this.fields ? (this.#ends[field] ?? 0) : 0;
   }
 
-  /** Whether quotes in the field stand there twice. */
+  /** True if quotes in the field are doubled. */
   isDoubled(field: number): boolean {
     return this.#doubled[field] === 1;
   }
 
-  /** What the fields' places count in, until the next piece comes. */
+  /** Buffer that the fields' offsets refer to, until the next piece comes. */
   get bytes(): Uint8Array {
     return this.#bytes;
   }

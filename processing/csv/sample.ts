@@ -36,7 +36,7 @@ export function sampleOf(pieces: Iterable<TablePiece>): Sample {
   return sample;
 }
 
-/** What people should know of a file whose rows begin with a name. */
+/** Notice about a file whose rows begin with a name. */
 export const ROW_NAMES =
   'The first line has one label fewer than the rows have values, so the first value of each row is read as its row name.';
 

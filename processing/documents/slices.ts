@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 
 type Struct = Y.Item | Y.GC;
 
-/** Where the reading of one editor's items stands. */
+/** Read position in one editor's items. */
 interface Cursor {
   client: number;
   structs: Struct[];

@@ -3,7 +3,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { Parser } from 'htmlparser2';
 import type { OfficeProgram } from './archive.ts';
 
-/** What a reader of XML is told; names come without the prefix of their namespace. */
+/** Callbacks of an XML reader; names come without the prefix of their namespace. */
 export interface XmlReader {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;

@@ -12,7 +12,7 @@ export interface Stop {
 /** Sends a chunk of the result; resolves when there is room for the next, so that a slow reader slows the task down. */
 export type Emit<C> = (chunk: C, transfer?: readonly ArrayBuffer[]) => Promise<void>;
 
-/** What a task gets: its input and nothing else. No database, no clock, no logger, no environment. */
+/** Arguments of a task: its input and nothing else. No database, no clock, no logger, no environment. */
 export interface TaskCall<I, C> {
   input: I;
   signal: Stop;

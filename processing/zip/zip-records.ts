@@ -91,7 +91,7 @@ export function listedHeader(entry: ZipEntry, { time, date }: DosMoment): Buffer
   return header;
 }
 
-/** What ends a zip file: where its list is, once more in 64 bits when that does not fit. */
+/** End records of a zip file: the position of its list, repeated in 64 bits if that does not fit. */
 export function endRecords(list: { count: number; size: number; offset: number }): Buffer {
   const { count, size, offset } = list;
   const wide = count >= FULL_16 || size >= FULL_32 || offset >= FULL_32;

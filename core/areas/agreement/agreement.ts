@@ -13,7 +13,7 @@ const coefficient = figure.extend({ interval });
 export type AgreementFigure = z.infer<typeof figure>;
 export type AgreementCoefficient = z.infer<typeof coefficient>;
 
-/** How far the coders of a closed round agree. */
+/** Agreement between the coders of a closed round. */
 export const Agreement = answer('Agreement', {
   /** Krippendorff’s alpha over all tags: equal tags are one category */
   alpha: coefficient,
@@ -62,7 +62,7 @@ export const Agreement = answer('Agreement', {
 });
 export type Agreement = z.infer<typeof Agreement.row>;
 
-/** Which coding counts besides that of notes that a coder is done with. */
+/** Codings to count besides those of notes that a coder has marked as done. */
 const counted = {
   id: sentId(),
   /** also notes that a coder has begun and not marked as done */
@@ -115,7 +115,7 @@ export const codedStretches = listQuery('codedStretches', CodedStretch, {
 export const RESOLUTION_CHOICES = ['CODER', 'ALL', 'NONE', 'OTHER', 'AGREED'] as const;
 export type ResolutionChoice = (typeof RESOLUTION_CHOICES)[number];
 
-/** What was decided about codes of a closed round: which of them became highlights. */
+/** Decision on the codes of a stretch: which of them became highlights. */
 export const CodeResolution = answer('CodeResolution', {
   id: z.uuid(),
   choice: choice('ResolutionChoice', RESOLUTION_CHOICES),

@@ -1,6 +1,6 @@
 import type { Range } from '../../documents/anchor.ts';
 
-/** What agreement is counted by. A turn of a transcript is a paragraph. */
+/** Units that agreement can be counted by. A turn of a transcript counts as a paragraph. */
 export const CODING_UNITS = ['CHARACTER', 'SENTENCE', 'PARAGRAPH'] as const;
 export type CodingUnit = (typeof CODING_UNITS)[number];
 

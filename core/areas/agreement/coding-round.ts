@@ -15,7 +15,7 @@ export const CodingRound = entity(
   {
     projectId: ref('Project', 'WRITE'),
     title: line(limits.codingRoundTitle).min(1, 'Give the round a title.'),
-    // What is in trash stays part of a round: it may come back.
+    // Notes in trash stay part of a round, since they can be restored.
     noteIds: z
       .array(ref('Note', 'READ', { trashed: true }))
       .min(1, 'Choose at least one note.')
@@ -78,7 +78,7 @@ export const codingProgress = listQuery('codingProgress', CodingProgress, {
   says: 'Who is done with which notes of a round. While it is open, its coders learn about themselves only.',
 });
 
-// What coders do in an open round leaves no audit line and no event: other coders could count them (decision 079).
+// Coding in an open round leaves no audit line and no event: other coders could count them (decision 079).
 export const markNoteCoded = act('markNoteCoded', {
   on: CodingRound,
   input: z.strictObject({ id: sentId(), noteId: ref('Note'), done: z.boolean() }),

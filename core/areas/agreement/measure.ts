@@ -29,7 +29,7 @@ export interface TagAgreement {
   units: number[];
 }
 
-/** How far the coders of a round agree. */
+/** Agreement figures of a round. */
 export interface Measured {
   /** over all tags: two coders agree about a unit when they gave it exactly the same tags */
   alpha: Coefficient;

@@ -9,7 +9,7 @@ export interface SaturationStep {
   allTags: number;
 }
 
-/** How many tags each note adds to those of the notes before it: a curve that stays flat says that little new comes up. */
+/** New tags that each note adds to those of the notes before it: a flat curve means that little new comes up. */
 export function saturationOf(notes: readonly { noteId: string; tagIds: readonly string[] }[]): SaturationStep[] {
   const seen = new Set<string>();
   return notes.map(({ noteId, tagIds }) => {

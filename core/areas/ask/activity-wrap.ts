@@ -29,7 +29,7 @@ const block = z.object({
 });
 export type WrapBlock = z.infer<typeof block>;
 
-/** What happened in a period, as far as its reader may open it. Nothing of it is stored. */
+/** Summary of a period, limited to objects that its reader can open. It is not stored. */
 export const ActivityWrap = answer('ActivityWrap', {
   blocks: z.array(block),
   quotes: z.array(AnswerQuote.row),

@@ -6,14 +6,14 @@ import { SEARCH_TYPES } from '../../model/search-type.ts';
 import { UNVERIFIED_REASONS } from '../models/verify-sentence.ts';
 import { Insight } from '../pages/insight.ts';
 
-/** Who a message of a conversation is from: the member, Earshot's answer, or how it came to that (AI-04). */
+/** Author of a message: the member, Earshot, or Earshot's account of how it got to the answer (AI-04). */
 export const MESSAGE_ROLES = ['USER', 'ASSISTANT', 'THINKING'] as const;
-/** What a member thinks of an answer (AI-03). */
+/** A member's rating of an answer (AI-03). */
 export const ANSWER_RATINGS = ['GOOD', 'BAD'] as const;
 /** Why a quote is not shown: its words were changed, or whoever looks may not read them (any more). */
 export const WITHHELD_REASONS = ['CHANGED', 'HIDDEN'] as const;
 
-/** How far an answer is: a text model is writing it, it is there, the model failed, or somebody stopped it. */
+/** State of an answer: being written by a text model, finished, failed, or stopped by a person. */
 export const ANSWER_STATES = ['WRITING', 'DONE', 'FAILED', 'STOPPED'] as const;
 /** Why a sentence of a model is not shown. */
 export const SENTENCE_REASONS = [...UNVERIFIED_REASONS, ...WITHHELD_REASONS] as const;
@@ -90,8 +90,8 @@ export type ConversationLine = z.infer<typeof ConversationLine.row>;
 const idsOf = (noun: string) => z.array(ref(noun)).max(limits.ask.scope).default([]);
 
 /**
- * What a question is about; without ids everything that the member may open (AI-03). Folders, projects and channels add up, and
- * so do notes, insights and tags; the latter narrow the former.
+ * Scope of a question; without ids, everything that the member can open (AI-03). Folders, projects and channels are
+ * combined with OR, and so are notes, insights and tags; the second group narrows the first.
  */
 const scope = {
   folderIds: idsOf('Folder'),

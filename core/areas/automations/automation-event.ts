@@ -11,7 +11,7 @@ export const eventName = () =>
     .max(100)
     .regex(/^[a-z][a-zA-Z]*:[a-z][a-zA-Z]*$/, 'Name an event such as note:created.');
 
-/** What an automation was started by, as its actions get it. */
+/** The event that started an automation, as its actions receive it. */
 export interface HappenedEvent {
   /** the event's name, or `clock` */
   event: string;

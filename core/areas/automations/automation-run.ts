@@ -18,7 +18,7 @@ export const AUTOMATION_RUN_STATES = [
 ] as const;
 export type AutomationRunState = (typeof AUTOMATION_RUN_STATES)[number];
 
-/** What became of one action in a run. */
+/** Outcome of one action in a run. */
 const ranStep = z.strictObject({
   id: z.uuid(),
   action: z.string(),
@@ -62,11 +62,11 @@ export const AutomationRun = entity(
 );
 export type AutomationRun = Row<typeof AutomationRun>;
 
-/** Whether a run still goes on, or is about to. */
+/** True if a run is waiting or running. */
 export const isPending = ({ state }: Pick<AutomationRun, 'state'>): boolean =>
   state === 'WAITING' || state === 'RUNNING' || state === 'RETRYING';
 
-/** Whether a run can be tried again by hand. */
+/** True if a run can be retried by hand. */
 export const isRepeatable = ({ state }: Pick<AutomationRun, 'state'>): boolean =>
   state === 'FAILED' || state === 'CANCELLED' || state === 'MISSED' || state === 'RETRYING';
 

@@ -116,7 +116,7 @@ export const automationEvents = listQuery('automationEvents', AutomationEventKin
   says: 'The events that plugins contribute which are on in this workspace, with what rules can ask of them.',
 });
 
-/** When a cron expression comes true, in words and as the next times. */
+/** Schedule of a cron expression, in words and as the next times. */
 export const CronTimes = answer('CronTimes', { words: z.string(), times: z.array(moment()) });
 export type CronTimes = z.infer<typeof CronTimes.row>;
 export const cronTimes = query('cronTimes', CronTimes, {
@@ -125,7 +125,7 @@ export const cronTimes = query('cronTimes', CronTimes, {
   says: 'What a cron expression says, in words, and the next five times at which it would run.',
 });
 
-/** What one action would do. */
+/** Planned effect of one action. */
 const planned = z.object({
   /** the id of the step */
   id: z.uuid(),
@@ -136,7 +136,7 @@ const planned = z.object({
   problem: z.string(),
 });
 
-/** What an automation would do about the last event that it could have been started by. */
+/** Effects that an automation would have for the most recent event that fits its trigger. */
 export const DryRun = answer('DryRun', {
   /** what the event is about; '' for the clock */
   title: z.string(),

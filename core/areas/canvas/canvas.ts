@@ -36,7 +36,7 @@ export const updateCanvas = all.update;
 export const deleteCanvas = all.remove;
 export const restoreCanvas = all.restore;
 
-/** What a card on a canvas shows to the caller: what the reference shows, and the words behind it. */
+/** Content of a card on a canvas for the caller: what its reference shows, and the text behind it. */
 export const Card = answer('Card', {
   ...Reference.row.shape,
   /** the words of a highlight, or the beginning of a page; '' unless it is SHOWN */

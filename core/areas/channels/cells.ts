@@ -1,7 +1,8 @@
-/** What a cell can hold: numbers stay numbers, everything else is text. */
+/** Value of a cell: numbers stay numbers, everything else is text. */
 export type Cell = string | number | null;
 
-// What spreadsheets take for the beginning of a formula or a command; some fold full-width signs, and skip a first line break.
+// First characters by which spreadsheets recognise a formula or command; some also accept full-width signs and skip a
+// leading line break.
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Text that a spreadsheet shows and never runs: an apostrophe stands before what it would take for a formula. */
@@ -25,7 +26,7 @@ const pasted = (cell: Cell): string => {
 export const tsvLine = (values: readonly Cell[]): string => `${values.map(pasted).join('\t')}\n`;
 
 const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-// What XML 1.0 has no place for would damage the workbook.
+// Characters that XML 1.0 does not allow; they would damage the workbook.
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 /** Characters that a cell of Excel holds at most. */
 const MOST_IN_CELL = 32_767;

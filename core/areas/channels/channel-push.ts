@@ -37,7 +37,7 @@ export const sentItem = z.strictObject({
 });
 export type SentItem = z.output<typeof sentItem>;
 
-/** What became of items that were sent: so many are here now, of these so many were changed; the others are named. */
+/** Result of a push: the number of items stored, the number of these that changed, and the rejected items by name. */
 export const SentAnswer = answer('SentAnswer', {
   accepted: z.int(),
   updated: z.int(),

@@ -45,7 +45,7 @@ const readingFields = z.strictObject({
   /** what becomes of feedback that is in another channel already */
   duplicates: choice('Duplicates', ['BRING_IN', 'LEAVE_OUT']).default('BRING_IN'),
 });
-/** How a file with columns is read; days that leave nothing between them are refused. */
+/** Options for reading a file with columns; a date range that excludes everything is refused. */
 export const readingOptions = readingFields.refine(
   ({ minDate, maxDate }) => minDate === null || maxDate === null || minDate <= maxDate,
   { path: ['maxDate'], error: 'The last day is before the first one.' },
@@ -90,7 +90,7 @@ export const lastRuns = listQuery('lastRuns', ChannelRun, {
   says: 'The newest run of each channel that the caller can read.',
 });
 
-/** What a file with columns holds, as far as its beginning tells: everything can be chosen otherwise. */
+/** Columns and first rows of a file, with proposed options; each can be changed. */
 export const FilePreview = answer('FilePreview', {
   labels: z.array(z.string()),
   rows: z.array(z.array(z.string())),
@@ -130,7 +130,7 @@ export const previewFile = query('previewFile', FilePreview, {
   says: 'The columns and first rows of a file that was sent for a channel, and how it would be read: as the last one, where it has the same columns.',
 });
 
-/** What the first rows of a file are to a channel, read in a certain way. */
+/** Matches between the first rows of a file and the channel's data, under given options. */
 export const FileMatch = answer('FileMatch', {
   /** rows that were looked at */
   checked: z.int(),
@@ -172,7 +172,7 @@ export const undoChannelRun = command('undoChannelRun', ChannelRun, {
   says: 'Undo the import of a file: rows that it added are removed, rows that it changed are as before. A running import is stopped.',
 });
 
-/** Whether a run can be undone: it read a file not too long ago, and brought something or still may. */
+/** True if a run can be undone: it read a file recently enough, and brought or may still bring something. */
 export const canUndo = ({ fileId, state, added, updated, createdAt }: ChannelRun, now: number): boolean =>
   fileId !== null &&
   state !== 'UNDOING' &&
@@ -193,7 +193,7 @@ export const unreadableRows = listQuery('unreadableRows', UnreadableRow, {
   says: 'The rows of a run’s file that could not be read, in the order of the file.',
 });
 
-/** How much of what came in with a run is in another channel already, too. */
+/** Rows of a run that also exist in another channel. */
 export const RunDuplicate = answer('RunDuplicate', { channelId: z.uuid(), count: z.int() });
 export type RunDuplicate = z.infer<typeof RunDuplicate.row>;
 export const runDuplicates = listQuery('runDuplicates', RunDuplicate, {

@@ -8,13 +8,13 @@ import { displayTitle } from '../../rules/text.ts';
 const PULL_SCHEDULES = ['OFF', 'HOURLY', 'DAILY'] as const;
 export type PullSchedule = (typeof PULL_SCHEDULES)[number];
 
-/** How a channel stands with its source; only a connected one is asked. */
+/** State of a channel's connection to its source; only a connected one is polled. */
 const CONNECTIONS = ['CONNECTED', 'PAUSED', 'NEEDS_KEY', 'DISCONNECTED'] as const;
 export type ChannelConnection = (typeof CONNECTIONS)[number];
 
 const schedule = () => choice('PullSchedule', PULL_SCHEDULES);
 
-/** Where feedback from elsewhere comes in and is kept: a file, a service that is asked, or programs that send it. */
+/** A place that collects feedback from outside: from a file, a polled service, or programs that push it. */
 export const Channel = entity(
   'Channel',
   {
@@ -51,7 +51,7 @@ export const Channel = entity(
 );
 export type Channel = Row<typeof Channel>;
 
-/** What a person filled in; its source's plugin says what fits. */
+/** Settings that a person filled in, validated by the source's plugin. */
 const pullSettings = () => z.record(z.string().max(100), z.unknown());
 
 const all = crud(Channel, { remove: 'FULL' });

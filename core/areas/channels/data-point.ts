@@ -37,7 +37,7 @@ export const DataPoint = entity(
     place: 'channelId',
     orders: ['occurredAt'],
     search: { type: 'DATA_POINT', words: (row) => ({ title: row.title, text: row.text }), at: 'occurredAt' },
-    // Those of a channel that is erased go by a foreign key, without a word about each: there may be millions.
+    // Data points of an erased channel are deleted by foreign key, without events: there may be millions.
     title: dataPointTitle,
     trash: { says: 'A data point comes back to its channel.' },
   },
@@ -79,7 +79,7 @@ export const ConversationMessage = answer('ConversationMessage', {
 });
 export type ConversationMessage = z.infer<typeof ConversationMessage.row>;
 
-/** What came as it came, from which everything else can be read once more, and the conversation in it (CH-12). */
+/** The original record, from which everything else can be read again, and the conversation in it (CH-12). */
 export const DataRecord = answer('DataRecord', { raw: z.string(), conversation: z.array(ConversationMessage.row) });
 export type DataRecord = z.infer<typeof DataRecord.row>;
 export const dataRecord = query('dataRecord', DataRecord, {
@@ -88,7 +88,7 @@ export const dataRecord = query('dataRecord', DataRecord, {
   says: 'What came in as a data point, as it came, and the conversation in it.',
 });
 
-/** What stands before and after a data point where its channel is listed. */
+/** The previous and next data points in the channel's list. */
 export const DataNeighbours = answer('DataNeighbours', {
   previousId: z.uuid().nullable(),
   nextId: z.uuid().nullable(),
@@ -104,7 +104,7 @@ export const dataNeighbours = query('dataNeighbours', DataNeighbours, {
   says: 'The data points right before and after one in its channel, narrowed and ordered as a list of them is.',
 });
 
-/** What a data point was read from, as it came. */
+/** The original record that a data point was read from. */
 export const PointRecord = answer('PointRecord', { id: z.uuid(), raw: z.string() });
 export type PointRecord = z.infer<typeof PointRecord.row>;
 export const pointRecords = listQuery('pointRecords', PointRecord, {

@@ -6,10 +6,10 @@ import { filterForm } from '../../rules/filter/form.ts';
 import { TREND_STEPS } from '../../rules/trend.ts';
 import { CHART_GROUPINGS, CHART_METRICS } from './chart.ts';
 
-/** What a count is of: everything, one category or step, the smaller categories together, or what is in none. */
+/** Kind of a count: everything, one category or step, the smaller categories together, or rows in no category. */
 const CHART_COUNT_KINDS = ['ALL', 'VALUE', 'OTHER', 'EMPTY'] as const;
 
-/** How much there is of something. What is in several categories, as a highlight with two tags, counts in each. */
+/** Count of one category. An object in several categories, such as a highlight with two tags, counts in each. */
 export const ChartCount = answer('ChartCount', {
   kind: choice('ChartCountKind', CHART_COUNT_KINDS),
   /** the id of a tag, group, option or person, a speaker's name, a value, or when a step begins; null unless it is a VALUE */

@@ -3,8 +3,8 @@ import { answer, choice } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
 
 /**
- * What there are pictures of: TIME_SERIES is how often something was, step by step of time; CATEGORIES is how much
- * there is of each of several things, such as tags.
+ * Shapes of chart data: TIME_SERIES has a count for each step of time, CATEGORIES one for each of several things, such
+ * as tags.
  */
 export const CHART_DATA = ['TIME_SERIES', 'CATEGORIES'] as const;
 export type ChartData = (typeof CHART_DATA)[number];

@@ -15,7 +15,7 @@ const placed = z.strictObject({
 });
 export type PlacedTag = z.infer<typeof placed>;
 
-/** Where tags are moved or copied to: a project, or the workspace. */
+/** Destination of moved or copied tags: a project, or the workspace. */
 const target = { projectId: ref('Project', 'WRITE').nullable().default(null) };
 
 export const moveTagsToPlace = listCommand('moveTagsToPlace', Tag, {

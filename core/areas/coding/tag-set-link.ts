@@ -34,7 +34,7 @@ export const unlinkTagSet = act('unlinkTagSet', {
   says: 'Stop offering them; highlights keep the tags that they have.',
 });
 
-/** How many highlights have a tag of the workspace. */
+/** Number of highlights with a tag of the workspace. */
 export const TagUse = answer('TagUse', { tagId: z.uuid(), count: z.int() });
 export type TagUse = z.infer<typeof TagUse.row>;
 export const tagUses = listQuery('tagUses', TagUse, {

@@ -5,16 +5,16 @@ import { command, query } from '../../model/operation.ts';
 import { Highlight } from '../coding/highlight.ts';
 import { Person } from '../people/person.ts';
 
-/** How far the words of a person may go, in rising order: those who research, everybody in the workspace, the public. */
+/** Audience that a person has consented to, in rising order: the researchers, everyone in the workspace, the public. */
 export const CONSENT_SCOPES = ['INTERNAL', 'TEAM', 'PUBLIC'] as const;
 export type ConsentScope = (typeof CONSENT_SCOPES)[number];
 const scope = () => choice('ConsentScope', CONSENT_SCOPES);
 
-/** Whether a consent covers what is to be done with words. */
+/** True if a consent covers the intended use. */
 export const covers = (given: ConsentScope | null, wanted: ConsentScope): boolean =>
   given !== null && CONSENT_SCOPES.indexOf(given) >= CONSENT_SCOPES.indexOf(wanted);
 
-/** What a person has agreed to. */
+/** Consent of a person. */
 export const Consent = answer('Consent', {
   /** the person's */
   id: z.uuid(),
@@ -45,7 +45,7 @@ export const setConsent = command('setConsent', Consent, {
   says: 'Record what a person has agreed to; a scope of null takes the record away.',
 });
 
-/** How far one quote may go. */
+/** Consent for a single quote. */
 export const QuoteConsent = answer('QuoteConsent', {
   /** the highlight's */
   id: z.uuid(),
@@ -71,7 +71,7 @@ export const setQuoteConsent = command('setQuoteConsent', QuoteConsent, {
   says: 'Say how far one quote can go, whatever its person has agreed to; null has it follow its person again.',
 });
 
-/** Whether words need the consent of who said them before they go further or to a model. */
+/** Whether a workspace requires consent before words are passed on or sent to a model. */
 export const ConsentSettings = answer('ConsentSettings', { required: z.boolean() });
 export const consentSettings = query('consentSettings', ConsentSettings, {
   input: z.strictObject({}),

@@ -20,7 +20,7 @@ const rules = {
   quotesToo: z.boolean(),
 };
 
-/** How long a workspace or a project keeps what is in it. */
+/** Retention period of a workspace or project. */
 export const RetentionRules = answer('RetentionRules', {
   /** null for the workspace */
   projectId: z.uuid().nullable(),

@@ -4,7 +4,7 @@ import { answer, choice, sentId } from '../../model/entity.ts';
 import { listQuery, query } from '../../model/operation.ts';
 import { Person } from '../people/person.ts';
 
-/** Where colleagues may have written down who somebody is or what they said. */
+/** Places where colleagues may have retyped a person's identity or words. */
 export const RETYPED_KINDS = [
   'NOTE',
   'INSIGHT',
@@ -88,8 +88,8 @@ export const unreadFiles = query('unreadFiles', UnreadFiles, {
 });
 
 /**
- * Which of these places a withdrawal takes the words out of. Views, feeds, saved scopes, conversations and links to issues are erased, and charts,
- * cards of dashboards and automations whose filter, search or trigger has the words.
+ * Places from which a withdrawal removes the words. Views, feeds, saved scopes, conversations and links to issues are
+ * erased, as are charts, dashboard cards and automations whose filter, search or trigger contains the words.
  */
 export const retypedChoice = z
   .array(z.strictObject({ kind: choice('RetypedKind', RETYPED_KINDS), id: sentId() }))

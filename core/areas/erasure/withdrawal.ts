@@ -5,7 +5,7 @@ import { RUN_STATES } from '../../model/run-state.ts';
 import { Person } from '../people/person.ts';
 import { retypedChoice } from './retyped.ts';
 
-/** What the withdrawal of a participant takes away, in the order in which people are told of it. */
+/** Kinds of data that a withdrawal erases, in the order in which they are listed. */
 export const WITHDRAWN_KINDS = [
   'PERSON',
   'TRANSCRIPT',
@@ -25,7 +25,7 @@ export const WITHDRAWN_KINDS = [
 ] as const;
 export type WithdrawnKind = (typeof WITHDRAWN_KINDS)[number];
 
-/** How much of one kind a withdrawal takes away. */
+/** Number of objects of one kind that a withdrawal erases. */
 export const WithdrawalImpact = answer('WithdrawalImpact', {
   kind: choice('WithdrawnKind', WITHDRAWN_KINDS),
   count: z.int(),

@@ -16,7 +16,7 @@ const codebookTag = z.object({
 });
 export type CodebookTag = z.infer<typeof codebookTag>;
 
-/** What a codebook holds, and what would become of it. */
+/** Content of a codebook, and the result that an import would have. */
 export const CodebookPreview = answer('CodebookPreview', {
   /** in the order in which they show */
   tags: z.array(codebookTag),
@@ -28,7 +28,7 @@ export const CodebookPreview = answer('CodebookPreview', {
 });
 export type CodebookPreview = z.infer<typeof CodebookPreview.row>;
 
-/** What an import of a codebook has added. */
+/** Result of an imported codebook. */
 export const CodebookImport = answer('CodebookImport', {
   tagIds: z.array(z.uuid()),
   groupIds: z.array(z.uuid()),

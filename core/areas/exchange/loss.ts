@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answer, choice } from '../../model/entity.ts';
 
-/** What something is that another format has no place for, in the words of Earshot. */
+/** Kinds of data that another format cannot hold, in Earshot's terms. */
 export const LOSS_KINDS = [
   'PROJECT',
   'TAG',

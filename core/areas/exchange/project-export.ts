@@ -6,14 +6,14 @@ import { RUN_STATES } from '../../model/run-state.ts';
 import { Loss } from './loss.ts';
 
 /**
- * What an export is written as: the community format, one JSON object a line, for Earshot and other programs (EX-01);
- * an archive, pages that open from disk without a server; or a project or codebook of REFI-QDA, for other programs of
- * qualitative research (EX-07).
+ * Formats of an export: the community format, one JSON object a line, for Earshot and other programs (EX-01); an
+ * archive of pages that open from disk without a server; or a project or codebook of REFI-QDA for other qualitative
+ * research programs (EX-07).
  */
 export const EXPORT_FORMATS = ['COMMUNITY', 'ARCHIVE', 'REFI_PROJECT', 'REFI_CODEBOOK'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What the file of an export is called, and what it is to browsers. */
+/** Title, ending and media type of an export's file. */
 export const EXPORT_FILES: Readonly<Record<ExportFormat, { title: string; ending: string; mediaType: string }>> = {
   COMMUNITY: { title: 'Community format', ending: 'zip', mediaType: 'application/zip' },
   ARCHIVE: { title: 'Offline archive', ending: 'zip', mediaType: 'application/zip' },

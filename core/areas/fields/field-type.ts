@@ -16,7 +16,7 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldTypeName = (typeof FIELD_TYPES)[number];
 
-/** What a row has in a custom field: text, a number, yes or no, or ids of options or people. A moment is text in ISO 8601. */
+/** Value of a custom field: text, a number, yes or no, or ids of options or people. Dates are texts in ISO 8601. */
 export type FieldValue = string | number | boolean | string[];
 
 /** One option of a select field. */
@@ -30,7 +30,7 @@ export interface FieldOption {
 export const NUMBER_FORMATS = ['NUMBER', 'NUMBER_WITH_COMMAS', 'PERCENT', 'CURRENCY'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
-/** What a type needs to know of its field. */
+/** Settings of a field that its type needs. */
 export interface FieldSettings {
   options: readonly FieldOption[];
   /** how many options a row may have; 1 is a single select */
@@ -39,7 +39,7 @@ export interface FieldSettings {
   currencySymbol: string;
 }
 
-/** What a type looks up while it reads or writes a value as text. */
+/** Lookups that a type needs to read or write a value as text. */
 export interface FieldContext {
   settings: FieldSettings;
   /** the people by that name or e-mail address */
@@ -49,7 +49,7 @@ export interface FieldContext {
   dayFirst: boolean;
 }
 
-/** How an index keeps one value, or one of several: exactly one of these is set. */
+/** Index key of one value: exactly one of these is set. */
 export interface FieldKey {
   text?: string;
   number?: number;
@@ -59,7 +59,7 @@ export interface FieldKey {
   reference?: string;
 }
 
-/** What a text means as a value: the value, nothing (an empty cell), or a problem that says what to write instead. */
+/** Result of parsing a text as a value: the value, empty (an empty cell), or a problem with a hint on what to write. */
 export type ReadValue<V> = { value: V } | { empty: true } | { problem: string };
 
 /** One type of custom field: everything that the product knows of it, beside its control in the ui. */

@@ -4,7 +4,7 @@ import { answer, choice, entity, line, type Row, ref, sentId } from '../../model
 import { command, crud, query } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** What a file is to people. */
+/** Kinds of files, as people see them. */
 const FILE_KINDS = ['AUDIO', 'IMAGE', 'VIDEO', 'SPREADSHEET', 'DOCUMENT', 'PRESENTATION', 'OTHER'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -120,7 +120,7 @@ export const showPicture = query('showPicture', File, {
   says: 'GET /image/:id?width=: a picture made anew from a file, as WebP and no wider than asked.',
 });
 
-/** What the workspace's files take and may take, in bytes; what lies in trash counts until it is erased. */
+/** Storage used and allowed, in bytes; files in trash count until they are erased. */
 export const Storage = answer('Storage', { used: byteCount(), most: byteCount() });
 export type Storage = z.infer<typeof Storage.row>;
 export const storage = query('storage', Storage, {

@@ -71,7 +71,7 @@ export const integrations = listQuery('integrations', Integration, {
   says: 'The integrations of this Earshot, with the connections of the workspace and of the caller.',
 });
 
-/** Where a person allows a connection. */
+/** URL where the user authorises a connection. */
 export const ConnectionStart = answer('ConnectionStart', { url: z.string() });
 export const startConnection = command('startConnection', ConnectionStart, {
   rate: 'sign-in',
@@ -111,7 +111,7 @@ export const takeWebhook = act('takeWebhook', {
   says: 'POST /<path of a plugin>/<workspace>: takes events of another service, which are signed. 503 without a secret.',
 });
 
-/** Where issues can be created with a connection. */
+/** Container for new issues at a connection, such as a team. */
 export const IssueTarget = answer('IssueTarget', { id: z.string(), name: z.string() });
 export type IssueTarget = z.infer<typeof IssueTarget.row>;
 export const IssueTargets = answer('IssueTargets', { title: z.string(), targets: z.array(IssueTarget.row) });

@@ -16,7 +16,7 @@ export const RemoteDocument = answer('RemoteDocument', {
 });
 export type RemoteDocument = z.infer<typeof RemoteDocument.row>;
 
-/** Whether an address is at one of these hosts; `*.example.org` means all under it. */
+/** True if an address is at one of these hosts; `*.example.org` matches all subdomains. */
 export function isLinkAt(hosts: readonly string[], address: string): boolean {
   const host = /^https:\/\/([^/?#@:\s]+)(?:[/?#]\S*)?$/.exec(address)?.[1]?.toLowerCase() ?? '';
   return hosts.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
@@ -54,7 +54,7 @@ export const importDocument = command('importDocument', File, {
   says: 'Import a document of a connected account: it is fetched as a file, which becomes a note as in a bulk import.',
 });
 
-/** What a link leads to; null where the account sees nothing there. */
+/** Title of a link's target; null if the account cannot see it. */
 export const LinkTitle = answer('LinkTitle', { title: z.string().nullable() });
 export const linkTitle = query('linkTitle', LinkTitle, {
   audience: 'contributor',

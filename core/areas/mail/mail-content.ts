@@ -128,7 +128,7 @@ interface Automated {
   objectTitle: string;
 }
 
-/** What somebody wrote in an automation for its recipients. */
+/** Email from an automation, with the text that its author wrote. */
 export const automationMail = ({ subject, text, automationTitle, link, objectTitle }: Automated): MailContent => ({
   subject,
   paragraphs: text.split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
@@ -150,7 +150,7 @@ interface Digested {
   unsubscribe: string;
 }
 
-/** What the recipient was told and has not read since the last digest. */
+/** Email with the unread notifications since the last digest. */
 export const digestMail = (digest: Digested): MailContent => {
   const { workspaceName, lines, more, inbox, listen, settingsLink, unsubscribe } = digest;
   const news = lines.length === 1 ? '1 notification' : `${lines.length} notifications`;

@@ -56,7 +56,7 @@ export const resendMail = command('resendMail', Mail, {
   says: 'Send an email again that the mail server refused, or that waited for too long.',
 });
 
-/** Whether this host sends mail, for administrators. */
+/** State of the mail server, for administrators. */
 export const MailServer = answer('MailServer', { configured: z.boolean(), from: z.string() });
 export const mailServer = query('mailServer', MailServer, {
   audience: 'admin',

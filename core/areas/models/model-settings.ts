@@ -6,7 +6,7 @@ import { modelMode, translationMode } from './model-mode.ts';
 
 const { callsPerDay, charactersPerDay } = limits.models;
 
-/** What a text model does (AI-01); a project may only lower these. */
+/** Modes of the text model, by feature (AI-01); a project can only lower them. */
 const modes = {
   /** writes answers and summaries */
   askMode: modelMode(),
@@ -40,7 +40,7 @@ const settings = {
   charactersPerDay: z.int().min(0).max(charactersPerDay.most),
 };
 
-/** How a workspace uses text models and translators. */
+/** Settings of a workspace for text models and translators. */
 export const ModelSettings = answer('ModelSettings', {
   ...settings,
   /** calls and characters since midnight, UTC */
@@ -89,7 +89,7 @@ const server = {
   host: z.string(),
 };
 
-/** What members may know of the model that is called; `title` is '' where none is. */
+/** The model in use, as far as members can see it; `title` is '' if there is none. */
 export const ModelInUse = answer('ModelInUse', {
   title: z.string(),
   model: z.string(),

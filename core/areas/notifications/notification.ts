@@ -68,7 +68,7 @@ export const notifications = listQuery('notifications', Notification, {
   says: 'What the caller is told, newest first, as far as they can read what it is about.',
 });
 
-/** How much a member has not seen yet. */
+/** Number of unseen notifications. */
 export const UnreadCount = answer('UnreadCount', { count: z.int() });
 export const unreadNotifications = query('unreadNotifications', UnreadCount, {
   input: z.strictObject({}),

@@ -6,7 +6,7 @@ import { Highlight } from '../coding/highlight.ts';
 import { Project } from '../places/project.ts';
 import { Insight } from './insight.ts';
 
-/** What became of the words that a citation keeps: they stand as they were, they read otherwise now, or they are gone. */
+/** State of a citation's quote: unchanged, changed at its source, or gone. */
 const CITATION_STATES = ['CURRENT', 'CHANGED', 'GONE'] as const;
 
 /**
@@ -38,7 +38,7 @@ export const Citation = entity(
 );
 export type Citation = Row<typeof Citation>;
 
-/** Where a citation comes from, and what stands there now. */
+/** Source of a citation, and its current text. */
 export const CitationSource = answer('CitationSource', {
   /** the citation's */
   id: z.uuid(),

@@ -7,9 +7,9 @@ import { relativePosition } from '../coding/highlight.ts';
 import { plainComment } from './comment-text.ts';
 
 /**
- * What somebody says about a page, about words of it, or about a person of the directory (PE-02). The first comment of a
- * thread is its root; replies name it. Its words are found by relative positions, and by the quote where the text was
- * rewritten since.
+ * A comment on a page, on a passage of it, or on a person of the directory (PE-02). The first comment of a thread is
+ * its root; replies refer to it. Its passage is located by relative positions, or by the quote if the text was
+ * rewritten.
  */
 export const Comment = entity(
   'Comment',

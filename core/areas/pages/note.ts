@@ -86,7 +86,7 @@ export const noteGroups = listQuery('noteGroups', NoteGroup, {
   says: 'How many of a project’s notes have each tag, tags by hand, those without any last; one with two tags counts for both.',
 });
 
-/** What is known of a note besides its own row. */
+/** Figures of a note that are not in its row. */
 export const NoteUse = answer('NoteUse', {
   /** the note's */
   id: z.uuid(),

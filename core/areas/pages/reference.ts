@@ -9,7 +9,7 @@ const referenceType = () => choice('ReferenceType', REFERENCE_TYPES);
 /** A target that does not exist, was erased or may not be opened by the reader is HIDDEN: these cannot be told apart. */
 const REFERENCE_STATES = ['SHOWN', 'DELETED', 'HIDDEN'] as const;
 
-/** What a reference in a text shows to the caller. */
+/** A reference in a text, as the caller sees it. */
 export const Reference = answer('Reference', {
   type: referenceType(),
   state: choice('ReferenceState', REFERENCE_STATES),

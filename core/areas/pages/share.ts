@@ -56,7 +56,7 @@ export const updateShare = command('updateShare', Share, {
   audience: 'contributor',
   says: 'Change how long a public link leads somewhere, its password, or, with open, take the password off.',
 });
-/** What a public link ends with: 12 letters or digits. */
+/** Token of a public link: 12 letters or digits. */
 export const ShareToken = answer('ShareToken', { token: z.string() });
 export const shareToken = query('shareToken', ShareToken, {
   on: Share,
@@ -77,7 +77,7 @@ export const PublicPage = answer('PublicPage', {
   content: z.array(z.record(z.string(), z.unknown())),
 });
 
-/** What a visitor shows: the link's token, and where it asks for one, the password or the pass that it was turned into. */
+/** A visitor's credentials: the link's token and, if it needs one, the password or the pass issued for it. */
 const visitor = {
   token: line(limits.shareToken).regex(/^[A-Za-z0-9]{12}$/, 'This is no link of ours.'),
   password: password.optional(),

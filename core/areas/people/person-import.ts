@@ -9,7 +9,7 @@ import { FIELD_TYPES } from '../fields/field-type.ts';
 export const PERSON_IMPORT_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;
 export type PersonImportState = (typeof PERSON_IMPORT_STATES)[number];
 
-/** What a column becomes: several columns of names are joined in the order of the file. */
+/** Roles of a column: several name columns are joined in the order of the file. */
 export const PERSON_COLUMNS = ['NAME', 'EMAIL', 'FIELD', 'NEW_FIELD'] as const;
 
 const label = () => line(limits.columnLabel).min(1);
@@ -29,7 +29,7 @@ export type PersonColumn = z.output<typeof personColumn>;
 
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-/** How a file with people is read. */
+/** Options for reading a file with people. */
 export const personReading = z.strictObject({
   delimiter: z.enum(DELIMITERS),
   encoding: z.enum(ENCODINGS),
@@ -90,11 +90,11 @@ export const PersonImport = entity(
 );
 export type PersonImport = Row<typeof PersonImport>;
 
-/** Whether an import still goes on, or is about to. */
+/** True if an import is waiting or running. */
 export const isImporting = ({ state }: Pick<PersonImport, 'state'>): boolean =>
   state === 'WAITING' || state === 'RUNNING';
 
-/** Whether an import can be undone: not too long ago, and it brought something or still may. */
+/** True if an import can be undone: it is recent enough, and brought or may still bring something. */
 export const canUndoImport = ({ state, added, filled, createdAt }: PersonImport, now: number): boolean =>
   state !== 'UNDOING' &&
   state !== 'UNDONE' &&
@@ -105,7 +105,7 @@ const { one, list } = crud(PersonImport);
 export const personImport = one;
 export const personImports = list;
 
-/** What a file with people holds, and how it would be read. */
+/** Columns of a file with people, and proposed options for reading it. */
 export const PeoplePreview = answer('PeoplePreview', {
   labels: z.array(z.string()),
   rows: z.array(z.array(z.string())),

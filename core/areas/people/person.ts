@@ -5,7 +5,7 @@ import { crud, listQuery, query, withFilters } from '../../model/operation.ts';
 import { optionalEmail } from '../../rules/email.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** What a person without a name is called. */
+/** Name of a person, with a fallback if they have none. */
 export const personName = ({ name, email }: { name: string; email: string }): string =>
   displayTitle('participant', name || email);
 
@@ -59,7 +59,7 @@ export const peopleOfEmail = listQuery('peopleOfEmail', Person, {
   says: 'The people with an email address, in capitals or not; for a merged person the one who stayed.',
 });
 
-/** What a person is linked to, in the order in which their page shows it. */
+/** Kinds of objects linked to a person, in the order of their page. */
 export const LINK_KINDS = ['NOTE', 'HIGHLIGHT', 'DATA_POINT', 'SURVEY', 'INSIGHT'] as const;
 
 /**

@@ -10,12 +10,12 @@ import { summaryLanguage } from '../summaries/summary-language.ts';
 import { icon } from './folder.ts';
 import { entryPreferences } from './project-entries.ts';
 
-/** Whether highlights are suggested in a project's notes (AI-01): not at all, when somebody asks, or by themselves as well. */
+/** Modes of suggested highlights in a project's notes (AI-01): off, on request, or automatic as well. */
 export const SUGGESTION_MODES = ['OFF', 'SUGGEST', 'ON'] as const;
 
 const PROJECT_STATUSES = ['ACTIVE', 'ARCHIVED', 'COMPLETED'] as const;
 
-/** Where one study lives: its notes, highlights and tags. */
+/** A study: its notes, highlights and tags. */
 export const Project = entity(
   'Project',
   {

@@ -13,7 +13,7 @@ const days = () =>
     .nullable()
     .default(null);
 
-/** Whose trash is meant: a project's, a channel's, or the workspace's when both are null. */
+/** Owner of a trash: a project, a channel, or the workspace if both are null. */
 const whose = (level: 'READ' | 'FULL') => ({
   projectId: ref('Project', level).nullable().default(null),
   channelId: ref('Channel', level).nullable().default(null),
@@ -30,7 +30,7 @@ export const TrashDays = answer('TrashDays', {
 });
 export type TrashDays = z.infer<typeof TrashDays.row>;
 
-/** How much of one kind is erased from trash in one night. */
+/** Number of objects of one kind that are erased from trash in one night. */
 export const TrashDue = answer('TrashDue', {
   /** the name of the noun */
   noun: z.string(),
@@ -42,7 +42,7 @@ export const TrashDue = answer('TrashDue', {
 });
 export type TrashDue = z.infer<typeof TrashDue.row>;
 
-/** When one row in trash is erased. */
+/** Time at which a row in trash is erased. */
 export const TrashTime = answer('TrashTime', {
   id: z.uuid(),
   /** the night in which it is erased */

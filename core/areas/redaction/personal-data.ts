@@ -4,11 +4,11 @@ import { answer, choice, line, sentId } from '../../model/entity.ts';
 import { command, query } from '../../model/operation.ts';
 import { Note } from '../pages/note.ts';
 
-/** What kinds of personal data are looked for in a text. */
+/** Kinds of personal data that are detected in a text. */
 export const PERSONAL_DATA_KINDS = ['NAME', 'EMAIL', 'PHONE', 'CARD', 'ACCOUNT', 'ID', 'ADDRESS', 'WORD'] as const;
 export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
 
-/** What a finding is a part of: the text of a note, its title, or the value of a custom field. */
+/** Location of a finding: the text of a note, its title, or the value of a custom field. */
 export const FINDING_PARTS = ['TEXT', 'TITLE', 'FIELD'] as const;
 
 const finding = z.strictObject({
@@ -56,7 +56,7 @@ const fileOfNote = z.strictObject({
 /** A file beside a note with what looks like personal data in it. Labels count anew in each file. */
 export type FileOfNote = z.infer<typeof fileOfNote>;
 
-/** What looks like personal data in a note, at one state of its text. */
+/** Possible personal data in a note, for one state of its text. */
 export const PersonalData = answer('PersonalData', {
   /** the note's */
   id: z.uuid(),
@@ -85,7 +85,7 @@ const proposal = z.strictObject({
 /** Words that a text model takes for personal data, as proposePersonalData answered. */
 const proposed = z.array(proposal).max(limits.redaction.proposed).default([]);
 
-/** What a text model takes for personal data in a note; each stands there word for word. It is stored nowhere. */
+/** Personal data in a note that a text model proposed; each item appears there word for word. Never stored. */
 export const ProposedPersonalData = answer('ProposedPersonalData', {
   /** the note's */
   id: z.uuid(),

@@ -23,7 +23,7 @@ export const Feed = answer('Feed', {
 });
 export type Feed = z.infer<typeof Feed.row>;
 
-/** What is new in a feed since the caller looked at it last. */
+/** News in a feed since the caller last opened it. */
 export const FeedNews = answer('FeedNews', {
   /** the feed's */
   id: z.uuid(),

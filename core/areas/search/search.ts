@@ -5,7 +5,7 @@ import { listQuery, query } from '../../model/operation.ts';
 import { SEARCH_TYPES } from '../../model/search-type.ts';
 import { filterForm, NO_FILTER } from '../../rules/filter/form.ts';
 
-/** How passages are compared with a question: by its words (BM25), by similar wording (vectors), or by both (SE-03). */
+/** Methods of comparing passages with a question: words (BM25), similar wording (vectors), or both (SE-03). */
 export const RETRIEVAL_METHODS = ['FULL_TEXT', 'VECTOR', 'HYBRID'] as const;
 export type RetrievalMethod = (typeof RETRIEVAL_METHODS)[number];
 
@@ -42,11 +42,11 @@ export const SearchResult = answer('SearchResult', {
 });
 export type SearchResult = z.infer<typeof SearchResult.row>;
 
-/** What results are ordered by; by relevance the best come first, whatever the direction (SE-04). */
+/** Sort orders of results; RELEVANCE puts the best first whatever the direction (SE-04). */
 export const SEARCH_ORDERS = ['RELEVANCE', 'CREATED', 'UPDATED'] as const;
 export type SearchOrder = (typeof SEARCH_ORDERS)[number];
 
-/** What is searched for (SE-04), as a saved feed holds it. */
+/** A search request (SE-04), as a saved feed stores it. */
 export const searchRequest = z.strictObject({
   query: z
     .string()
@@ -75,7 +75,7 @@ export const search = query('search', SearchResult, {
   says: 'Find projects, folders, notes, highlights, tags, people, surveys and channels by their words and by conditions; then responses and what came into channels. `VECTOR` and `HYBRID` find passages by similar wording.',
 });
 
-/** What the palette finds without asking the server: titles, most recently changed first. */
+/** A title that the palette searches in the browser, most recently changed first. */
 export const Title = answer('Title', {
   id: z.uuid(),
   type: searchType(),

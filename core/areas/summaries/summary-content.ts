@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Summary } from './summary.ts';
 
-/** What a quote is from. */
+/** Types of objects that a quote can come from. */
 const SUMMARY_ITEMS = ['NOTE', 'INSIGHT', 'HIGHLIGHT', 'DATA_POINT'] as const;
 
 /** A sentence of a summary: what somebody said or wrote, word for word, and where it stands. */
@@ -39,7 +39,7 @@ const chapterSection = z.object({
 });
 export type ChapterSection = z.infer<typeof chapterSection>;
 
-/** What a summary says, in one of three forms (SU-03). */
+/** Content of a summary, in one of three forms (SU-03). */
 export const summaryBody = z.discriminatedUnion('kind', [
   /** sections with titles */
   z.object({ kind: z.literal('chapter'), sections: z.array(chapterSection) }),
@@ -67,7 +67,7 @@ export interface ShownSection extends Omit<StoredSection, 'quoted'> {
   sentences: SummarySentence[];
 }
 
-/** What is said, as one text: by the model, or by those who are quoted. */
+/** Text of a section in one piece: the model's sentences, or the quotes. */
 const joined = ({ quotes: all, sentences: written }: Pick<ShownSection, 'quotes' | 'sentences'>): string =>
   (written.length > 0 ? written : all).map((one) => one.text).join(' ');
 

@@ -7,11 +7,11 @@ import { displayTitle } from '../../rules/text.ts';
 import { FRAMEWORK_LISTS, frameworkId } from './framework.ts';
 import { summaryLanguage } from './summary-language.ts';
 
-/** What a summary can be of. */
+/** Subjects of a summary. */
 const SUMMARY_SUBJECTS = ['NOTE', 'INSIGHT', 'THEME', 'TAG', 'CHANNEL', 'PROJECT'] as const;
 export type SummarySubject = (typeof SUMMARY_SUBJECTS)[number];
 
-/** How a summary reads (SU-04). */
+/** Styles of a summary (SU-04). */
 const SUMMARY_TYPES = ['BulletPoints', 'Summary', 'TranscriptSummary', 'ThemeSummary'] as const;
 export type SummaryType = (typeof SUMMARY_TYPES)[number];
 
@@ -139,7 +139,7 @@ const onSummary = (name: string, says: string) =>
 export const cancelSummary = onSummary('cancelSummary', 'Stop making a summary; earlier ones stay.');
 export const showSummary = onSummary('showSummary', 'Show an earlier summary again as the current one.');
 
-/** What a summary says. */
+/** Content of a summary. */
 export const SummaryContent = answer('SummaryContent', {
   id: z.uuid(),
   type: choice('SummaryType', SUMMARY_TYPES),

@@ -7,7 +7,7 @@ import { fieldType } from '../fields/types/all.ts';
 import type { NoteMapping } from './note-mapping.ts';
 import type { Answers, Question } from './question.ts';
 
-/** What becomes of the answers to one question, with the field that they go into. */
+/** Use of one question's answers, with the target field. */
 export interface QuestionPlan {
   question: Question;
   /** undefined where they are text only, or where the field is gone */
@@ -17,7 +17,7 @@ export interface QuestionPlan {
   leftOut: boolean;
 }
 
-/** How every response of a survey becomes a note. */
+/** Plan by which every response of a survey becomes a note. */
 export interface NotePlan extends Pick<NoteMapping, 'titleFrom' | 'titleQuestionId'> {
   questions: readonly QuestionPlan[];
   /** the field that names the respondent */
@@ -53,7 +53,7 @@ function textsOf({ options }: Question, answer: Answers[string] | undefined): st
   return options.flatMap(({ id, optionText }) => (answer.includes(id) ? [optionText] : []));
 }
 
-/** What a field has of an answer, and whether that is all of it. */
+/** Field value for an answer, and whether it was truncated. */
 function valueIn({ question, field, options }: QuestionPlan, answer: Answers[string] | undefined) {
   if (answer === undefined || !field) return { value: undefined, whole: false };
   if (typeof answer === 'string') {

@@ -23,7 +23,7 @@ const columnsOfQuestion = z.strictObject({
 /** A question, and the columns of a file that hold its answers. */
 export type ColumnsOfQuestion = z.output<typeof columnsOfQuestion>;
 
-/** How a file with columns is read as a survey: one row is one respondent. */
+/** Options for reading a file with columns as a survey: one row is one respondent. */
 export const surveyReading = z.strictObject({
   delimiter: z.enum(DELIMITERS),
   encoding: z.enum(ENCODINGS),

@@ -5,7 +5,7 @@ import { crud } from '../../model/operation.ts';
 import { filterForm } from '../../rules/filter/form.ts';
 import type { Answers } from './question.ts';
 
-/** What one respondent answered to the questions of a survey. Only its file writes it. */
+/** Answers of one respondent to a survey. Only the imported file writes them. */
 export const SurveyResponse = entity(
   'SurveyResponse',
   {},
@@ -25,7 +25,7 @@ export const SurveyResponse = entity(
     place: 'projectId',
     virtual: ['personId'],
     page: 'surveyId',
-    // What it says depends on the questions of its survey: the job index-surveys puts it there.
+    // Its words depend on the questions of its survey: the job index-surveys adds them.
     search: { type: 'SURVEY_RESPONSE', words: () => ({ title: '' }) },
     orders: ['number'],
     title: ({ number, respondent }) => (respondent === '' ? `Response ${number}` : `Response of ${respondent}`),

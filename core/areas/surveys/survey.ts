@@ -55,7 +55,7 @@ export const updateSurvey = all.update;
 export const deleteSurvey = all.remove;
 export const restoreSurvey = all.restore;
 
-/** What a file with columns holds as a survey: everything can be chosen otherwise. */
+/** Proposed questions for a file with columns; each can be changed. */
 export const SurveyPreview = answer('SurveyPreview', {
   /** of each column; a second row of labels follows the first after a dash */
   labels: z.array(z.string()),
@@ -102,7 +102,7 @@ export const importSurvey = command('importSurvey', Survey, {
   says: 'Make a survey of a file with columns, one response a row. With a column of email addresses the respondents become people, which needs people access.',
 });
 
-/** How often an option was chosen, or how often a question was answered in free text. */
+/** Number of times an option was chosen, or a question answered in free text. */
 export const AnswerCount = answer('AnswerCount', {
   questionId: z.uuid(),
   /** null counts those who answered the question at all */

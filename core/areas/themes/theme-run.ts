@@ -59,7 +59,7 @@ export const cancelThemeRun = command('cancelThemeRun', ThemeRun, {
   says: 'Stop looking for themes; those that are there stay.',
 });
 
-/** How many of a channel's data points are in themes, outliers, ignored or waiting. */
+/** Numbers of a channel's data points in themes, outliers, ignored and waiting. */
 export const ThemeState = answer('ThemeState', {
   /** the run that the themes come from; null before the first has ended */
   run: z.int().nullable(),

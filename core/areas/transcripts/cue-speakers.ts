@@ -15,7 +15,7 @@ export interface Cue {
   words?: readonly TimedWord[];
 }
 
-/** What one voice says within a cue. */
+/** Text of one speaker within a cue. */
 export interface Utterance extends Cue {
   /** somebody else begins here, even where nobody is named */
   begins: boolean;
@@ -43,7 +43,7 @@ function markedLine(line: string): Marked {
   return { text, begins: arrows !== '' || dash !== '', name };
 }
 
-/** Which of the names before colons are speakers: those that come back, all of them where nearly every cue has one. */
+/** Detects which names before colons are speakers: those that recur, or all where nearly every cue has one. */
 function speakersAmong(cues: readonly Marked[][]): { isSpeaker: (name: string) => boolean; throughout: boolean } {
   const named = cues.flat().filter(({ name }) => name !== undefined);
   const counts = countBy(named.map(({ name = '' }) => folded(name)));

@@ -57,7 +57,7 @@ export const separateSpeakers = command('separateSpeakers', Speaker, {
   says: 'Take speakers apart that were merged into this one; back says who was merged into another before: { id, intoId }.',
 });
 
-/** When the words of a note were said: [start, end, text], milliseconds from the recording's start. */
+/** Times of a note's words: [start, end, text], in ms from the recording's start. */
 export const WordTimes = answer('WordTimes', { words: z.array(z.array(z.unknown())) });
 export const wordTimes = query('wordTimes', WordTimes, {
   on: Note,

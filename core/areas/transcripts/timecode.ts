@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How a time in a recording is written: 7:59, 00:07:59.120, 0:0:3,8, -00:00:00:03 (with days); for building larger patterns. */
+/** Pattern of a time in a recording: 7:59, 00:07:59.120, 0:0:3,8, -00:00:00:03 (with days); part of larger patterns. */
 export const TIMECODE = String.raw`[-−]?\d{1,4}(?::\d{1,2}){1,3}(?:[.,]\d{1,9})?`;
 const WHOLE = new RegExp(`^${TIMECODE}$`, 'u');
 
@@ -67,8 +67,8 @@ const ENOUGH_FRAMES = 10;
 const MOST_FRAMES = 30;
 
 /**
- * Whether times of four parts end in pictures (01:02:03:12, as cutting programs write) and not in seconds: it takes a
- * number of them, none of which counts to thirty.
+ * True if times of four parts end in frames (01:02:03:12, as editing programs write) and not in seconds: there are
+ * several, none of which reaches thirty.
  */
 export function areFrames(codes: readonly Timecode[]): boolean {
   const long = codes.filter(({ parts }) => parts.length === 4);

@@ -32,7 +32,7 @@ export const timedWords = z
   .array(z.tuple([moment, moment, z.string().min(1).max(limits.transcript.wordText)]))
   .max(limits.transcript.words);
 
-/** What an import format makes of a recording's words. */
+/** Transcript that an import format produces. */
 export interface Transcript {
   document: DocumentJson;
   speakers: TranscriptSpeaker[];

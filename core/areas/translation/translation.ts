@@ -112,7 +112,7 @@ const mark = z.strictObject({
 });
 export type TranslatedMark = z.infer<typeof mark>;
 
-/** What a translation says. */
+/** Text of a translation. */
 export const TranslationContent = answer('TranslationContent', {
   id: z.uuid(),
   /** Success or Failure (NE-13); null while it is being made for the first time */

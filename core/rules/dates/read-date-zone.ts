@@ -19,7 +19,7 @@ function offsets(zone: string): (instant: number) => number {
   };
 }
 
-/** Whether a zone is known here: its name, or how far it is from UTC. */
+/** True if a time zone is valid: a known name, or an offset from UTC. */
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;

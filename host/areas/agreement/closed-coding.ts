@@ -30,7 +30,7 @@ export interface ComparedNote extends Pick<CodedNote, 'counts' | 'codes'> {
   uncounted: { code: ClosedCode; reason: 'WORDS_GONE' | 'TAGS_GONE' }[];
 }
 
-/** What codes of a round mean: the tags that are left of theirs, after merges. */
+/** Resolves the tag ids of a round's codes to the tags that remain after merges. */
 export class RoundTags {
   private readonly known = new Map<string, string | null>();
 

@@ -75,7 +75,7 @@ async function placedNow(
   return placed;
 }
 
-/** What becomes of the codes of a note: passages of each stretch. */
+/** Turns the codes of a note into passages of each stretch. */
 type Decide = (stretch: Stretch) => readonly Passage[];
 
 interface Deciding {
@@ -131,7 +131,7 @@ const answerOf = (
 
 type Asked = ParsedInput<typeof resolveStretch>;
 
-/** What each choice makes of a stretch. */
+/** Decision for a stretch, by the chosen option. */
 function decisionFor({ choice, coderId, tagIds }: Asked, round: CodingRound): Decide {
   if (choice === 'NONE') return () => [];
   if (choice === 'ALL') return (stretch) => codedPassages(stretch, [...round.coderIds.keys()]);

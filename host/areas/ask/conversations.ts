@@ -49,7 +49,7 @@ async function own(work: Work, id: string) {
 
 const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** How an answer was found, in words. */
+/** Describes the search behind an answer, in words. */
 function howFound({ searched, missing, partial }: Answer, { places: all }: Access, asked: readonly string[]): string {
   const of = (kind: Place['kind']) => asked.filter((id) => all.get(id)?.kind === kind).length;
   const [projects, channels] = [of('PROJECT'), of('CHANNEL')];

@@ -58,8 +58,8 @@ interface AnswerPart {
 }
 
 /**
- * What still stands of an answer where the actor may read it: a model's sentences each of whose quotes does, else the quotes that
- * answer by themselves. Each quote comes once. They are looked up before the transaction.
+ * Parts of an answer that still hold and that the actor can read: the model's sentences whose quotes are all unchanged,
+ * else the quotes themselves. Each quote comes once. They are looked up before the transaction.
  */
 async function standingParts(answering: Answering, work: Work, messageId: string): Promise<AnswerPart[]> {
   const { transaction, workspaceId, access } = work;
@@ -129,7 +129,7 @@ async function highlightsOf(
   return ids;
 }
 
-/** Where quotes stand in a text, by their place among them. */
+/** Ranges of quotes in a text, by their index. */
 const rangesOf = (quotes: readonly SourcedQuote[], text: string): Map<string, Standing> =>
   new Map(
     quotes.flatMap(({ quote }, at) => {

@@ -18,7 +18,7 @@ export async function ownerOf(change: Change, { ownerId }: Pick<Automation, 'own
   return member && !member.suspended && member.role !== 'VIEWER' ? actorOf(member) : undefined;
 }
 
-/** What an owner may do and see, within a transaction. */
+/** Work of an owner, with their current rights, within a transaction. */
 export async function workAs({ transaction }: Change, owner: Actor, onWrite: OnWrite): Promise<Work> {
   return new Work(transaction, owner, await readAccess(transaction, owner), onWrite);
 }

@@ -45,7 +45,7 @@ interface Wanted {
   connect: Connect;
 }
 
-/** What an action would do about an event, with the settings as they are now; nothing is done. */
+/** Plans the effects of an action for an event, with its current settings; nothing is carried out. */
 export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Wanted): Promise<PlannedStep> {
   const { work, read, automation, step, secrets, event, connect } = wanted;
   const on = await kinds.actions(work.workspaceId, work.transaction);

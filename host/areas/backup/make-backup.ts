@@ -29,7 +29,7 @@ export interface BackupOptions {
   tell?: (doing: string) => void;
 }
 
-/** What was made. */
+/** A finished backup. */
 export interface MadeBackup {
   manifest: Manifest;
   bytes: number;

@@ -28,7 +28,7 @@ export interface RestoreOptions {
   tell?: (doing: string) => void;
 }
 
-/** What was restored, and what a backup could not bring. */
+/** Result of a restore, with what the backup lacked. */
 export interface Restored {
   manifest: Manifest;
   /** names of files whose bytes were damaged before they were backed up */
@@ -102,7 +102,7 @@ function changesOf(manifest: Manifest): { name: string; sql: string }[] {
 async function demandNoFiles(store: FileStore, manifest: Manifest): Promise<void> {
   const known = new Set(manifest.files.map(fileName));
   const workspaceIds = new Set(manifest.files.map(({ workspaceId }) => workspaceId));
-  // What a restore before this one has brought may be there.
+  // Leftovers of an earlier restore may exist.
   for (const workspaceId of workspaceIds)
     for await (const hash of store.hashes(workspaceId))
       if (!known.has(fileName({ workspaceId, hash })))

@@ -11,7 +11,7 @@ import type { ChannelSources } from './channel-sources.ts';
 import { sourceFor } from './channels.ts';
 import { replaceChannelToken } from './store/channel-tokens.ts';
 
-/** What an address' sender signs with: it follows from the address, so that it goes with it. */
+/** Signing secret of a webhook address, derived from the address, so that both are replaced together. */
 export const signingKeyOf = (secretKey: Buffer, token: string): string =>
   createHmac('sha256', keyFor(secretKey, 'channel-hooks')).update(token).digest('base64url');
 

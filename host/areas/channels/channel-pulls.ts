@@ -28,7 +28,7 @@ const NOT_ASKED: Partial<Record<Channel['connection'], string>> = {
   DISCONNECTED: 'This channel is disconnected. Give it its settings again first.',
 };
 
-/** How long a picker waits for the source. */
+/** Maximum wait of a picker for the source, in ms. */
 const CHOICES_MS = 20_000;
 
 /** Channels whose source is asked: what they ask for, when, and whether. */
@@ -111,7 +111,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
     return source;
   }
 
-  /** What was typed so far, with the secrets that a channel has kept. */
+  /** Current input of a form, completed with the channel's stored secrets. */
   async function filledIn(work: Work, source: PulledSource, channelId: string, given: Channel['settings']) {
     const channel = await work.load(Channel, channelId, 'FULL');
     if (channel.source !== source.contribution.id)

@@ -37,7 +37,7 @@ export function dataPointHandlers(follower: DataFollower): Handler[] {
     inside(dataPoints, async ({ input, work }) => {
       const { from, to, runId, filter, q, ...list } = input;
       const narrow = await narrowedData(work.transaction, { from, to, runId, filter, q });
-      // What no index knows is looked for row by row, and counted only as far as it is listed.
+      // Text without an index is searched row by row, and counted only up to the listed limit.
       const most = narrow.length > 0 ? limits.countedData + 1 : undefined;
       const fitting = (ids: readonly string[]) => pointsOfPage(work.transaction, ids);
       return listRows(DataPoint, work, list, { narrow, most, fitting });

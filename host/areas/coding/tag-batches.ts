@@ -75,7 +75,7 @@ async function restore(work: Work, ids: readonly string[]): Promise<Tag[]> {
   return rows.map((row) => asRestored.get(row.id) ?? row);
 }
 
-/** What is done to several tags of one board at once: each batch is one change with one way back. */
+/** Operations on several tags of one board: each batch is one change with one inverse. */
 export function tagBatchHandlers(): Handler[] {
   return [
     inside(updateTags, ({ input, work }) => changeSeveral(work, input.changes)),

@@ -75,7 +75,7 @@ export function tagHandlers(): Handler[] {
   ];
 }
 
-/** Where a new tag, group or board goes: to its project, or to the workspace, which takes the right to manage it. */
+/** Place of a new tag, group or board: its project, or the workspace, which requires the right to manage it. */
 export function placeOfNew(work: Work, projectId: string | null): string {
   if (projectId) return projectId;
   work.check(work.workspaceId, 'FULL');
@@ -137,7 +137,7 @@ async function separate(work: Work, kept: Tag, ids: readonly string[]): Promise<
   if (separated.length > 0) work.undoBy(mergeTags, { id: keptId, mergeIds: separated });
 }
 
-// What a tag gave to highlights has gone on to the next: only from the end of the way it is taken back exactly.
+// A tag's highlights moved on with the next merge: only the last merge of a chain can be undone exactly.
 async function demandUnmerged(work: Work, keptId: string): Promise<void> {
   const kept = await work.rows(Tag).get(keptId, { trashed: true });
   const next = kept?.mergedIntoId ? await work.rows(Tag).get(kept.mergedIntoId, { trashed: true }) : undefined;

@@ -58,7 +58,7 @@ export async function narrowedBy(
   return { narrow, sorting: sortingBy(entity, field, sortBy.direction) };
 }
 
-/** How many of the rows that the caller may read and that meet the filter have each value of a custom field. */
+/** Counts the rows that the caller can read and that meet the filter, by value of a custom field. */
 export async function countByField(
   work: Work,
   field: FieldRow,

@@ -154,7 +154,7 @@ export function connectingHandlers(needs: ConnectingParts): Handler[] {
         });
         if (subscribes) await keepSubscription(needs, workspaceId, input.id);
       } catch (fault) {
-        // What is wrong is the answer: it stands at the connection.
+        // The check's result is returned as the connection's health.
         const { health } = await own();
         if (health === '') throw fault;
       }

@@ -55,7 +55,7 @@ const notConnected = (title: string, owner: ConnectionOwner = 'WORKSPACE') =>
 
 const refusedWords = (title: string) => `${title} no longer accepts this connection. Reconnect it.`;
 
-/** What a service's failure means to people. */
+/** Explains a service's failure. */
 export function failureWords(title: string, fault: unknown): string {
   if (!(fault instanceof RemoteFailure)) return `${title} did not answer in time. Try again later.`;
   const { status, message } = fault;

@@ -25,7 +25,7 @@ export const fieldsOf = ({ id, key, url, title, status, stage }: RemoteIssue) =>
 export const readIssueSoon = (change: Change, issueLinkId: string, delayMs = 0): Promise<void> =>
   change.enqueue('read-issue', { issueLinkId }, { key: `read-issue:${issueLinkId}`, delayMs });
 
-/** What an issue is about: one insight or one theme, with the place that protects it. */
+/** Subject of an issue: one insight or one theme, with the place that protects it. */
 async function subjectOf(work: Work, { insightId, themeId }: Pick<IssueLink, 'insightId' | 'themeId'>) {
   if ((insightId === null) === (themeId === null))
     throw new Refusal('BAD_USER_INPUT', 'Name one insight or one theme that the issue is about.');

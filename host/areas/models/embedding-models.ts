@@ -32,7 +32,7 @@ export interface ChosenEmbedding {
   server: ModelServer;
 }
 
-/** What is embedded, for whom. */
+/** A request for embeddings, with its purpose. */
 export interface EmbeddingAsked {
   /** that of the settings, or an earlier one */
   model: string;

@@ -38,7 +38,7 @@ export interface ModelAsked {
   signal: AbortSignal;
 }
 
-/** What a model is called by people: its own name, and whose it is. */
+/** Display name of a model: its own name, and its provider. */
 export const nameOf = ({ contribution, server }: Pick<ChosenModel, 'contribution' | 'server'>): string =>
   `${server.model} (${contribution.title})`;
 

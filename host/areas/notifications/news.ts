@@ -3,7 +3,7 @@ import type { SpineEvent } from '@earshot/core/model/operation';
 import type { KnownItem } from '../search/known-items.ts';
 import type { Flags } from './store/follows.ts';
 
-/** What followers are told of. */
+/** Kinds of news for followers. */
 export type NewsKind = Extract<NotificationKind, 'PUBLISHED' | 'CREATED' | 'CHANGED' | 'COMMENT'>;
 
 /** Something that happened to an object, of which its followers and those of what it belongs to are told. */
@@ -21,7 +21,7 @@ export interface News {
   at: string;
 }
 
-/** What the ids of events stand for, as it is now. */
+/** Current rows for the ids of events. */
 export interface Facts {
   items: ReadonlyMap<string, KnownItem>;
   /** the page or person of each comment */

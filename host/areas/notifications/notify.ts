@@ -5,7 +5,7 @@ import { cleanLine, cut } from '@earshot/core/rules/text';
 import type { Change } from '../../operations/change.ts';
 import { addNotifications } from './store/notifications.ts';
 
-/** What members are told in one message. */
+/** A message to members. */
 export interface Message {
   memberIds: readonly string[];
   title: string;

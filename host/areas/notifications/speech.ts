@@ -16,7 +16,7 @@ export interface SpeechParts {
   folders: readonly string[];
 }
 
-/** What is read aloud, and for whom. */
+/** Text to read aloud, and its recipient. */
 export interface Spoken {
   workspaceId: string;
   memberId: string;
@@ -30,7 +30,7 @@ const FAILED = 'The digest could not be read aloud. Try again later; your notifi
 export class Speech {
   constructor(private readonly parts: SpeechParts) {}
 
-  /** Whether anything can be read aloud in a workspace. The machine is asked anew each time: programs come and go. */
+  /** Availability of speech in a workspace. The machine is checked each time, since programs come and go. */
   async state(workspaceId: string, within?: Transaction): Promise<DigestSpeech> {
     const all = await this.parts.plugins.contributions(workspaceId, speech, within);
     if (await this.firstOf(all)) return { state: 'READY', program: '' };

@@ -48,7 +48,7 @@ async function mailAll(
     });
 }
 
-/** What happened, by whom: “Ada: set grant (done)”, and how much more. */
+/** Summary of audit lines: “Ada: set grant (done)”, with the number of further ones. */
 function textOf(lines: readonly AuditEntry[], names: ReadonlyMap<string, string>): string {
   const last = lines.at(-1);
   if (!last) return '';

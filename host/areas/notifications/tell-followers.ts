@@ -52,7 +52,7 @@ function placesAbove({ places }: Access, placeId: string, workspaceId: string): 
   return above;
 }
 
-/** What one member is told of news. */
+/** Notification lines of one member for some news. */
 function linesFor(
   access: Access,
   own: readonly StoredFollow[],

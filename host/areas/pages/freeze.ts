@@ -15,7 +15,7 @@ import { passagesIn } from '../themes/store/theme-passages.ts';
 import { storeQuotedName, voicesIn } from '../transcripts/store/speaker-people.ts';
 import { type PinnedSource, pinSource } from './store/citations.ts';
 
-/** What a new citation says and where that is from. */
+/** Text and source of a new citation. */
 export interface Taken {
   /** `speaker` is the name that was typed: that of a person is read by those alone who may see people */
   words: Pick<Citation, 'text' | 'speaker' | 'startMs' | 'personId'>;
@@ -66,7 +66,7 @@ async function fromNote(
       const first = voices.get(speakerId ?? '') ?? { name: '', personId: null };
       const { personId } = first;
       const names = speakerIds.flatMap((one) => voices.get(one) ?? []);
-      // Whose person it is decides who may read the name, so a name of the directory stands alone.
+      // A directory name's person decides who can read it, so it is stored alone.
       const known = names.some((one) => one.personId !== null);
       const speaker = known
         ? first.name

@@ -60,7 +60,7 @@ async function detach(work: Work, placeId: string, detached: boolean): Promise<v
   work.emit('updated', entity, [row], ['detached']);
 }
 
-// What takes its access from a folder goes to trash with it: nobody should lose sight of a place by one click here.
+// A place with inherited access goes to trash with its folder: nobody should lose sight of a place by one click here.
 function demandShownAbove({ access }: Work, placeId: string): void {
   const above = access.places.get(access.places.get(placeId)?.parentId ?? '');
   if (above?.trashed)

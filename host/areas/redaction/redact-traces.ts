@@ -43,7 +43,7 @@ export async function redactTraces<P extends Page>(
   const own = { noteId: page.id };
   const onPage = { pageId: page.id };
   await rewrite(work, Highlight, own, ({ text, prefix, suffix, state }) =>
-    // What stands around a lost highlight may be the beginning of a word that is gone.
+    // The context of a lost highlight may contain the beginning of an erased word.
     state === 'LOST'
       ? { text: replace(text), prefix: '', suffix: '' }
       : { text: replace(text), prefix: replace(prefix), suffix: replace(suffix) },

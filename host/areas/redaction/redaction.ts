@@ -27,7 +27,7 @@ async function storedOf({ documents }: RedactionParts, work: Work, noteId: strin
   return stored;
 }
 
-/** What looks like personal data in notes, and taking it out for good. */
+/** Operations that list and remove personal data in notes. */
 export function redactionHandlers(parts: RedactionParts): Handler[] {
   const { documents, pool } = parts;
   return [

@@ -31,7 +31,7 @@ import {
 
 const gone = () => new Refusal('NOT_FOUND', 'This feed no longer exists, or it is not shared with you.');
 
-/** Whether the caller may change a feed: their own, and as a manager of the workspace those that are shared. */
+/** True if the caller can change a feed: their own, or a shared one as a manager of the workspace. */
 const edits = (work: Work, { memberId, shared }: StoredFeed): boolean =>
   memberId === work.actor.memberId || (shared && work.access.level(work.workspaceId) === 'FULL');
 
@@ -39,7 +39,7 @@ const iso = (at: Date | string): string => new Date(at).toISOString();
 
 const shown = (work: Work, feed: StoredFeed): Feed => ({
   ...feed,
-  // What it was saved without is as usual.
+  // Missing parts of a stored request take their defaults.
   request: searchRequest.parse(feed.request),
   editable: edits(work, feed),
   createdAt: iso(feed.createdAt),
@@ -80,7 +80,7 @@ async function stored(work: Work, id: string): Promise<Feed> {
   return shown(work, feed);
 }
 
-/** What is new in a feed; a search that is refused says why. */
+/** News of a feed; the reason if its search is refused. */
 async function newsOf(
   parts: SearchParts,
   work: Work,
@@ -124,7 +124,7 @@ export const feedHandlers = (parts: SearchParts): Handler[] => [
     await demandRoom(work);
     const feed = { ...input, id: randomUUID(), memberId: work.actor.memberId };
     await storeFeed(work.transaction, feed);
-    // Who saves a search has just seen what it finds.
+    // Saving a search counts as having seen its results.
     await storeVisit(work.transaction, work.actor.memberId, feed.id);
     tell(work, feed);
     work.undoBy(deleteFeed, { feedId: feed.id });

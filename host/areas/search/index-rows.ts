@@ -168,6 +168,6 @@ async function write(transaction: Transaction, item: Item, title: string, given?
   );
   if (table === 'search_points') await putPointPassage(transaction, item.id, title, text);
   else await putTitlePassage(transaction, item.id, title);
-  // Those of a document come with its words.
+  // Passages of a document are stored with its words.
   if (given !== undefined && table === 'search_items') await putTextPassages(transaction, item.id, textPassages(text));
 }

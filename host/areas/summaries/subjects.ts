@@ -6,7 +6,7 @@ import { Theme } from '@earshot/core/areas/themes/theme';
 import { Refusal } from '@earshot/core/refusal';
 import type { Work } from '../../operations/work.ts';
 
-/** What a summary is of: its kind, its place, and its own id where that is not the place. */
+/** Subject of a summary: its type, its place, and its own id if that is not the place. */
 export type Subject = Pick<Summary, 'subject' | 'placeId' | 'pageId' | 'themeId' | 'tagId'>;
 
 const NOTHING = { pageId: null, themeId: null, tagId: null };

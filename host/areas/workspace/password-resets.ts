@@ -63,7 +63,9 @@ export async function createOwnReset(database: Database, email: string): Promise
 
 /** Setting a forgotten password with a link from an administrator, or one that was sent by mail. */
 export function passwordResetHandlers({ database, sessions, keeper, mails }: SessionParts): Handler[] {
-  /** Whose password a link sets. Administrators of one workspace decide nothing about accounts that others share. */
+  /**
+   * Account whose password a link sets. Administrators of one workspace cannot decide about accounts that others share.
+   */
   const look = async (token: string) => {
     const found = await database.asSystem('look at a password reset', async (transaction) => {
       const reset = await resetBy(transaction, tokenHash(token));

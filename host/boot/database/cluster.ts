@@ -93,7 +93,7 @@ export async function checkVersion(cluster: Cluster): Promise<void> {
   );
 }
 
-/** Whether the settings on disk, which a living server started with, are the ones that it would get now. */
+/** True if the settings on disk, with which a running server was started, are the current ones. */
 export async function hasSettings(cluster: Cluster): Promise<boolean> {
   return (await readIfThere(settingsFile(cluster))) === (await settings(cluster));
 }

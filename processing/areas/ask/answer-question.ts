@@ -31,15 +31,15 @@ const quote = z.object({
 });
 type Quote = z.infer<typeof quote>;
 
-/** What a sentence is judged by: the words of the question in it, how alike it is, and its passage. */
+/** Weights of a sentence's score: words of the question in it, similarity, and its passage. */
 const SHARES = { words: 0.5, alike: 0.3, passage: 0.2 };
 /** A sentence that says less of the question does not answer it, unless its wording is this similar. */
 const LEAST = { words: 0.2, alike: 0.2 };
 /** With fewer words a sentence says nothing by itself. */
 const FEWEST_WORDS = 4;
-/** What is this alike says the same. */
+/** Similarity above which two sentences are near-duplicates. */
 const SAME = 0.75;
-/** How much it counts against a sentence that it is like one before it, and that its source has spoken already. */
+/** Penalties of a sentence for similarity to an earlier one, and for a source that was already quoted. */
 const AGAINST = { alike: 0.4, source: 0.1 };
 const MOST_PER_SOURCE = 3;
 const MOST_COMPARED = 100;
@@ -81,7 +81,7 @@ interface Wanted {
 function wantedOf(words: readonly AskedWord[]): Wanted {
   // Function words say nothing about what is asked for, unless there is nothing else.
   const told = words.some(({ text }) => !saysNothing(text)) ? words.filter(({ text }) => !saysNothing(text)) : words;
-  // What stands nowhere cannot be asked of a sentence; words like it can.
+  // A word that occurs nowhere cannot be required of a sentence; similar words can.
   const standing = told.filter(({ stands }) => stands);
   const total = standing.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const weights = new Map(told.map(({ text, weight }) => [text, weight]));
@@ -95,7 +95,7 @@ function wantedOf(words: readonly AskedWord[]): Wanted {
   };
 }
 
-/** How well a sentence answers; undefined when it does not. */
+/** Score of a sentence as an answer; undefined if it is none. */
 function judged(sentence: Slice, wanted: Wanted): { score: number; vector: Map<number, number> } | undefined {
   const counted = countWords(sentence.text);
   if (counted.length < FEWEST_WORDS) return undefined;

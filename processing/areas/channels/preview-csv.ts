@@ -60,7 +60,7 @@ const preview = z.object({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
 });
-/** What a file with a table looks like, and what is proposed for importing it. */
+/** Preview of a file with a table, with proposed options for its import. */
 export type CsvPreview = z.infer<typeof preview>;
 
 const QUOTED = 100;
@@ -120,7 +120,7 @@ export const previewCsv = task({
     const columns = sampleColumns(labels, rows);
     const times = timeColumns(columns);
     const time = input.time === undefined ? times[0] : columns[columnOf(labels, input.time)];
-    // Where the beginning does not tell the order, a later date may.
+    // If the beginning does not tell the order, a later date may.
     const isPart = !whole || count > limits.csv.sampleRows;
     const unclear = time?.dates.ambiguous === true && isPart;
     const all = unclear || (!whole && file.bytes <= COUNTED_BYTES) ? wholeOf(pieces(), time?.label, signal) : undefined;

@@ -12,7 +12,7 @@ import { RecordReader } from './csv/records.ts';
 
 const day = () => z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-/** How the rows of a file become records. */
+/** Options for turning the rows of a file into records. */
 export const recordOptions = z.object({
   path: z.string(),
   encoding: z.enum(ENCODINGS),
@@ -42,7 +42,7 @@ const batch = z.object({
   bytesRead: z.int(),
   bytesTotal: z.int(),
 });
-/** What was read of a part of a file. */
+/** Records of one part of a file. */
 export type CsvBatch = z.infer<typeof batch>;
 
 const counts = z.object({
@@ -52,7 +52,7 @@ const counts = z.object({
   outside: z.int(),
   unreadable: z.int(),
 });
-/** What became of a file's rows. */
+/** Counts of a file's rows by outcome. */
 export type CsvCounts = z.infer<typeof counts>;
 
 // Of the file: few enough to be inserted while the next are read, many enough for it to be worth a message.

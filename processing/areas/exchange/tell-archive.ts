@@ -5,7 +5,7 @@ import { hasTables } from './foreign/tables/zipped-tables.ts';
 import { ZipReader } from './package/zip-reader.ts';
 import { projectIn } from './refi/archive-files.ts';
 
-/** What a zip file holds, as far as its list of entries tells. */
+/** Detects the content of a zip file from its list of entries. */
 export function archiveOf(zip: ZipReader): 'package' | 'refi' | 'database' | 'tables' {
   if (zip.entry('Manifest.json')) return 'package';
   if (projectIn(zip)) return 'refi';

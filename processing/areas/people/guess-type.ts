@@ -20,11 +20,11 @@ const DECIMAL = /^[+-]?0?[.,]\d+$/;
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
 const ANSWERS = 12;
 
-/** Whether nearly all values hold: a few that were mistyped do not make a column another one. */
+/** True if nearly all values pass: a few typing errors do not change a column's type. */
 const most = (values: readonly string[], holds: (value: string) => boolean) =>
   values.filter(holds).length >= 0.9 * values.length;
 
-/** Whether a column has so few different values that they are answers to choose from. */
+/** True if a column has so few different values that they are options. */
 function isChoice(values: readonly string[]): boolean {
   const labels = new Set(values.map(folded));
   return (

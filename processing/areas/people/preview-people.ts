@@ -31,10 +31,10 @@ const preview = z.object({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
 });
-/** What a table file with people looks like. */
+/** Preview of a table file with people. */
 export type FoundPeople = z.infer<typeof preview>;
 
-/** Whether the dates of these columns are written with the day first, as far as they tell. */
+/** True if the dates of these columns are written with the day first, as far as they tell. */
 function isDayFirst(columns: readonly (readonly string[])[]): boolean {
   const dates = new DateColumn();
   for (const cells of columns) for (const cell of cells) dates.add(cell);

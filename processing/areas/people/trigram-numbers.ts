@@ -63,7 +63,7 @@ export class TrigramNumbers {
     return number;
   }
 
-  /** Where a code stands, or would. */
+  /** Slot of a code in the hash table. */
   private place(code: number): number {
     const mask = this.codes.length - 1;
     const high = Math.floor(code / 2 ** 26) | 0;

@@ -33,7 +33,7 @@ export const redactDocument = task({
     const chosen = [...here, ...beside.filter(isChosen)];
     if (chosen.length < wanted.size) throw new Refusal('CONFLICT', 'These findings have changed. Reload the list.');
     const gone = new Set(chosen.filter(({ kind }) => kind === 'NAME').map(({ label }) => label));
-    // Where only part of a name was said, the whole name may stand beside the text, such as that of a speaker.
+    // If only part of a name was said, the full name may be beside the text, such as a speaker's.
     const whole = names
       .map(({ name }) => ({ text: name, label: labels.labelOf('NAME', ownerOf(name)) }))
       .filter(({ label }) => gone.has(label));

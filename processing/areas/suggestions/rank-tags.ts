@@ -73,7 +73,7 @@ function centreOf({ rows }: Learning, examples: number[]): Omit<Centre, 'cut'> {
   return { examples, sum, length: lengthOf(sum) };
 }
 
-/** How near texts have to be to each tag, by how near its examples are to each other. */
+/** Similarity cut of each tag, by how similar its examples are to each other. */
 function cutsOf(learning: Learning, byTag: readonly number[][], squares: Float64Array): number[] {
   const known = byTag.map((examples) => {
     if (examples.length < ENOUGH_EXAMPLES) return undefined;

@@ -43,7 +43,7 @@ const progress = z.object({
   /** from 0 to 1 */
   done: z.number(),
 });
-/** How far a search for suggestions is. */
+/** Progress of a search for suggestions. */
 export type SuggestionProgress = z.infer<typeof progress>;
 
 /** Progress is told in steps of at least this size. */

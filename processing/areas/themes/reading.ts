@@ -83,7 +83,7 @@ export class Reader {
   }
 }
 
-/** Which spellings stand in which text, from all that were met one after the other; text t ends at ends[t]. */
+/** Occurrences of spellings per text, from a sequence of all; text t ends at ends[t]. */
 function counted(met: Int32Array, ends: Int32Array, count: number): SpelledTexts {
   const starts = new Int32Array(ends.length + 1);
   const [spellings, times] = [new Int32Array(met.length), new Int32Array(met.length)];

@@ -20,7 +20,7 @@ export interface Untitled {
   readonly lasting: boolean;
 }
 
-/** What a title of a group can be made of: its phrases, the best first, and where they are. */
+/** Material for a group's title: its phrases, the best first, and their positions. */
 interface Titling {
   readonly best: readonly Measured[];
   readonly index: PhraseIndex;

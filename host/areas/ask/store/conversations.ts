@@ -84,7 +84,7 @@ export const messagesOf = (transaction: Transaction, conversationId: string): Pr
     [transaction.workspaceId, conversationId],
   );
 
-/** What messages quote. */
+/** Quotes of messages. */
 export const quotesOf = (transaction: Transaction, messageIds: readonly string[]): Promise<KeptQuote[]> =>
   transaction.sql<KeptQuote>(
     `select message_id as "messageId", number, type, item_id as "itemId", page_id as "pageId", place_id as "placeId", quote,

@@ -55,7 +55,7 @@ interface Planned {
 
 const TOO_MANY_MADE = `One event has led to ${limits.automations.madePerChain} new things within an hour, by this and other automations that follow from each other. Change what begins it or what it makes, then switch it on again.`;
 
-/** What another try by itself may mend. */
+/** Refusals that a retry may resolve. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
 /** One run of an automation while its actions are carried out, one after the other. */
@@ -174,7 +174,7 @@ export class RunningAutomation {
     });
   }
 
-  /** What an action is going to do, and the words for it. */
+  /** Plans an action's effects and describes them. */
   private async plan(
     { run, automation, owner, chain }: Begun,
     step: Step,
@@ -239,7 +239,7 @@ export class RunningAutomation {
     });
   }
 
-  /** What a fault means to people, and what becomes of it. */
+  /** Explains a fault, and decides whether the step is retried. */
   private async verdict(
     { automation, owner }: Begun,
     fault: unknown,

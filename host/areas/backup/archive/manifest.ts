@@ -18,7 +18,7 @@ const part = z.strictObject({ name: z.string(), table: name, bytes: count, sha25
 const file = z.strictObject({ workspaceId: z.uuid(), hash, bytes: count, sha256: hash });
 export type FileRecord = z.infer<typeof file>;
 
-/** What an archive holds. It is the last entry but one, since all of this is known only then. */
+/** Manifest of an archive: the last entry but one, since its figures are known only then. */
 export const Manifest = z.strictObject({
   format: z.literal('earshot-backup'),
   version: z.literal(1),

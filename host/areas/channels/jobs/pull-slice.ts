@@ -29,8 +29,7 @@ export interface PullParts extends ApartParts {
 }
 
 /**
- * How a slice has ended: all is there, there is more, nobody wants it any more, somebody else does it, the source wants to be
- * asked later, or it went wrong.
+ * Outcome of a slice: finished, more to come, cancelled, taken over by another job, postponed by the source, or failed.
  */
 export type SliceEnd =
   | { end: 'DONE' | 'MORE' | 'STOPPED' | 'OVERTAKEN' }
@@ -229,7 +228,7 @@ class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** What went wrong in the plugin or behind it; all else is ours. */
+/** Failure in the plugin or behind it; all others are the host's. */
 class SourceFault extends Error {
   override readonly name = 'SourceFault';
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** Where else feedback may be that arrives, and what becomes of it then. */
+/** Other channels with the same feedback, and the treatment of duplicates. */
 export interface Besides {
   /** the other channels that count: those that who brings it may read */
   channels: readonly string[];

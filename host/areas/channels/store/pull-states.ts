@@ -1,7 +1,7 @@
 import type { SealedSecret } from '../../../plugins/vault.ts';
 import type { Transaction } from '../../../store/database.ts';
 
-/** What a channel keeps for itself: nobody reads it through an operation. */
+/** Pull state of a channel; no operation returns it. */
 export interface PullState {
   secrets: Record<string, SealedSecret>;
   /** how far it is; undefined before the first batch */
@@ -10,7 +10,7 @@ export interface PullState {
 
 const HERE = 'workspace_id = $1 and channel_id = $2';
 
-/** What a channel keeps for itself. */
+/** Pull state of a channel. */
 export async function pullState(transaction: Transaction, channelId: string): Promise<PullState> {
   const [row] = await transaction.sql<{ secrets: PullState['secrets']; bookmark: unknown }>(
     `select secrets, bookmark from pull_states where ${HERE}`,

@@ -10,7 +10,7 @@ import { selectIds } from '../../../store/select.ts';
 import { speakersOf } from '../../../store/virtual.ts';
 import { valuesOfField } from '../../fields/store/field-counts.ts';
 
-/** What is to be counted, once everything has been checked. */
+/** A validated count. */
 export interface Counted {
   workspaceId: string;
   projectId: string;

@@ -48,7 +48,7 @@ export function exportRoutes(routes: Routes, { runner, visits }: { runner: Runne
         (await runner.run(operation, asked, visit)).answer as T;
       const asked = askedBy(request);
       const pages = asked.groupBy === 'TAG' ? groupedPages(ask, asked) : pagesOf(ask, asked);
-      // What is refused is refused before anything is sent.
+      // Refusals must come before anything is sent.
       const first = await pages.next();
       const { columns, groupBy } = parsed(exportHighlights, asked) as ParsedInput<typeof exportHighlights>;
       response.attachment(`highlights.${format.ending}`).type(`${format.type}; charset=utf-8`);

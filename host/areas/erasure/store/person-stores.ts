@@ -17,7 +17,7 @@ export interface PersonStore {
   empty(change: Change, withdrawn: Withdrawn): Promise<void>;
 }
 
-/** Where something of a person lies besides notes; the person comes last, for they lead to all the rest. */
+/** Stores with data of a person besides notes; the person comes last, for they lead to all the rest. */
 export const personStores = (documents: Documents): PersonStore[] => [
   {
     name: 'quotes of data',

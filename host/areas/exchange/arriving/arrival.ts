@@ -10,7 +10,7 @@ import type { ChannelSources } from '../../channels/channel-sources.ts';
 import type { FinishParts } from '../../files/jobs/finish-upload.ts';
 import type { Values } from './arriving-nouns.ts';
 
-/** What bringing rows in takes. */
+/** Parts that an arrival needs. */
 export interface ArrivalParts {
   documents: Documents;
   pool: Pick<Pool, 'run' | 'stream'>;

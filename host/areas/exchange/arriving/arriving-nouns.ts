@@ -38,7 +38,7 @@ import { isOpen } from '@earshot/core/model/run-state';
 /** The fields of a row, by name. */
 export type Values = Record<string, unknown>;
 
-/** Where rows of a noun point to, and what of them is given anew. */
+/** References of an entity's rows, and the values that are set anew. */
 export interface ArrivingNoun {
   entity: AnyEntity;
   /** fields with the id of another row that comes along; `needed` ones keep the row out when that is not there */
@@ -72,7 +72,7 @@ const roomFor = (most: number, entity: AnyEntity) => ({
   most,
   says: `A project has at most ${most} ${inWords(entity.plural)}.`,
 });
-/** What authors beyond them have made comes in without an author. */
+/** Rows by further authors come in without an author. */
 const AUTHORS = {
   most: limits.imports.authors,
   says: `A project keeps the names of at most ${limits.imports.authors.toLocaleString('en')} authors.`,
@@ -104,7 +104,7 @@ function issueRefusal({ state, url }: Values): string {
 
 /** No source is asked by an import: whoever may connects the channel again. */
 const AT_REST = { folderId: null, detached: false, secretsStored: [], schedule: 'OFF', pulledAt: null } as const;
-/** Those that are larger than any form is fill no row. */
+/** Settings larger than any form are dropped. */
 const settingsOf = ({ settings }: Values): Values =>
   JSON.stringify(settings).length > limits.pull.bookmark ? { settings: {} } : {};
 const ENDED = new Set<unknown>(['DONE', 'FAILED', 'CANCELLED', 'UNDONE']);

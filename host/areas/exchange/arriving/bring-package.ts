@@ -123,7 +123,7 @@ class Bringing {
     };
   }
 
-  /** Where this attempt begins. The first one lists what of a file of another program has no place here. */
+  /** Start position of this attempt. The first one reports losses of a file of another program. */
   private begin(arrival: Arrival, losses: readonly Loss[]): Promise<Place> {
     return this.apart(async (change) => {
       const { id, counts } = await this.wanted(change);

@@ -24,7 +24,7 @@ import { refuseBeyond } from './noun-room.ts';
 type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
 export type PackageRow = NonNullable<ReadLine['found']>;
 
-/** What becomes of a row of a package, and the row as it is here. */
+/** Decision on a row of a package, with the existing row. */
 export interface Decided {
   id: string;
   title: string;
@@ -34,13 +34,13 @@ export interface Decided {
   found: PackageRow | undefined;
 }
 
-/** What became of a row of a slice. */
+/** Outcome of a row of a slice. */
 export interface Outcome extends Pick<Decided, 'id' | 'title' | 'outcome' | 'reason'> {
   /** false where there are too many to list those that came in */
   listed?: false;
 }
 
-/** Which is no row of any import; it stands for a line that cannot be read. */
+/** Id of no row; stands for a line that cannot be read. */
 export const NO_ROW = '00000000-0000-4000-8000-000000000000';
 const BASE = ['workspaceId', 'revision', 'trashedAt', 'createdAt', 'updatedAt'];
 
@@ -187,7 +187,7 @@ function valuesOf(
   return { values, missing };
 }
 
-/** Who of those whom some rows name is a member, or an author whose name came in. */
+/** Members and imported authors among those that some rows name. */
 async function authorsAmong(slice: Slice, { authors = [], authorLists = [] }: ArrivingStep, rows: PackageRow[]) {
   const named = rows.flatMap(({ row }) => [
     ...['createdBy', ...authors].flatMap((field) => idIn(row, field) ?? []),
@@ -276,10 +276,7 @@ async function textHashes({ change }: Slice, ids: string[], rows: PackageRow[]):
   return new Map(found.flatMap(({ id, hash }) => (hash === '' ? [] : [[id, hash] as const])));
 }
 
-/**
- * When a row was made and changed where it comes from. Now where that is not known, or later: retention would never take
- * it.
- */
+/** Original times of a row. Now if unknown, or if later: retention would never erase it. */
 export function passedTimes(found: PackageRow): Pick<AnyRow, 'createdAt' | 'updatedAt'> {
   const now = new Date().toISOString();
   const passed = (moment: unknown) =>

@@ -51,7 +51,7 @@ const COMMUNITY_FILES = [
   'Filesystem',
 ].map((name) => `${name}.jsonl`);
 
-/** What a reader of the package cannot make again from it. */
+/** Data that a reader of the package cannot restore. */
 const NOT_PORTABLE = [
   'Links to notes, insights and people that are not in the package lead nowhere.',
   'Of channels, those are in it that the project shows; their keys, schedules, themes and who can open them stay in the workspace. An import makes them anew, disconnected, where whoever imports asks for that.',

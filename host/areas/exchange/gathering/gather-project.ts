@@ -45,7 +45,7 @@ export interface PicturedFile {
   width: number;
 }
 
-/** What a project was gathered as. */
+/** A gathered project. */
 export interface Gathered {
   title: string;
   originals: OriginalFile[];
@@ -255,7 +255,7 @@ class Gathering {
     return fileLine(row, filepath);
   }
 
-  /** Which files lie beside which insights; once. */
+  /** Links between files and insights, each once. */
   private async insightFiles(): Promise<void> {
     if (this.parts.folder.counts[INSIGHT_FILES] !== undefined) return;
     const insights = await this.parts.reader.all(Insight, { projectId: this.parts.projectId });
@@ -326,7 +326,7 @@ class Gathering {
     }
   }
 
-  /** What was done to the project and what lies in it; from where stays in the workspace. */
+  /** Audit lines of the project and its content; addresses stay in the workspace. */
   private async audit(from: string): Promise<void> {
     const { reader, projectId, withAudit } = this.parts;
     if (!withAudit || !reader.actor.admin) return;
@@ -341,7 +341,7 @@ class Gathering {
     }
   }
 
-  /** Who of the directory is named, with the comments on them; nobody for a member without people access. */
+  /** People of the directory who are named, with the comments on them; empty for a member without people access. */
   private async people(): Promise<void> {
     const { reader, takes } = this.parts;
     if (!reader.actor.peopleAccess) return;
@@ -357,7 +357,7 @@ class Gathering {
     }
   }
 
-  /** Who wrote, tagged or commented: by name and e-mail, so that an import can match them. */
+  /** Members who wrote, tagged or commented, by name and email, so that an import can match them. */
   private async members(): Promise<void> {
     for (const entity of [Member, ImportedAuthor]) {
       const rows = (await this.parts.reader.all(entity, {})).filter(({ id }) => this.named.has(id));

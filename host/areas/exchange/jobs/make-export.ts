@@ -84,7 +84,7 @@ function problemOf(fault: unknown): string | undefined {
   return fault instanceof TaskFailure ? 'This project could not be packed. Details are in the server log.' : undefined;
 }
 
-/** Whether nobody has stopped it, which nobody can until this transaction ends. */
+/** True if the export was not stopped; locked against stopping until this transaction ends. */
 async function isWanted(change: Change, exportId: string): Promise<boolean> {
   const row = await lockedRun(change, ProjectExport, exportId);
   return row !== undefined && isOpen(row);

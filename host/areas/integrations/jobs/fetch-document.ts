@@ -60,7 +60,7 @@ export function fetchDocument(parts: FetchDocumentParts): Job {
   });
 }
 
-// How AbortSignal.timeout ends.
+// True for the fault of AbortSignal.timeout.
 const isLate = (fault: unknown) => fault instanceof DOMException && fault.name === 'TimeoutError';
 
 type Source = Omit<z.output<typeof input>, 'fileId'>;
@@ -76,7 +76,7 @@ function bring(
   const use = async (call: Parameters<Parameters<Connections['call']>[2]>[0], offered: Offered) => {
     const fetched = await documentsOf(offered).fetch({ ...call, id: documentId });
     const arriving = { workspaceId, fileId };
-    // What an earlier attempt left may be longer.
+    // Leftovers of an earlier attempt may be longer.
     await incoming.remove(arriving);
     await incoming.begin(arriving);
     const reserve = (bytes: number) => apart(aside, workspaceId, (now) => takeRoom(now, fileId, bytes));

@@ -30,7 +30,7 @@ const columns = (seconds: number) => `id, integration, member_id as "memberId", 
   subscription_problem as "subscriptionProblem",
   coalesce(expires_at < clock_timestamp() + interval '${seconds} s', false) as ending`;
 
-/** What is stored of an account once it is connected. */
+/** Stored data of a new connection. */
 export interface NewConnection {
   id: string;
   integration: string;

@@ -79,7 +79,7 @@ const mailLater = (change: Change, input: { commentId: string; memberId: string 
 
 const TYPES: Readonly<Record<string, SearchType>> = { Note: 'NOTE', Insight: 'INSIGHT', Canvas: 'CANVAS' };
 
-/** What a comment is about. */
+/** Subject of a comment. */
 interface Subject {
   type: SearchType | null;
   id: string;
@@ -113,7 +113,7 @@ interface Recipient {
   settings: NotificationSettings;
 }
 
-/** Who gets a mail about a comment now. */
+/** Current recipients of an email about a comment. */
 async function recipients(change: Change, comment: Comment): Promise<Recipient[]> {
   const readers = await unreadBy(change.transaction, comment.id);
   const mentionedBy = new Map(readers.map(({ memberId, mentioned }) => [memberId, mentioned]));

@@ -48,7 +48,7 @@ export async function alertsIn(
   return rows.map((row) => ({ ...row, seq: Number(row.seq), at: row.at.toISOString() }));
 }
 
-// What an administrator has not read yet of a rule grows.
+// Unread alerts of a rule are merged into one line.
 const TELL = `
   with grown as (update notifications set count = count + $4, at = now(), in_digest = false, title = $5, text = $6
       where workspace_id = $1 and member_id = any($2::uuid[]) and source_id = $3 and kind = 'ALERT' and read_at is null

@@ -22,7 +22,7 @@ export interface ShareRouteParts {
 const COOKIE = 'earshot-pass';
 const nonceOf = (response: Response) => String(response.locals.nonce);
 
-/** What every answer under /p says: for nobody's index, no cache, no referrer; nothing runs, nothing frames it (SH-04). */
+/** Headers of every answer under /p: no indexing, no cache, no referrer; nothing runs, nothing frames it (SH-04). */
 function publicHeaders(response: Response): void {
   response.set({
     'x-robots-tag': 'noindex, nofollow',

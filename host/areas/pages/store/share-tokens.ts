@@ -4,7 +4,7 @@ import { tenantIds } from '../../../store/accounts.ts';
 import type { Database, Transaction } from '../../../store/database.ts';
 import { tokenHash } from '../../../store/sessions.ts';
 
-/** Where a public link leads, before anybody has looked whether it still does. */
+/** Target of a public link, before its validity is checked. */
 export interface SharedWhere {
   workspaceId: string;
   shareId: string;
@@ -92,7 +92,7 @@ export async function changeSharePassword(
   ]);
 }
 
-/** Where this token leads; undefined when it leads nowhere. */
+/** Target of a token; undefined if there is none. */
 export async function findShareToken(database: Database, token: string): Promise<SharedWhere | undefined> {
   const [found] = await database.asSystem('follow a public link', (transaction) =>
     transaction.sql<SharedWhere>(

@@ -41,7 +41,7 @@ interface Remembered extends WorkspacePassages {
 const ROWS_PER_SEGMENT = 4000;
 /** With more changes than this in memory it is quicker to read all again. */
 const MOST_LATER = { segments: 64, gone: 0.25, added: 0.25 };
-/** What was erased is noted for a day. */
+/** Erased passages are remembered for a day. */
 const TOO_OLD_MS = 12 * 3_600_000;
 
 /**

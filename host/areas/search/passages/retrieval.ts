@@ -17,7 +17,7 @@ export interface QuestionWord {
   weight: number;
 }
 
-/** What is asked of passages. */
+/** A query over passages. */
 export interface Question {
   words: readonly QuestionWord[];
   method: RetrievalMethod;
@@ -33,7 +33,7 @@ export interface Question {
   typed?: { text: string; memberId: string };
 }
 
-/** Where a passage is that was found. */
+/** A passage that was found, with its score. */
 export interface RankedPassage {
   itemId: string;
   type: SearchType;

@@ -65,7 +65,7 @@ export class QuestionVectors {
   }
 }
 
-/** Whether anything of what a question is about went to the model: a question about nothing else stays here, too. */
+/** True if the model has received any text in the question's scope; otherwise the question is not sent either. */
 async function isAboutSent(reading: Transaction, places: readonly string[]): Promise<boolean> {
   const [found] = await reading.sql(
     `select 1 from unnest($2::uuid[]) as place (id)

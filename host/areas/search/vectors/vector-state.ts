@@ -2,7 +2,7 @@ import type { Transaction } from '../../../store/database.ts';
 import { SEARCH_TABLES } from '../tables.ts';
 import { LIMITED_BY, mayBeSent } from './may-be-sent.ts';
 
-/** How far the vectors of a workspace's embedding model are made. */
+/** Progress of a workspace's vectors. */
 export interface StoredVectorState {
   /** the key of the model that was chosen (`vectorKey`) */
   wanted: string;

@@ -34,7 +34,7 @@ export function placePoints(parts: ThemeParts): Job {
       const model = await modelOf(change.transaction, runId);
       if (!model) return;
       const begun = (await change.rows(ThemeRun).get(runId))?.startedAt ?? null;
-      // What the run left out, for there was more than it reads, is not what came since.
+      // Points that the run left out for its limit are not new.
       for (const after of [begun, null]) {
         let placed = true;
         while (placed) {
@@ -120,7 +120,7 @@ async function placePiece(
   if (after !== null) await addFit(transaction, channelId, fit);
   const grown = new Set([...themeOf].map((theme) => standing(keys[theme])));
   const near = themes.filter(({ id }) => grown.has(id));
-  // What is like none makes none larger, but the inbox: whoever looks at any of the channel's is told.
+  // A point without a similar theme enlarges only the inbox: viewers of any theme are notified.
   change.emit('updated', Theme, near.length > 0 ? near : themes.slice(0, 1), ['size']);
   return words.length === PIECE;
 }

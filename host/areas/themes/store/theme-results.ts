@@ -2,7 +2,7 @@ import type { ThemePoints } from '@earshot/core/areas/themes/theme-decisions';
 import type { ThemeFit } from '@earshot/core/areas/themes/theme-drift';
 import type { Transaction } from '../../../store/database.ts';
 
-/** What a run found, as it is kept for good: which theme each point is nearest to, by the themes' places; -1 for none. */
+/** Stored result of a run: the index of the nearest theme for each point; -1 for none. */
 export interface ThemeResult {
   model: Uint8Array;
   fit: ThemeFit;
@@ -30,7 +30,7 @@ export async function storeResult(transaction: Transaction, runId: string, resul
   );
 }
 
-/** What new points are put into the themes of a run with. */
+/** Model that places new points into the themes of a run. */
 export async function modelOf(transaction: Transaction, runId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const [row] = await transaction.sql<{ model: Buffer }>(
     'select model from theme_results where workspace_id = $1 and run_id = $2',

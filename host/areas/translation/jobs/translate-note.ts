@@ -84,7 +84,7 @@ function failureOf(fault: unknown): { error: TranslationError; problem: string }
   return undefined;
 }
 
-/** Whether nobody has stopped it, which nobody can until this transaction ends. */
+/** True if the translation was not stopped; locked against stopping until this transaction ends. */
 async function isWanted(change: Change, translationId: string): Promise<boolean> {
   const row = await lockedRun(change, Translation, translationId);
   return row !== undefined && isOpen(row);
@@ -154,7 +154,7 @@ class Translating {
     return { found, settings };
   }
 
-  /** What was switched off meanwhile ends the run before anything more is sent. */
+  /** A translator switched off meanwhile ends the run before anything more is sent. */
   private async demandAllowed(found: FoundTranslator): Promise<void> {
     const { noteId: id, projectId } = this.row;
     const hindrance = await this.apart(({ transaction }) =>

@@ -1,6 +1,6 @@
 import type { CsvRecord } from './records.ts';
 
-/** What a record's columns are, in the order of COPY, with the types that PostgreSQL reads them as. */
+/** Columns of a record, in the order of COPY, with their PostgreSQL types. */
 export const RECORD_COLUMNS = {
   line: 'integer',
   external_id: 'text',
@@ -42,7 +42,7 @@ export class CopyText {
     this.records += 1;
   }
 
-  /** What was written since the last time; it belongs to who gets it. */
+  /** Returns the output since the last call; the caller owns it. */
   take(): { records: number; copyText: Uint8Array } {
     const taken = { records: this.records, copyText: new Uint8Array(this.#bytes.subarray(0, this.#size)) };
     this.records = 0;

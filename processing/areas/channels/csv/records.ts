@@ -47,7 +47,7 @@ export interface RecordOptions {
   maxDate?: string;
 }
 
-/** What became of a row: a record, a row outside the dates, or why it is unreadable. */
+/** Outcome of a row: a record, a row outside the dates, or the reason why it is unreadable. */
 export type RowOutcome = CsvRecord | 'OUTSIDE' | { reason: string };
 
 const isDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
@@ -60,7 +60,7 @@ function period({ minDate, maxDate }: RecordOptions, zone: string): [number, num
   return [minDate ? from(minDate) : Number.NEGATIVE_INFINITY, maxDate ? to(maxDate) : Number.POSITIVE_INFINITY];
 }
 
-/** Which times are read: those of a zone, and whole days. */
+/** Filter of times: those of a zone, and whole days. */
 function isWithin(options: RecordOptions): (time: number) => boolean {
   const [times, days] = [period(options, options.zone), period(options, 'UTC')];
   return (time) => {
@@ -69,8 +69,8 @@ function isWithin(options: RecordOptions): (time: number) => boolean {
   };
 }
 
-// What columns are taken for. Order and zone of dates show in the time that comes of them. What is not chosen adds nothing:
-// files that were read before these could be chosen stay the same.
+// Hash of the column mapping. Order and zone of dates show in the resulting time. Unset options add nothing, so that
+// files read before they existed keep their hash.
 function readingHash(labels: readonly string[], { text, id, time, title, moreTexts = [] }: RecordOptions): bigint {
   const since = title === undefined && moreTexts.length === 0 ? [] : [title ?? null, moreTexts];
   return hash('sha1', JSON.stringify([labels, text, id, time, ...since]), 'buffer').readBigInt64BE();
@@ -117,7 +117,7 @@ export class RecordReader {
     this.#reading = readingHash(labels, options);
   }
 
-  /** What becomes of the row that the table is at. */
+  /** Reads the current row of the table. */
   read(): RowOutcome {
     const { row, problem } = this.table;
     if (problem !== undefined) return { reason: problem };

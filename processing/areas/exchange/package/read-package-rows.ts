@@ -88,7 +88,7 @@ const source = z.object({
   seq: z.int().min(0),
   position: z.int().min(0),
 });
-/** Where the words of a citation come from, as a package tells it. */
+/** Source of a citation's words, as a package states it. */
 export type PackageSource = z.output<typeof source>;
 
 function citationContent(line: Line): Content {

@@ -29,7 +29,7 @@ function idOf(text: string): string | undefined {
     const { id } = JSON.parse(text) as { id?: unknown };
     return typeof id === 'string' ? id.toLowerCase() : undefined;
   } catch (fault) {
-    // What cannot be read is told where rows are read.
+    // Unreadable lines are reported where rows are read.
     if (fault instanceof SyntaxError || fault instanceof TypeError) return undefined;
     throw fault;
   }

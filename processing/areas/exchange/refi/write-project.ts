@@ -116,7 +116,7 @@ function transcript(of: RefiText): string {
   );
 }
 
-/** How the words beside a source are written, by its kind. */
+/** Writers of the words beside a source, by its type. */
 const WORDS: Readonly<Record<Exclude<SourceKind, 'Text'>, (of: RefiText) => string>> = {
   Picture: (of) => writtenText('TextDescription', of),
   PDF: (of) => writtenText('Representation', of),

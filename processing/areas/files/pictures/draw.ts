@@ -25,7 +25,7 @@ function demandSize({ width, height }: Metadata): void {
 
 const isTurned = (orientation = 1) => orientation >= 5;
 
-/** What a process of its own makes of one picture; base64, for its answer is text. */
+/** Result of drawing one picture in a process of its own; base64, for its answer is text. */
 export interface DrawnText {
   width: number;
   height: number;

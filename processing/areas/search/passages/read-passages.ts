@@ -5,7 +5,7 @@ import { packVector } from './embedder.ts';
 import { countWords, packWords } from './word-counts.ts';
 import { wording } from './wording.ts';
 
-/** What a passage is compared by. */
+/** Words by which a passage is compared. */
 export interface PassageWords {
   /** how many words it has */
   length: number;
@@ -57,6 +57,6 @@ export function textPassages(given: string): StoredPassage[] {
 export const pointPassage = (title: string, text: string): StoredPassage[] =>
   [{ number: 1, position: 0, text: null, ...pointWords(title, text) }].filter(hasWords);
 
-/** What a data point or a response is compared by. */
+/** Words by which a data point or response is compared. */
 export const pointWords = (title: string, text: string): PassageWords =>
   passageWords(`${title}\n${text}`.slice(0, limits.passages.ofPoint));

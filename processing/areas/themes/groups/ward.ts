@@ -1,6 +1,6 @@
 import { columnsOf, heightOf, products, type Rows } from '../words/rows.ts';
 
-/** What is to be merged: directions, each with the number of texts behind it. */
+/** Nodes to merge: directions, each with its number of texts. */
 export interface Nodes {
   readonly rows: Rows;
   readonly weights: Float32Array;

@@ -11,16 +11,16 @@ export interface TextRows extends Rows {
   readonly unseen: number;
 }
 
-/** How much terms say, and what words say that are none of them. */
+/** Weights of terms, and weights of words that are no terms. */
 export interface Weighing {
   readonly idf: Float32Array;
   readonly unknownIdf: number;
 }
 
-/** Of a long text what says most. */
+/** Heaviest terms that a long text retains. */
 const MOST_PER_TEXT = 256;
 
-/** How many terms all rows may have together, while the longest is being written. */
+/** Maximum terms of all rows together, while the longest is being written. */
 function roomFor({ starts, spellings }: SpelledTexts, spelled: Spellings): number {
   let [sum, longest] = [0, 0];
   for (let text = 0; text + 1 < starts.length; text += 1) {

@@ -11,7 +11,7 @@ export interface Vocabulary {
   readonly unknownIdf: number;
 }
 
-/** What stands in one text only ties it to nothing. */
+/** Minimum texts with a term: in a single one it connects nothing. */
 export const LEAST_TEXTS = 2;
 const MOST_TERMS = 65_536;
 /** Of what a word says its parts say this much: all of them together about as much as the word. */

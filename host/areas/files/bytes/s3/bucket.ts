@@ -24,7 +24,7 @@ export class Bucket {
     private readonly fetch: typeof globalThis.fetch,
   ) {}
 
-  /** What the names of all objects begin with. */
+  /** Prefix of all object names. */
   get prefix(): string {
     return this.where.prefix;
   }

@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 
-/** Which tables and columns are read; a column, or a table that nothing needs, may be missing in some versions. */
+/** Tables and columns to read; a column, or an optional table, may be missing in some versions. */
 export interface DatabaseSchema {
   /** tables by which a database of this program is known */
   needs: readonly string[];
   tables: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What this module reads, in a process of its own. */
+/** Input of this module, which runs in a process of its own. */
 export interface DatabaseFile {
   path: string;
   schemas: Readonly<Record<string, DatabaseSchema>>;
@@ -107,7 +107,7 @@ function columnsOf(database: DatabaseSync, table: string): Set<string> {
   return new Set(found.map(({ name }) => String(name)));
 }
 
-/** How many bytes the columns have, as their headers say: pages that several rows share count for each of them. */
+/** Bytes of the columns according to their headers: pages that several rows share count for each of them. */
 function bytesOf(database: DatabaseSync, table: string, columns: readonly string[]): number {
   if (columns.length === 0) return 0;
   const most = limits.databases.rows;

@@ -6,7 +6,7 @@ const BLOCKS = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li div pre blockquote table tr hr br section article header footer dl dt dd'.split(' '),
 );
 const CELLS = new Set(['td', 'th']);
-/** What a plain text cannot show. */
+/** Elements that plain text cannot show. */
 const FORMATS = new Set('a b strong i em u h1 h2 h3 h4 h5 h6 ul ol img table s code pre blockquote'.split(' '));
 const SILENT = new Set(['script', 'style', 'head', 'title', 'template']);
 const SPACE = /[ \t\n\r\f]/;

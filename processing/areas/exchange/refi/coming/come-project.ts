@@ -59,7 +59,7 @@ export async function comeProject(
   return { projectId, title, counts: writer.counts, losses };
 }
 
-/** What has no id, or that of something before it, gets one that is the same each time. */
+/** A missing or duplicate id is replaced by a derived one that is the same each time. */
 function withIds(project: RefiProject): RefiProject {
   const given = <T extends { id: string }>(kind: string, items: T[]): T[] => {
     const seen = new Set(['']);

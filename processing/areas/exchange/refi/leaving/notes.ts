@@ -131,7 +131,7 @@ export class Pages {
   }
 }
 
-/** Where the words of a comment are; undefined for a comment on the whole page, or when they are not there, or twice. */
+/** Position of a comment's words; undefined for a comment on the whole page, or if they occur never or twice. */
 function placeOf(text: string, { quote, prefix, suffix }: Remark): { from: number; to: number } | undefined {
   if (quote === '') return undefined;
   const once = (words: string): number => {
