@@ -93,7 +93,7 @@ function judged(left: Side, right: Side, { before, after }: { before: string; af
 
 // Pathological texts (one letter a million times) must not make the search quadratic.
 const MOST_CANDIDATES = 1000;
-// How far to look for words when the nearby context is only whitespace.
+// Search distance for words when the nearby context is only whitespace.
 const FAR = 16 * CONTEXT;
 
 /** Finds quotes in one text; folding a long text costs more than finding one quote, so it is done once. */

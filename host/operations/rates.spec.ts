@@ -71,7 +71,7 @@ describe('wrong passwords', () => {
     const said = await rates.guessLink('A1', from(100), right).catch((fault: Refusal) => fault.message);
     expect(said).to.equal('Too many wrong passwords were tried at this link. Try again in 15 min.');
     expect(await rates.guessLink('B2', from(100), right), 'another link').to.equal(true);
-    // Who has used up their own tries takes none from the others.
+    // A caller without remaining tries takes none from the others.
     for (let at = 0; at < 150; at += 1) await turnedDown(rates.guessLink('B2', HERE, wrong));
     expect(await rates.guessLink('B2', THERE, right)).to.equal(true);
   });

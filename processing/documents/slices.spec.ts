@@ -17,7 +17,7 @@ const story = () =>
     build.bulletList(build.listItem(build.paragraph('It came late'))),
   );
 
-/** What three people make of a document who write and delete in each other's words. */
+/** Document of three people who write and delete in each other's words. */
 function worked(seed: number): Y.Doc {
   const random = dice(seed);
   const doc = fromJson(story());

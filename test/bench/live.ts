@@ -25,7 +25,7 @@ interface Seat {
   noteId: string;
 }
 
-/** What was sent and when, and after how many milliseconds it was seen and acknowledged. */
+/** Send times of edits, and delays in ms until they were seen and acknowledged. */
 class Watch {
   readonly seen: number[] = [];
   readonly acknowledged: number[] = [];
@@ -149,7 +149,7 @@ async function rights(admin: Visitor, seats: Seat[]): Promise<number> {
   return rounded(performance.now() - at);
 }
 
-/** How long it takes until a change in one browser is seen in all others of a workspace, beside the commit itself. */
+/** Delay until a change in one browser is seen in all others of a workspace, beside the commit itself. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const sockets = Number(option(args, 'sockets') ?? (small ? 20 : 200));
   const changes = small ? 20 : 300;

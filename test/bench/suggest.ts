@@ -39,7 +39,7 @@ function draw(all: readonly CodedText[], share: number, seed: number): Draw {
   return { examples: all.filter((_, at) => taken.has(at)), others: all.filter((_, at) => !taken.has(at)) };
 }
 
-/** What is built in: tags of each text, the most likely first, and whether the first would be suggested. */
+/** Built-in suggestions: tags of each text, the most likely first, and whether the first would be suggested. */
 function own({ examples, others }: Draw): { tags: string[]; fits: boolean }[] {
   const names = [...new Set(examples.flatMap(({ tags }) => tags))].sort();
   const numbers = new Map(names.map((name, at) => [name, at]));

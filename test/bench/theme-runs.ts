@@ -16,7 +16,7 @@ export interface Wanted {
   seed: number;
 }
 
-/** What it made, and the processor seconds that it took. */
+/** Result of a task, and the processor seconds that it took. */
 export interface Measured<T> {
   made: T;
   cpuSeconds: number;

@@ -73,7 +73,7 @@ export class Site {
     await this.crew.rest();
   }
 
-  /** What is lost, and what hangs in the air. */
+  /** Missing data and orphans. */
   faults(): Promise<string[]> {
     return this.folder.ask(async (client) => {
       const { rows } = await client.query<{ workspace_id: string }>('select workspace_id from tenants');

@@ -118,7 +118,7 @@ describe('blind coding', function () {
     const after = [await lookedAt(ada), await lookedAt(mia), await lookedAt(rita)];
     const [toAda, toMia, toRita] = after.map((answers, at) => differences(before[at] ?? new Map(), answers));
     expect(toAda).to.deep.equal([]);
-    // Who does not code learns who is done, nothing else.
+    // People who do not code learn who is done, nothing else.
     expect([...new Set([...(toMia ?? []), ...(toRita ?? [])])]).to.deep.equal(['codingProgress']);
     const answers = after.flatMap((one) => [...one.values()]).join();
     const { container } = await testHost();

@@ -95,7 +95,7 @@ describe('bursts of one signed-in person', () => {
       Reflect.deleteProperty(keeper, 'open');
       resolve(null);
     }
-    // Who waits for answers sends as many as they like. What waited had been told that nobody is signed in.
+    // A client that awaits answers can send any number. The waiting ones had been told that nobody is signed in.
     const [patient] = (await sockets(ada, 1)) as [Socket];
     for (let at = 0; at < 3 * limits.underway.unanswered; at += 1)
       expect(await ask(patient, 'closeDocument', message)).to.include({ ok: true });

@@ -21,7 +21,7 @@ const loadPalette = async () => ({ default: (await import('./palette/palette.tsx
 const Palette = lazy(() => loadPiece(loadPalette));
 const HelpSheet = lazy(() => loadPiece(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet })));
 
-/** What can be done from everywhere, and the panels that it opens. */
+/** Global key bindings, and the panels that they open. */
 export const GlobalKeys = observer(function GlobalKeys() {
   const { undo, directory } = useStores();
   const panels = usePanels();

@@ -50,7 +50,7 @@ export class Resource<T> {
 
   private fail(error: Refused): void {
     this.error = error;
-    // What may not be seen any more must not stay on screen.
+    // Data that the user can no longer see must not stay on screen.
     if (isOut(error)) this.data = undefined;
     this.state = 'failed';
   }

@@ -6,7 +6,7 @@ import { asRefused, type Refused } from './refused.ts';
 
 type Ask<R> = (page: { first: number; offset: number }) => Promise<Page<R>>;
 
-/** So many rows are asked for at once. */
+/** Rows per request. */
 const PAGE = 50;
 
 /**

@@ -26,10 +26,10 @@ import { byBlock, bySentence } from './reading/reading.ts';
 import { type ReadingPosition, readingPosition, readOn } from './reading/reading-position.ts';
 import { beginStep, editorUndo } from './undo-step.ts';
 
-/** Where something stands in the text, however that changes; undefined once it is gone. */
+/** Position that follows changes of the text; undefined once it is gone. */
 export type Spot = () => number | undefined;
 
-/** What a page can do with the text of a note, for its keys and its tabs. */
+/** Functions of a note's text, for the page's keys and tabs. */
 export interface NoteHandle {
   /** selects the next (1) or the previous (-1) sentence, or extends the selection by it; false at the end of the text */
   moveBySentence: (by: 1 | -1, extend: boolean) => boolean;
@@ -161,7 +161,7 @@ export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
     highlightSelected: () => {
       const { from, to } = editor.state.selection;
       const { doc } = editor.state;
-      // One that goes on beyond them shows there.
+      // A mark that extends beyond them shows there.
       const around = { from: Math.max(0, from - 1), to: Math.min(doc.content.size, to + 1) };
       return highlightsBetween(doc, around).find((one) => one.from === from && one.to === to)?.id;
     },

@@ -1,5 +1,5 @@
 /**
- * How to add a screen
+ * Adding a screen:
  * 1. Write ui/areas/<area>/<name>.tsx with a named export: a component without props. It starts with <Page title=…>
  *    (ui/kit/page.tsx), reads its ids with `useParams()` + `idIn()` and its data with useList/useRow/useAsk.
  * 2. Add one line to `screens` in the area's door, ui/areas/<area>/area.ts. The code is loaded when somebody goes there.

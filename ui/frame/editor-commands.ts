@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, createContext, lazy, useContext } from 'react';
 import { loadPiece } from './load-screen.ts';
 
-/** What a picker gets. It is shown until it has called one of these. */
+/** Properties of a picker. It is shown until it has called one of these. */
 export interface PickerProps {
   onPick: (files: readonly File[]) => void;
   onCancel: () => void;

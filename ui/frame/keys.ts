@@ -1,6 +1,6 @@
 import { action, makeObservable, observable, observableRef } from 'mobx';
 
-/** What can be done from the keyboard and from the palette. */
+/** An action of the keyboard and the palette. */
 export interface KeyBinding {
   id: string;
   title: string;
@@ -111,7 +111,7 @@ export class KeyRegistry {
     return this.run(pressed);
   }
 
-  /** What can be done now, the newest binding of an id only. */
+  /** Actions available now, the newest binding of an id only. */
   active(): KeyBinding[] {
     const byId = new Map(this.bindings.map((binding) => [binding.id, binding]));
     return [...byId.values()].filter(({ when }) => when?.() ?? true);

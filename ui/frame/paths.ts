@@ -26,7 +26,7 @@ interface NarrowedHighlights {
   span: DateSpan;
 }
 
-/** Where each page is. Paths are made here and nowhere else. */
+/** Path of each page. Paths are made here and nowhere else. */
 export const paths = {
   home: '/home',
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),

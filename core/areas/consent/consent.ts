@@ -71,7 +71,7 @@ export const setQuoteConsent = command('setQuoteConsent', QuoteConsent, {
   says: 'Say how far one quote can go, whatever its person has agreed to; null has it follow its person again.',
 });
 
-/** Whether a workspace requires consent before words are passed on or sent to a model. */
+/** A workspace's requirement of consent before words are passed on or sent to a model. */
 export const ConsentSettings = answer('ConsentSettings', { required: z.boolean() });
 export const consentSettings = query('consentSettings', ConsentSettings, {
   input: z.strictObject({}),

@@ -266,7 +266,7 @@ describe('search beside a plain model', () => {
       maxLength: 4,
     })
     .map((parts) => parts.flat().join(''));
-  // What a person searches for may stand in title or text, each term in one of them.
+  // Words of a search may be in title or text, each term in one of them.
   const model = (title: string, body: string, { terms }: ParsedQuery, titleOnly: boolean) =>
     terms.length > 0 &&
     terms.every((term) => [title, titleOnly ? '' : body].some((part) => matches(part, { terms: [term] })));

@@ -123,7 +123,7 @@ describe('tampering with the audit log', () => {
   const later = 'workspace_id, (select max(seq) + 1 from audits where workspace_id = $1)';
   const rest = 'actor_id, object_id, detail, address, at';
   const set = (assignment: string) => [`update audits set ${assignment} ${one}`];
-  // What somebody does who knows how the chain is made: all lines are hashed anew, and the counter gets the new head.
+  // Attack by someone who knows how the chain is made: all lines are hashed again, and the counter gets the new head.
   const HASHED_ANEW = [
     `with recursive chain as (
        select seq, audit_digest('', a) as hash from audits a where workspace_id = $1
@@ -219,7 +219,7 @@ describe('tampering with the audit log', () => {
   });
   after(() => intruder?.close());
 
-  /** What the check says of a tampering that is taken back afterwards. */
+  /** Result of the check for a tampering that is undone afterwards. */
   async function foundAfter(statements: string[], seq: number): Promise<{ changed: number; brokenAt: number | null }> {
     let found = { changed: 0, brokenAt: null as number | null };
     const tampering = intruder.inWorkspace(workspaceId, async (transaction) => {

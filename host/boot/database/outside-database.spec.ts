@@ -169,7 +169,7 @@ describe('openOutsideDatabase', () => {
     } finally {
       await withClient(superuser(own.host, own.database), async (admin) => {
         await admin.query(`alter database ${own.database} owner to earshot`);
-        // What was revoked from the owner does not come back with the ownership.
+        // Rights revoked from the owner do not return with the ownership.
         await admin.query(`grant all on database ${own.database} to earshot`);
         await createExtensions(admin);
       });

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 const URL_OF_SLACK = 'https://slack.com/api/chat.postMessage';
 
-/** What Slack refuses, in words; it says so in an answer with status 200. */
+/** Explanations of Slack's errors, which it returns with status 200. */
 const WORDS: Readonly<Record<string, string>> = {
   channel_not_found: 'There is no such channel in Slack, or the app is not in it.',
   not_in_channel: 'The app is not in this Slack channel. Invite it there first.',

@@ -55,7 +55,7 @@ const record = (entry: z.infer<typeof Review>, app: { id: string; name: string }
   raw: entry,
 });
 
-/** What everybody can read in the App Store: the last 500 reviews of each country. */
+/** Public reviews of the App Store: the last 500 of each country. */
 export const publicReviews = pullChannel({
   id: 'APP_STORE',
   title: 'App Store reviews',

@@ -11,7 +11,7 @@ const SOURCE = '//workspaceevents.googleapis.com/';
 const text = () => z.string().catch('');
 const Attributes = z.object({ 'ce-id': text(), 'ce-type': text(), 'ce-source': text() });
 
-/** What is read of a message of Pub/Sub; nothing else is kept. */
+/** Fields read from a message of Pub/Sub; nothing else is stored. */
 const Push = z.object({
   message: z.object({
     messageId: z.string().min(1),

@@ -130,7 +130,7 @@ const list: ListDocuments = ({ query, folder, cursor, ...call }: Call & Document
   return link === '' ? meetings(call, cursor) : transcripts(call, link, cursor);
 };
 
-/** What a meeting is called. */
+/** Title of a meeting. */
 export const meetingTitle = async (call: Call, meetingId: string): Promise<string> =>
   titleOf(await askGraph(call, `/me/onlineMeetings/${encodeURIComponent(meetingId)}`, Meeting));
 

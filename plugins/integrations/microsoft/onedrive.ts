@@ -57,7 +57,7 @@ const documentOf = (item: Item): RemoteDocument => {
   };
 };
 
-/** Whether Earshot can open or import it; OneNote's notebooks are neither files nor folders. */
+/** True if Earshot can open or import an item; OneNote's notebooks are neither files nor folders. */
 const isShown = ({ remoteItem, ...item }: Item): boolean => {
   const { file, folder } = remoteItem ?? item;
   return file !== undefined || folder !== undefined;
@@ -119,7 +119,7 @@ const list: ListDocuments = async ({ query, folder, cursor, ...call }) => {
     throw new RemoteFailure(GRAPH, 200, { message: 'The answer was not what was expected.' });
   const shown = value.filter(isShown).map(documentOf);
   if (query !== '') return { documents: shown.filter((one) => !one.folder), cursor: next ?? null };
-  // Where it is stands above the list of a folder.
+  // The location is above the list of a folder.
   const here = shown.map((one) => ({ ...one, detail: one.detail === SHARED ? SHARED : '' }));
   return { documents: here.toSorted((a, b) => Number(b.folder) - Number(a.folder)), cursor: next ?? null };
 };

@@ -35,7 +35,7 @@ const Recordings = z.looseObject({ meetings: z.array(Meeting).default([]), next_
 const transcriptOf = ({ recording_files }: Meeting) =>
   recording_files.find(({ file_type, status }) => file_type === 'TRANSCRIPT' && status === 'completed');
 
-/** What a recording is called. */
+/** Title of a recording. */
 export const titleOf = (topic: string): string => topic.trim() || 'Zoom meeting';
 
 const documentOf = ({ uuid, topic, start_time, duration }: Meeting): RemoteDocument => ({
@@ -45,7 +45,7 @@ const documentOf = ({ uuid, topic, start_time, duration }: Meeting): RemoteDocum
   changedAt: start_time ?? null,
 });
 
-/** Where a list goes on: the last day of a window, and Zoom's token within it. */
+/** Position in a list: the last day of a window, and Zoom's token within it. */
 const Bookmark = z.tuple([z.iso.date(), z.string()]);
 
 function bookmarkOf(cursor: string): z.output<typeof Bookmark> {

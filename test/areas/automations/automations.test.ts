@@ -30,7 +30,7 @@ import { eventually } from '../../kit/hosts/job-room.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
 import { anAutomation, endedRuns, ON_NOTE, runsOf, step, switchedOn, tells } from '../../kit/rooms/automations.ts';
 
-/** What a refused call says; 'done' when it was not. */
+/** Message of a refused call; 'done' if it was not refused. */
 const refused = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',

@@ -15,7 +15,7 @@ import { anotherHost, aProject, aRoom } from '../../kit/hosts/host.ts';
 import { upload } from '../../kit/hosts/uploads.ts';
 
 const BLOCK = 512;
-// What P16 demands, and more of it in the long run.
+// Number of damages that P16 demands, and more of them in the long run.
 const DAMAGES = process.env.EARSHOT_TEST === 'all' ? 500 : 50;
 
 /** Numbers from 0 to 1 that are the same in each run. */

@@ -35,7 +35,7 @@ import { anImport } from '../../kit/rooms/transcript.ts';
 
 const log = createLog('silent');
 
-/** What a new database does not hold: tables and functions of ours, and the queue. */
+/** Empties a database: Earshot's tables and functions, and the queue. */
 const EMPTY = `drop schema if exists graphile_worker cascade;
   do $$ declare what text; begin
     for what in select tablename from pg_tables where schemaname = 'public' loop

@@ -139,7 +139,7 @@ const FIRST = 'ref,said,city\na,The bread was cold,Hull\nb,The soup was warm,Yor
 const SECOND = 'ref,said,city\na,The bread was cold,Hull\nb,The soup was salty,York\nd,The cake was gone,Hull';
 const BY_REF = { idColumn: 'ref', textColumn: 'said', timeColumn: null };
 
-/** What a channel holds: each text with its revision's content. */
+/** Content of a channel: each text with its revision's content. */
 const textsIn = async (by: Person, channelId: string): Promise<string[]> =>
   (await by.do(dataPoints, { condition: { channelId }, first: 100 })).nodes.map(({ text }) => text).sort();
 

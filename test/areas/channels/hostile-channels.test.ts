@@ -11,7 +11,7 @@ import { KillableRun } from '../../kit/hosts/killable-run.ts';
 import { pluginFolder } from '../../kit/hosts/plugin-folder.ts';
 import { aPulledChannel, askAgain, lastRun, pointsOf } from '../../kit/rooms/pulls.ts';
 
-// What a channel's plugin may do wrong, by name; each comes as the setting that asks for it.
+// Hostile plugins of a channel, by name; each is chosen by a setting.
 const HOSTILE = `
 import { pullChannel } from '@earshot/core/plugin/channel';
 import { plugin } from '@earshot/core/plugin/plugin';

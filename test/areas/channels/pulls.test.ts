@@ -77,7 +77,7 @@ function aBox(answer: (at: number) => Answered | Promise<Answered>) {
 }
 const paged = (...pages: object[][]) =>
   aBox((at) => ({ body: { records: pages[at] ?? [], next: at + 1 < pages.length ? at + 1 : undefined } }));
-/** One that has told of one thing; its next answer is held back. */
+/** Source that delivered one item; its next answer is delayed. */
 function heldBack(first: string) {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<Answered>();
@@ -235,7 +235,7 @@ describe('channels that ask their source', () => {
     gate.resolve({ body: { records: [said('late')] } });
     await turn;
     expect([...run.left]).to.include('place-points');
-    // Where nothing is under way there is nothing else to do.
+    // Without a run under way nothing happens.
     await run.turn();
     expect([...run.left]).to.deep.equal(['place-points']);
     const nothing = await KillableRun.of({ room, wanted });

@@ -163,7 +163,7 @@ describe('lists filtered by fields', () => {
       }
   });
 
-  /** What a row counts for in a chart of a field. */
+  /** Categories of a row in a chart of a field. */
   function countedAs(field: Field, value: FieldValue | undefined): string[] {
     if (value === undefined) return [];
     if (field.type === 'DATETIME') return [String(value).slice(0, 7)];

@@ -14,7 +14,7 @@ import { pluginFolder } from '../../kit/hosts/plugin-folder.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { connected, connectedByForm, seen, turnOn } from '../../kit/rooms/connections.ts';
 
-// What an integration may do wrong, by name. Ways come as the form with which it is connected, and where an issue goes to.
+// Hostile integrations, by name. Each is chosen by the form with which it is connected, and by the target of an issue.
 const HOSTILE = `
 import { integration } from '@earshot/core/plugin/integration';
 import { plugin } from '@earshot/core/plugin/plugin';

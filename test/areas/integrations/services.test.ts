@@ -33,7 +33,7 @@ describe('what services offer for import', () => {
   const problemOf = async (integration: string, documentId: string) =>
     (await imported(by, { projectId, integration, documentId })).errors[0]?.humanMessageText;
   const textOf = async (noteId: string | null) => JSON.stringify((await textIn(by, noteId ?? '')).content);
-  /** Who speaks in the note that a document became. */
+  /** Speakers of the note that a document became. */
   const voicesIn = async (integration: string, documentId: string) => {
     const row = await imported(by, { projectId, integration, documentId });
     expect(row.errors).to.deep.equal([]);

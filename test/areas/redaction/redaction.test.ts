@@ -122,7 +122,7 @@ describe(`redacting notes (${redactNote.name})`, function () {
       );
       expect(left).to.deep.equal([]);
     });
-    // What stands elsewhere and nobody chose stays.
+    // Unchosen findings elsewhere stay.
     expect((await Writer.open(await admin.socket(), note.id)).text).to.contain('Zelda');
   });
 

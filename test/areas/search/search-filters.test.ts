@@ -91,7 +91,7 @@ describe('filters of search', function () {
     const cells: { rowId: string; fieldId: string; value: string | number | string[] }[] = [];
     for (const [at, title] of ['York', 'york late', 'Leeds', '', 'Late in Leeds', 'Hull'].entries()) {
       const { id } = await (at % 2 ? b : a).do(createNote, { projectId: at < 3 ? one.id : two.id, title });
-      // What the other one stars is no star of one’s own.
+      // Another member's stars do not count.
       if (at === 2 || at === 3) await (at === 2 ? a : b).do(setPageStarred, { pageId: id, starred: true });
       if (at < 4) cells.push({ rowId: id, fieldId: city.id, value: ['York', 'Leeds'][at % 2] as string });
       if (at > 1) cells.push({ rowId: id, fieldId: size.id, value: at });
@@ -126,7 +126,7 @@ describe('filters of search', function () {
       pia: pia.id,
       age: age.id,
     };
-    // Who has written is told by a job.
+    // A job determines the authors.
     await eventually(async () =>
       expect((await a.do(note, { id: call.id })).contributorIds).to.include.members([a.memberId, b.memberId]),
     );
@@ -137,7 +137,7 @@ describe('filters of search', function () {
     }, 30_000);
   });
 
-  /** What a person who lists everything can tell of it. */
+  /** Facts about every item, as a person who lists everything sees them. */
   async function everything(): Promise<Known[]> {
     const a = ada as Person;
     const all = { first: 1000 };
@@ -254,7 +254,10 @@ describe('filters of search', function () {
   });
   const fieldOf = (name: string): FilterField | undefined => CUSTOM()[name] ?? searchField(name);
 
-  /** What a filter finds, worked out row by row; an item that cannot have a field does not meet a condition on it. */
+  /**
+   * Expected results of a filter, computed row by row; an item that cannot have a field does not meet a condition on
+   * it.
+   */
   const worked = (filter: FilterForm) => {
     const compiled = compile(filter, { fieldOf, now: new Date() });
     if (compiled.conditions.length === 0) return [];

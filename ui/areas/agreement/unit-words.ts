@@ -1,6 +1,6 @@
 import type { CodingUnit } from '@earshot/core/areas/agreement/coded-units';
 
-/** What agreement is counted by, as people choose it. */
+/** Labels of the units that agreement is counted by. */
 export const UNIT_TITLES: Record<CodingUnit, string> = {
   SENTENCE: 'Sentence',
   PARAGRAPH: 'Paragraph or turn',

@@ -28,7 +28,7 @@ const WORDS: Record<ActivityMeasure, { title: string; noun: string; colour: stri
   ACTIVE_MEMBERS: { title: 'Active members', noun: 'member', colour: '#868e96' },
 };
 
-/** How the workspace is used: seats, what was made over time, and where. */
+/** Usage of the workspace: seats, objects created over time, and where. */
 export const Analytics = observer(function Analytics() {
   const { session } = useStores();
   return (

@@ -23,7 +23,7 @@ function placeIn(name: string | null): AskedPlace | undefined {
   return id === undefined ? undefined : { kind: kind as ScopeKind, id };
 }
 
-/** What a question or an activity wrap is about: everything, or one project, folder or channel. */
+/** Scope of a question or an activity wrap: everything, or one project, folder or channel. */
 export const ScopeSelect = observer(function ScopeSelect({
   label = 'Question scope',
   size = 'xs',

@@ -15,7 +15,7 @@ export function triggerOf(stored: Record<string, unknown>): Trigger | undefined 
   return read.success ? read.data : undefined;
 }
 
-/** What begins an automation, in a few words. */
+/** Short text for a trigger. */
 export function triggerWords(
   stored: Record<string, unknown>,
   events: readonly { id: string; title: string }[],

@@ -13,7 +13,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import classes from './backups.module.css';
 
-/** When the installation was backed up, what came of it, and what is wrong. */
+/** Times of backups, their outcomes, and problems. */
 export const Backups = observer(function Backups() {
   const { session } = useStores();
   return (

@@ -28,7 +28,7 @@ export function useCanvasKeys(desk: Desk): void {
         id: `canvas-${tool}`,
         title: `${TOOL_WORDS[tool].title} on the canvas`,
         keys: TOOL_WORDS[tool].keys,
-        // What is selected is grouped at once.
+        // The selection is grouped at once.
         run: () => (tool === 'group' && some() && groupSelected(desk) ? true : desk.choose(tool)),
       }),
     ),

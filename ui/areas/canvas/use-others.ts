@@ -11,7 +11,7 @@ interface Other {
   colour: string;
 }
 
-/** Where a colleague points. */
+/** A colleague's pointer. */
 export interface Pointing extends Other {
   clientId: number;
   at: Point;
@@ -32,7 +32,7 @@ export interface Others {
   selecting: ObservableMap<string, Other>;
 }
 
-/** Where colleagues on the same canvas point and what they have selected, without drawing anything else anew. */
+/** Pointers and selections of colleagues on the same canvas, without redrawing anything else. */
 export function useOthers(awareness: Awareness | undefined): Others {
   const others = useMemo(
     (): Others => ({

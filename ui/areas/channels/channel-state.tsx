@@ -23,7 +23,7 @@ interface ChannelStateProps {
   owns: boolean;
 }
 
-/** How a channel stands with its source, and what can be done about it. */
+/** State of a channel's connection, and its actions. */
 export function ChannelState({ channel, intake, runs, writes, owns }: ChannelStateProps) {
   const { connection } = channel;
   return (

@@ -15,7 +15,7 @@ import { useChartTypes } from './use-chart-types.ts';
 
 const BAR_HEIGHT = 30;
 
-/** What stands where a chart over time is about to: as high, so that nothing moves when it comes. */
+/** Placeholder of a chart over time: as high, so that nothing moves when it loads. */
 export const TimeChartSkeleton = ({ kind }: { kind: string }) => (
   <div className={classes.chart}>
     <div className={classes.bar}>

@@ -8,7 +8,7 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 
 const TOUCHING = [Workspace];
 
-/** Whether the workspace requires consent before quotes go further. */
+/** Setting that requires consent before quotes are passed on. */
 export const ConsentRequired = observer(function ConsentRequired() {
   const { data } = useAsk(consentSettings, {}, TOUCHING);
   const run = useDo();

@@ -17,7 +17,7 @@ import { dayOf, SCOPE_SAYS, SCOPE_TITLES } from './consent-words.ts';
 
 const TOUCHING = [PersonEntity];
 
-/** What a person has agreed to, and its form. */
+/** Consent of a person, with its form. */
 export const PersonConsent = observer(function PersonConsent({ person, writes }: { person: Person; writes: boolean }) {
   const { data, state, error, reload } = useAsk(consent, { id: person.id }, TOUCHING);
   const [editing, setEditing] = useState(false);

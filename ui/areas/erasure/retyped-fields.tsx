@@ -58,7 +58,7 @@ const OWN: Partial<Record<RetypedKind, string>> = {
 };
 const { places: MOST, quoteWords, saidWords } = limits.retyped;
 
-/** Where colleagues name or quote the person, each to be left or removed. */
+/** Passages in which colleagues name or quote the person, each to be left or removed. */
 export const RetypedFields = observer(function RetypedFields({ personId }: { personId: string }) {
   const { values, set } = useForm();
   const { data, state, error, reload } = useAsk(retypedPlaces, {

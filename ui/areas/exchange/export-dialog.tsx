@@ -20,7 +20,7 @@ const FORMATS: readonly { format: ExportFormat; says: string }[] = [
   { format: 'REFI_CODEBOOK', says: 'A .qdc file with the tags and their groups only.' },
 ];
 
-/** What is in a file of each format, and what is not. */
+/** Contents and losses of each export format. */
 const HOLDS: Record<ExportFormat, { holds: string; files: string; lacks: string }> = {
   COMMUNITY: {
     holds:

@@ -10,7 +10,7 @@ const HEADS: Record<ImportOutcome, string> = {
   REFUSED: 'Left out',
 };
 
-/** What becomes of the rows of a package, noun by noun. */
+/** Outcomes of a package's rows, noun by noun. */
 export function ImportCounts({ counts }: Pick<ProjectImport, 'counts'>) {
   const nouns = Object.entries(counts).toSorted(([one], [other]) => nounWords(one).localeCompare(nounWords(other)));
   return (

@@ -34,7 +34,7 @@ interface LossListProps {
   count: number;
 }
 
-/** What gets lost between two formats, item by item. */
+/** Losses between two formats, item by item. */
 export function LossList({ losses, count }: LossListProps) {
   return (
     <>

@@ -27,7 +27,7 @@ import classes from './project-imports.module.css';
 import { TableMappings } from './table-mappings.tsx';
 import { useTakeBack, useTakenBackAfter } from './taken-back.ts';
 
-/** What was imported into a project, and where a package is brought into it. */
+/** Imports into a project, and the form for a new one. */
 export const ProjectImports = () => <ProjectFrame part="settings" name="Import" body={Body} />;
 
 const SAYS =

@@ -142,7 +142,7 @@ export const menuColumn = <R,>(look: RowLook<R>): Column<R> => ({
   render: (row) => <LookMenu row={row} look={look} />,
 });
 
-/** Which rows of a list are chosen, and ways to choose many: those that are not loaded yet, too. */
+/** Chosen rows of a list, and ways to choose many, including rows that are not loaded yet. */
 function useRowChoosing<R extends FieldedRow>(
   { noun, operation, table: { list, asked } }: ListedWish<R>,
   rowAt: (line: number) => R | undefined,

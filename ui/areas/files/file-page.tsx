@@ -139,7 +139,7 @@ function Actions({ file, editable }: { file: FileRow; editable: boolean }) {
   );
 }
 
-/** Where a file belongs: its project, and the note that it stands beside where that is known here. */
+/** Trail of a file: its project, and its note if loaded. */
 const Trail = observer(function Trail({ file }: { file: FileRow }) {
   const { row } = useRow(project, file.placeId);
   const notes = useStores().of(Note);

@@ -165,7 +165,7 @@ interface AltFieldProps {
   onLeave: () => void;
 }
 
-/** What the picture shows, in words for those who cannot see it; Enter and Escape go back to the text. */
+/** Alternative text of the picture; Enter and Escape go back to the text. */
 function AltField({ alt, onChange, onLeave }: AltFieldProps) {
   const [text, setText] = useState(alt);
   useEffect(() => setText(alt), [alt]);

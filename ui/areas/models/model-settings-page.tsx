@@ -25,7 +25,7 @@ import { FEATURES, saysMode } from './model-words.ts';
 import classes from './models.module.css';
 import { TOUCHED_BY } from './use-model.ts';
 
-/** Which text model the workspace uses, for what, and how much; and the one switch that takes all of them, and translators, out. */
+/** Text model of the workspace: purposes and budgets; and the one switch that turns off all models and translators. */
 export const ModelSettingsPage = observer(function ModelSettingsPage() {
   const { session } = useStores();
   return (

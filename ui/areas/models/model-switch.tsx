@@ -17,7 +17,7 @@ interface ModelSwitchProps {
   onAsk: (asked: boolean) => void;
 }
 
-/** Whether a text model is asked, where that can be chosen; nothing where it cannot. */
+/** Switch for using a text model, if the user can choose; otherwise empty. */
 export const ModelSwitch = observer(function ModelSwitch({ field, mode, does, says, asked, onAsk }: ModelSwitchProps) {
   const model = useModel();
   const within = model ? modeWithin(model[field], mode) : 'OFF';

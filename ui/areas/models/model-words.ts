@@ -7,10 +7,10 @@ import {
 } from '@earshot/core/areas/models/model-mode';
 import { limits } from '@earshot/core/limits';
 
-/** What the modes of a feature are called. */
+/** Labels of feature modes. */
 export const MODE_TITLES: Record<ModelMode, string> = { OFF: 'Off', SUGGEST: 'On request', ON: 'On' };
 
-/** What each mode of a feature means. */
+/** Explanations of each feature's modes. */
 export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>> = {
   ASK: {
     OFF: 'Answers are made of quotes only, found on this server.',
@@ -97,7 +97,7 @@ export const FEATURES = [
 /** The field of settings and projects that holds the mode of a text model's feature. */
 export type ModelField = Exclude<(typeof FEATURES)[number]['field'], 'translationMode'>;
 
-/** What is said after the mode of a feature was changed. */
+/** Message after a change of a feature's mode. */
 export const saysMode = (feature: ModelFeature, mode: ModelMode): string =>
   `${FEATURE_TITLES[feature]}: ${MODE_TITLES[mode].toLowerCase()}.`;
 

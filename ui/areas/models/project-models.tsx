@@ -10,10 +10,7 @@ import { ModeChoice } from './mode-choice.tsx';
 import { FEATURES, saysMode } from './model-words.ts';
 import { useModelInUse } from './use-model.ts';
 
-/**
- * How far a text model and translators are used in a project: never further than the workspace allows. Nothing while there are
- * none.
- */
+/** Modes of text models and translators in a project: never beyond the workspace's. Empty while there are none. */
 export const ProjectModels = observer(function ProjectModels({ project }: { project: Project }) {
   const model = useModelInUse();
   const services = useAsk(translators, {}).data ?? [];

@@ -33,7 +33,7 @@ const SHOWN: { value: Shown; label: string }[] = [
   { value: 'followed', label: 'Followed' },
 ];
 
-/** What this person is told, newest first. */
+/** Notifications of this person, newest first. */
 export const InboxPage = observer(function InboxPage() {
   const [search, setSearch] = useSearchParams();
   const [first, setFirst] = useState(PAGE);

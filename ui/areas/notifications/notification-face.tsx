@@ -7,7 +7,7 @@ import { Person } from '../../kit/people/person.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import classes from './inbox.module.css';
 
-/** What one notification says: who did what, the words or title, and where. */
+/** Content of one notification: actor, action, words or title, and place. */
 export const NotificationFace = observer(function NotificationFace({ row }: { row: Notification }) {
   const { objectType, sourceType, count } = row;
   const object = objectType && displayTitle(TITLED_AS[objectType], row.objectTitle);

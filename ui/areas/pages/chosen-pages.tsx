@@ -23,7 +23,7 @@ export interface ChosenPagesProps {
   more?: (act: (operation: OneOfThem, says: string) => void) => ReactNode;
 }
 
-/** What can be done with the chosen notes or insights: a field set for all, trash, and what only these can. */
+/** Actions for the chosen notes or insights: setting a field, trash, and those of their own type. */
 export function ChosenPages({ noun, choosing, lines, fields, trash, more }: ChosenPagesProps) {
   const { chosen } = choosing;
   const batches = useBatches(() => undefined);

@@ -19,7 +19,7 @@ export const PERSON_COLUMNS = [
 /** The columns for which there is room beside a peek. */
 export const BESIDE_PEOPLE: readonly string[] = ['NAME', 'EMAIL'];
 
-/** How the columns of people are drawn. */
+/** Columns of people. */
 export function personColumns(look: RowLook<PersonRow>): Column<PersonRow>[] {
   const columns: Record<(typeof PERSON_COLUMNS)[number]['key'], Omit<Column<PersonRow>, 'key' | 'title'>> = {
     NAME: {

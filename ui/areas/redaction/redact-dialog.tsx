@@ -27,7 +27,7 @@ interface RedactDialogProps {
   onClose: () => void;
 }
 
-/** What looks like personal data in a note, to be accepted one by one or by kind, and redacted for good. */
+/** Findings in a note, to be accepted one by one or by kind, and redacted for good. */
 export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: RedactDialogProps) {
   const [words, setWords] = useState<string[]>([]);
   const [proposed, setProposed] = useState<ProposedPersonalData['proposed']>([]);

@@ -23,7 +23,7 @@ interface SearchResultsProps {
   onChange: (wish: SearchWish) => void;
 }
 
-/** What was found, or what to do when nothing was. */
+/** Search results, or advice if there are none. */
 export const SearchResults = observer(function SearchResults({ wish, found, onChange }: SearchResultsProps) {
   const { answer, busy, error, complaint } = found;
   if (complaint !== '') return null;
@@ -56,7 +56,7 @@ export const SearchResults = observer(function SearchResults({ wish, found, onCh
   );
 });
 
-/** How much was found, in words: "1,000+ results" when nobody counted on. */
+/** Number of results, in words: "1,000+ results" when counting stopped. */
 const totalInWords = (total: number, exact: boolean): string =>
   `${number(total)}${exact ? '' : '+'} ${total === 1 && exact ? 'result' : 'results'}`;
 

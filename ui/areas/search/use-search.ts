@@ -27,7 +27,7 @@ export interface SearchState {
 
 const PAGE = limits.searchQuery.pageSize;
 
-/** What stands against a query before it is sent, and whether it holds any words. */
+/** Reason to refuse a query before it is sent, and whether it contains any words. */
 export function judge(query: string): { complaint: string; empty: boolean } {
   try {
     return { complaint: '', empty: parseQuery(query).terms.length === 0 };
@@ -38,7 +38,7 @@ export function judge(query: string): { complaint: string; empty: boolean } {
 
 type Wish = Pick<SearchWish, 'query' | 'types' | 'method'> & Partial<SearchWish>;
 
-/** Whether a search has neither words nor conditions. */
+/** True if a search has neither words nor conditions. */
 export const asksNothing = ({ query, filter = NO_WISH.filter }: Wish): boolean =>
   judge(query).empty && filter.fields.length === 0;
 

@@ -35,7 +35,7 @@ interface SuggestedNote {
   showList: () => void;
 }
 
-/** What is suggested in a note, and the review of it. */
+/** Suggestions of a note, and their review. */
 export interface Review {
   noteId: string;
   mode: Project['suggestionMode'] | undefined;

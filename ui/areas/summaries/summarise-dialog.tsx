@@ -77,7 +77,7 @@ export const SummariseDialog = observer(function SummariseDialog({ of, before, o
   );
 });
 
-/** Whether a text model writes it. */
+/** Switch for using a text model. */
 function WithModel({ mode }: { mode: ModelMode }) {
   const { values, set } = useForm();
   return (
@@ -92,7 +92,7 @@ function WithModel({ mode }: { mode: ModelMode }) {
   );
 }
 
-/** What the chosen framework is for, and what it needs. */
+/** Purpose and requirements of the chosen framework. */
 function Chosen({ frameworks }: { frameworks: readonly SummaryFramework[] }) {
   const { values } = useForm();
   const chosen = frameworks.find(({ id }) => id === values.framework);

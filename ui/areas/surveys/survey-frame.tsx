@@ -94,7 +94,7 @@ const Trail = observer(function Trail({ projectId }: { projectId: string }) {
   );
 });
 
-/** How the import of a survey goes, and what it could not read. */
+/** Progress of a survey's import, and its unreadable rows. */
 function Import({ survey: { state, problem, responseCount, unreadable, unreadableCount } }: { survey: Survey }) {
   if (state === 'IMPORTING')
     return (

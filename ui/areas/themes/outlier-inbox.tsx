@@ -32,7 +32,7 @@ import { ThemePicker } from './theme-picker.tsx';
 import { useAway } from './use-away.ts';
 import { TOUCHES, useThemeState, useThemes } from './use-themes.ts';
 
-/** What is in no theme, one after the other: a key each to make a theme of it, put it into one, or put it aside. */
+/** Outliers, one after the other: a key each to make a theme of it, move it to one, or ignore it. */
 export const OutlierInbox = () => <ChannelFrame part="Themes" width="wider" body={Inbox} />;
 
 /** The row that a key means: what is read in the peek, else the one that has the focus or that Tab leads to, or the first. */

@@ -13,7 +13,7 @@ import { number } from '../../kit/words/counted.ts';
 import { PassageLink } from './passage-link.tsx';
 import classes from './point-table.module.css';
 
-/** So many are shown at once. */
+/** Points per page. */
 export const PAGE = 100;
 
 interface PointTableProps {
@@ -101,8 +101,8 @@ const When = ({ row: { occurredAt } }: { row: PlacedPoint }) => (
 );
 
 /**
- * Where the page that is shown begins, and a way to another. When what was on it went elsewhere, it is the last one that
- * there is; `total` is undefined while nobody knows.
+ * Offset of the shown page, and a setter. If its points moved elsewhere, the last existing page is shown; `total` is
+ * undefined while unknown.
  */
 export function usePage(total: number | undefined): [number, (offset: number) => void] {
   const [offset, setOffset] = useState(0);

@@ -14,7 +14,7 @@ interface SpeakerPersonProps {
   onClose: () => void;
 }
 
-/** Which person of the directory a speaker is; nothing to change for members without people access. */
+/** Person of the directory behind a speaker; read-only for members without people access. */
 export const SpeakerPerson = observer(function SpeakerPerson({ speaker, onClose }: SpeakerPersonProps) {
   const { directory } = useStores();
   if (!directory.reads)

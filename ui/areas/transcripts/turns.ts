@@ -22,13 +22,13 @@ export function turnAt(doc: Node, position: number): Turn | undefined {
   return isTurn(node) ? { node, at: place.depth === 0 ? position : place.before(1) } : undefined;
 }
 
-/** Whether there is a turn right above this one. */
+/** True if there is a turn right above this one. */
 export const followsTurn = (doc: Node, { at }: Turn): boolean => isTurn(doc.resolve(at).nodeBefore);
 
-/** Whether a text has turns: whether it is a transcript. */
+/** True if a text has turns, that is, if it is a transcript. */
 export const hasTurns = (doc: Node): boolean => doc.content.content.some(isTurn);
 
-/** How many turns name one of these speakers. */
+/** Number of turns by one of these speakers. */
 export function countTurns(doc: Node, speakerIds: ReadonlySet<string>): number {
   let count = 0;
   doc.forEach((node) => {

@@ -41,7 +41,7 @@ import { ViewHistory } from './view-history.tsx';
 /** The view whose page this is; undefined on the list that all views are of. */
 export const CurrentView = createContext<View | undefined>(undefined);
 
-/** What the list that all views of a kind are of is called among them. */
+/** Title of the unfiltered list among the views. */
 const ALL: Record<ViewObjectType, string> = {
   NOTE: 'All notes',
   HIGHLIGHT: 'All highlights',
@@ -63,7 +63,7 @@ export interface ViewedList {
   presentPath?: (view: View) => string;
 }
 
-/** What a view of a project shows rows of. */
+/** Row types of a project's views. */
 export type InProjectType = Exclude<ViewObjectType, 'PERSON'>;
 
 /** The page of a project that lists all rows of a kind. */

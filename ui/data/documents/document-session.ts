@@ -96,17 +96,17 @@ export class DocumentSession {
     });
   }
 
-  /** How many edits the host has not acknowledged yet. */
+  /** Number of edits that the host has not acknowledged yet. */
   get unsent(): number {
     return this.queue.length;
   }
 
-  /** How many of those would outlive this page. */
+  /** Number of those stored beyond this page's life. */
   get onDisk(): number {
     return this.queue.onDisk;
   }
 
-  /** What was typed and could not be kept, as plain text; '' when nothing was. */
+  /** Typed text that could not be saved, as plain text; '' if there is none. */
   get lost(): string {
     return typedText(this.queue.aside);
   }

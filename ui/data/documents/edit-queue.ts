@@ -41,7 +41,7 @@ export class EditQueue {
     return this.waiting.length;
   }
 
-  /** How many of them would outlive this page. */
+  /** Number of those stored beyond this page's life. */
   get onDisk(): number {
     return this.waiting.filter(({ onDisk }) => onDisk).length;
   }

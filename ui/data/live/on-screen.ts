@@ -16,10 +16,10 @@ interface Kept {
 
 /** More than the groups of a list, which are all made before they are shown. */
 const IDLE = 300;
-/** Where one change follows the other, what they touch is asked for no more often than this. */
+/** Minimum time between reloads after successive changes, in ms. */
 const REST_MS = 1000;
 
-/** What the page shows right now, so that it can be asked for again after a gap, a change of access or a change of its noun. */
+/** Registry of everything on screen, to reload it after a gap, a change of access or a change of its entity. */
 export class OnScreen {
   private readonly kept = new Map<string, Kept>();
 

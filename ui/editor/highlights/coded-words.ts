@@ -6,7 +6,7 @@ export interface CodedWords extends PlacedWords {
   colour: string;
 }
 
-/** Where the id of a code stands in the page. */
+/** Attribute with the id of a code. */
 export const CODE = 'data-code';
 
 const layer = wordsLayer<CodedWords>('coded-words', ({ id, colour }, open) => ({

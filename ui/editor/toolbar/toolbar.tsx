@@ -20,7 +20,7 @@ interface ToolbarProps {
   onDone?: (() => void) | undefined;
 }
 
-/** What the text can be made to look like; everything here has keys or Markdown too. */
+/** Toolbar of the text; every item has keys or Markdown too. */
 export function Toolbar({ editor, tools, onDone }: ToolbarProps) {
   const state = useEditorState({
     editor,

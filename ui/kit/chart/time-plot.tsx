@@ -6,7 +6,7 @@ import { StepCursor } from './step-cursor.tsx';
 import { STEP_WORDS, stepName } from './step-words.ts';
 import { ticksFor } from './ticks.ts';
 
-/** Where things stand in a picture, in px from its upper left corner. */
+/** Coordinates of a picture, in px from its upper left corner. */
 export interface Plot {
   /** the middle of a step */
   x: (step: number) => number;

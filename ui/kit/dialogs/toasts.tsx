@@ -14,7 +14,7 @@ const common = {
   styles: { description: { color: 'var(--e-ink)' } },
 };
 
-/** Where toasts appear: beside the text that is being read; on a small screen away from the buttons at its foot. */
+/** Position of toasts: beside the text that is being read; on a small screen away from the buttons at its foot. */
 export function Toasts() {
   const narrow = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
   return (

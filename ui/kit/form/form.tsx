@@ -59,7 +59,7 @@ interface FormProps<I extends z.ZodObject, O> {
   children: ReactNode;
 }
 
-/** Whether a complaint is about a field or something in it. */
+/** True if an error is about a field or something in it. */
 const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
 const firstBad = (form: HTMLFormElement | null) =>

@@ -49,7 +49,7 @@ export function useTypedField<I extends z.ZodObject, R extends StoredRow>(
   const base = useRef<R | null>(null);
   const typed = useRef(stored);
   const sending = useRef<Promise<boolean>>(undefined);
-  // What the field held when the person came to it, and the undo step of what was saved since.
+  // Value of the field before this visit, and the undo step of the saves since.
   const visit = useRef<{ before: string; step?: Step | undefined }>(undefined);
   const name = `${operation.name} ${field} ${row.id}`;
 

@@ -27,7 +27,7 @@ export interface BoardColumn<R> {
   moveTitle: string;
 }
 
-/** What every column and card of a board is told. */
+/** Callbacks of every column and card of a board. */
 export interface BoardActs<R extends { id: string }> {
   look: RowLook<R>;
   columns: readonly BoardColumn<R>[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What rows of a kind look like, in every layout of a list. */
+/** Look of an entity's rows, in every layout of a list. */
 export interface RowLook<R> {
   /** what the list is called: Notes */
   label: string;

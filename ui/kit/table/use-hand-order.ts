@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { useDo } from '../dialogs/use-do.ts';
 import { HandOrder } from './hand-order.ts';
 
-/** What may be moved in a list, and how; see useArranging. */
+/** Movable rows of a list, and their moves; see useArranging. */
 export interface Arranging<R> {
   may: (row: R) => boolean;
   /**

@@ -47,7 +47,7 @@ export function useVirtualRows({ count, heightOf, unit, box, keyOf, see, togethe
     };
     look();
     if (!panel?.firstElementChild) return;
-    // What stands above the list in a panel may grow and shrink.
+    // Content above the list in a panel may grow and shrink.
     const sized = new ResizeObserver(look);
     sized.observe(panel.firstElementChild);
     return () => sized.disconnect();

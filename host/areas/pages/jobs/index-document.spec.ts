@@ -196,7 +196,7 @@ describe('index-document', () => {
     expect([...highlightRanges(live.doc).keys()]).to.deep.equal([]);
     expect(updates).to.have.length(1);
     expect(await indexedSeq(note.id)).to.equal(0);
-    // What it wrote itself needs no second look.
+    // Its own changes need no second pass.
     expect(await room.queued()).to.deep.equal([]);
   });
 

@@ -150,7 +150,7 @@ browserSuite('agreement between coders', () => {
     await hers.waitForURL(/unit=CHARACTER/);
     await hers.getByText(/Over [\d,]+ characters/).waitFor();
 
-    // What they agree on is taken over, the rest decided on by keyboard.
+    // Agreed codes are accepted at once, the rest is decided by keyboard.
     await hers.getByRole('link', { name: 'Differences' }).click();
     const list = hers.getByRole('list', { name: 'Stretches' });
     await list.getByRole('listitem').first().waitFor();

@@ -11,7 +11,7 @@ interface Case {
   expected: { data: (unknown[] | Record<string, unknown>)[]; errors: { type: string; code?: string; row?: number }[] };
 }
 
-/** What Papa Parse can be told and we cannot; cases that need it are not about our files. */
+/** Options that Papa Parse has and Earshot lacks; cases that need them do not apply. */
 const NOT_OURS: readonly [why: string, needs: (config: Record<string, unknown>) => boolean][] = [
   ['lines with a sign in front are rows like others', ({ comments }) => comments !== undefined],
   ['values stay text', ({ dynamicTyping }) => dynamicTyping !== undefined],
@@ -47,7 +47,7 @@ describe('CSV as other parsers have it', () => {
     const names = files.map(({ name }) => /^csvs\/(.+)\.csv$/.exec(name)?.[1]).filter((name) => name !== undefined);
     expect(names).to.have.length(12);
     for (const name of names) {
-      // Those with CRLF lost their CR on the way here.
+      // Files with CRLF lost their CR on the way here.
       const csv = text(`csvs/${name}.csv`).replaceAll('\n', name.endsWith('_crlf') ? '\r\n' : '\n');
       const [labels = [], ...rows] = rowsOf(csv);
       const objects = rows.map((row) => Object.fromEntries([...labels].map((label, at) => [label, row[at]])));

@@ -51,7 +51,7 @@ async function choose(page: Page, { name, text }: Sent): Promise<void> {
 }
 
 const bringIn = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
-/** What a file came to, once it is through; the last time it was brought in. */
+/** Card of a file's latest run, once it has the state. */
 const run = (page: Page, name: string, state = 'Done'): Locator =>
   page.getByRole('article', { name: `${name}: ${state}` }).first();
 

@@ -31,7 +31,7 @@ async function aNote(paragraphs: number) {
   return { ada: admin, project, note };
 }
 
-/** What is tagged: the words of each highlight up to their first stop, with the names of its tags. */
+/** Tagged passages: the words of each highlight up to their first stop, with the names of its tags. */
 async function coded(who: Person, { id, projectId }: { id: string; projectId: string }) {
   const { nodes } = await who.do(highlights, { condition: { noteId: id }, orderBy: 'POSITION_ASC', first: 200 });
   const all = await who.do(tags, { condition: { projectId }, first: 200 });
@@ -115,7 +115,7 @@ browserSuite('coding by keys', () => {
       tolerate(page, ...OFFLINE);
       await page.locator('[data-note-text]').waitFor();
       await isSaved(page);
-      // What says things at the foot of the page has come by then.
+      // By then the status messages at the foot of the page have loaded.
       await rest(1500);
       await page.context().setOffline(true);
       await page.getByText('You are offline').waitFor();

@@ -136,7 +136,7 @@ browserSuite('comments', () => {
       await keys.press('Enter');
       expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('came late');
 
-      // Where nothing is selected it leads to the next words that something was said about.
+      // Without a selection it leads to the next commented words.
       await page.reload();
       await drawn(page).nth(2).waitFor();
       await keys.press('Shift+M');

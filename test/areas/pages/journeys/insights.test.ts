@@ -170,7 +170,7 @@ browserSuite('insights', () => {
       await undo(page, 'The quote has the current words.');
       await card.getByText('The parcel came late.').waitFor();
 
-      // What comes back after publishing is not on the public page, and says so until it is published, too.
+      // Edits after publishing are not on the public page, and the page says so until they are published, too.
       await ada.do(publishInsight, { id: made.id });
       const [then = '', fresh = ''] = (await citationsOf(ada, made.id)).map(({ id }) => id);
       await ada.do(swapCitation, { id: then, withId: fresh });

@@ -130,7 +130,7 @@ browserSuite('insights from themes', () => {
     await dialog.getByRole('combobox', { name: 'Theme' }).fill(first.title);
     await page.getByRole('option', { name: first.title }).waitFor();
     await page.getByRole('option', { name: second.title }).waitFor({ state: 'detached' });
-    // What is typed stays while the themes change.
+    // Typed text stays while the themes change.
     await admin.do(updateTheme, { id: first.id, title: `${first.title}, still` });
     await page.getByRole('option', { name: `${first.title}, still` }).waitFor();
     expect(await page.getByRole('option', { name: second.title }).count()).to.equal(0);

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { browserSuite, enter, furtherJourney, journey } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 
-/** So much later at most everybody sees that their access changed. */
+/** Maximum delay, in ms, until everyone sees that their access changed. */
 const LIVE_MS = 2000;
 
 browserSuite('who may see a project', () => {

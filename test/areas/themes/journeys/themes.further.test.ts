@@ -33,7 +33,7 @@ const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Themes' }).locato
 const focused = (page: Page, text: string) =>
   page.locator('[data-index]:focus').filter({ hasText: text.split('\n').at(1) ?? text });
 
-/** What the window asks of the host to put data points aside. */
+/** Requests of the window to ignore data points. */
 interface Asked {
   query?: string;
   variables: { input: { dataPointIds: string[] } };
@@ -192,7 +192,7 @@ browserSuite('themes', () => {
     await eventuallyIs(left, before - 2);
     expect(await rows.allInnerTexts()).to.not.include.members([one]);
 
-    // What is read beside the page is meant, not the first row.
+    // The object read beside the page counts, not the first row.
     const peek = page.getByRole('complementary', { name: 'Peek' });
     const [top = '', , read = ''] = await rows.allInnerTexts();
     await rows.nth(2).getByRole('link').click();

@@ -32,7 +32,7 @@ import { useCounting } from './use-counting.ts';
 const TOUCHED = [CodingRound, Note, Tag];
 const STATE_TITLES: Record<StretchState, string> = { DIFFERING: 'Differing', AGREED: 'Agreed', RESOLVED: 'Decided' };
 
-/** Where coders of a closed round differ, to be decided on one by one. */
+/** Differences between the coders of a closed round, to be decided one by one. */
 export const DifferencesPage = () => <RoundFrame part="Differences" body={Body} />;
 
 const Body = observer(function Body({ round }: InRound) {

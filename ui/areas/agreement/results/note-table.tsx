@@ -16,7 +16,7 @@ export function differencesIn(round: CodingRound, noteId: string, search: string
   return `${paths.codingRound(round, 'differences')}?${said}`;
 }
 
-/** Who coded which note, and how many stretches of it agree, differ and are decided on. */
+/** Coders of each note, and its numbers of agreed, differing and decided stretches. */
 export const NoteTable = observer(function NoteTable({
   round,
   notes,

@@ -23,7 +23,7 @@ import { type Counting, useCounting } from './use-counting.ts';
 
 const TOUCHED = [CodingRound, Note, Tag];
 
-/** How far the coders of a closed round agree. */
+/** Agreement figures of a closed round. */
 export const RoundResults = observer(function RoundResults({ round }: { round: CodingRound }) {
   const counting = useCounting(round);
   const { unit, unfinished } = counting;

@@ -21,7 +21,7 @@ import classes from './wraps.module.css';
 const PRESETS: readonly DatePreset[] = DATE_PRESETS.filter((preset) => preset !== 'allTime');
 const USUAL: DateSpan = { preset: 'last7Days', period: undefined };
 
-/** What happened in a date range: insights, highlights, themes and new material, with quotes. */
+/** Events of a date range: insights, highlights, themes and new material, with quotes. */
 export const ActivityPage = observer(function ActivityPage() {
   const [search, change] = useListSearch();
   const scope = scopeIn(search);

@@ -22,7 +22,7 @@ interface ActionSettingsProps {
 
 const isUnencrypted = (value: unknown): boolean => typeof value === 'string' && /^http:\/\//i.test(value.trim());
 
-/** Who among the recipients of a mail gets none. */
+/** Recipients who do not receive an email. */
 const Unconfirmed = observer(function Unconfirmed({ memberIds }: { memberIds: unknown }) {
   const { rows } = useMembers();
   const chosen = Array.isArray(memberIds) ? memberIds : [];

@@ -12,7 +12,7 @@ interface AutomationFieldsProps {
   before?: ReactNode;
 }
 
-/** What makes up an automation, inside its form: title, trigger, actions. */
+/** Fields of an automation's form: title, trigger, actions. */
 export function AutomationFields({ automation, before }: AutomationFieldsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { Ago } from '../../../kit/words/ago.tsx';
 import { useActions } from '../use-kinds.ts';
 import classes from './editor.module.css';
 
-/** What the saved automation would do about the last event; nothing is done. */
+/** Preview of the saved automation with the last event; nothing is carried out. */
 export function DryRun({ automation }: { automation: Automation }) {
   const [asked, setAsked] = useState(0);
   return (

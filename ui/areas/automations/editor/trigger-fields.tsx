@@ -17,7 +17,7 @@ const FIRST: Record<Trigger['type'], Trigger> = {
   CRON: { type: 'CRON', cron: '0 9 * * 1', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
 };
 
-/** What begins the automation: an event with rules, or times. */
+/** Trigger of an automation: an event with rules, or times. */
 export function TriggerFields() {
   const { values, errors, set } = useForm();
   const trigger = values.trigger as Trigger;

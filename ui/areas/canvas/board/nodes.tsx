@@ -106,7 +106,7 @@ const Group = observer(function Group({ object, selected }: ObjectProps<GroupObj
   );
 });
 
-/** What people call the kind of a card's target. */
+/** Name of a card's target type. */
 export const kindWord = (type: ReferenceType): string => KIND_WORDS[type] ?? 'Reference';
 
 const Card = observer(function Card({ object }: ObjectProps<CardObject>) {

@@ -46,7 +46,7 @@ const Act = ({ label, icon: Icon, onClick }: ActProps) => (
   </Tooltip>
 );
 
-/** What can be done with what is selected. */
+/** Actions for the selection. */
 export const SelectionBar = observer(function SelectionBar() {
   const { desk, open } = useBoard();
   const { chosen } = desk;

@@ -6,7 +6,7 @@ import { type CanvasObject, objectOf, sizeOf } from '../model/objects.ts';
 import { pictureOf } from './picture-of.ts';
 import classes from './version-picture.module.css';
 
-/** How a canvas looked in a version. */
+/** Picture of a canvas in a version. */
 export const VersionPicture = observer(function VersionPicture({ document }: { document: DocumentNode }) {
   const { cards } = useBoard();
   const objects = useMemo(

@@ -60,7 +60,7 @@ export class CanvasModel {
     return groupsOf(this.objects);
   }
 
-  /** How many more objects there is room for. */
+  /** Number of objects that can still be added. */
   get room(): number {
     return Math.max(0, limits.canvas.objects - this.objects.length);
   }

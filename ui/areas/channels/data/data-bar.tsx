@@ -20,7 +20,7 @@ interface DataBarProps {
   onChange: (change: Partial<ChannelView>) => void;
 }
 
-/** Which of a channel's data is shown, and how much that is. */
+/** Filters of a channel's data, and the number of matches. */
 export const DataBar = observer(function DataBar({ channelId, view, runs, count, onChange }: DataBarProps) {
   const { preset, period, runId, filter, q } = view;
   const fields = useDataFields(channelId);

@@ -17,7 +17,7 @@ interface DataPointMenuProps {
   onGone?: () => void;
 }
 
-/** What can be done with a data point. */
+/** Menu of a data point. */
 export function DataPointMenu({ row, onGone }: DataPointMenuProps) {
   const trash = useTrashDataPoint();
   return (

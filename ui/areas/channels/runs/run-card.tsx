@@ -100,12 +100,12 @@ function UnreadableRowsOf({ run: { id, fileName, unreadable } }: { run: ChannelR
   return <UnreadableRows fileName={fileName} count={unreadable} ask={ask} />;
 }
 
-/** How far a run is. */
+/** Progress of a run. */
 function Going({ run }: { run: ChannelRun }) {
   const { state, progress, fileId } = run;
   const left = timeLeft(run, Date.now());
   const percent = Math.floor(progress / 10);
-  // How much a source still has nobody knows.
+  // Nobody can tell how much a source still has.
   const unknown = state === 'WAITING' || fileId === null;
   return (
     <div className={classes.going}>

@@ -27,7 +27,7 @@ interface Reading {
   again: () => unknown;
 }
 
-/** How a file would be read, and what comes of that; read it inside an observer(). */
+/** State of a file's reading, with its preview; read it inside an observer(). */
 export function useFileReading(channelId: string, fileId: string, begin: Choices): Reading {
   const [choices, setChoices] = useState(begin);
   const { delimiter, encoding, timeColumn, ignoreNul, labelLine, sheet } = choices;

@@ -20,7 +20,7 @@ interface PullSettingsProps {
   owns: boolean;
 }
 
-/** What a channel asks its source for, how often, and how that ends. */
+/** Pull settings of a channel: query, schedule and disconnecting. */
 export function PullSettings({ channel, source, owns }: PullSettingsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { Field, useForm } from '../../../kit/form/form.tsx';
 import { PERIODS, SCHEDULES } from './connection-words.ts';
 
-/** How far back a new channel goes, and how often its source is asked; inside the form that makes it. */
+/** Period of the first import and schedule, in the form of a new channel. */
 export function PullTimes() {
   const { values, set } = useForm();
   const days = values.firstImportDays;

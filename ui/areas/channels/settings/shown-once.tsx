@@ -11,7 +11,7 @@ interface ShownOnceProps {
   children: ReactNode;
 }
 
-/** What is shown once and never again, to be copied now. */
+/** A secret that is shown once and never again, to be copied now. */
 export function ShownOnce({
   title,
   onClose,

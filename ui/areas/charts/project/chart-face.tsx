@@ -23,7 +23,7 @@ interface ChartFaceProps {
 /** px */
 const HEIGHT = 260;
 
-/** What a chart of a project shows as of now: picture, table and files. */
+/** Current content of a project's chart: picture, table and files. */
 export const ChartFace = observer(function ChartFace({
   title,
   settings,

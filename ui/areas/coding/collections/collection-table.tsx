@@ -24,7 +24,7 @@ interface CollectionTableProps {
   arranging: Arranging<Collected> | undefined;
 }
 
-/** What a collection holds as rows in their order by hand. */
+/** Items of a collection in their manual order. */
 export const CollectionTable = observer(function CollectionTable(props: CollectionTableProps) {
   const { collection, rows, rowHeight, arranging } = props;
   const to = useItemPath(collection.id);

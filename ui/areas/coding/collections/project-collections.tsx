@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Collection>[] = [
   },
 ];
 
-// What is in trash is not counted.
+// Items in trash are not counted.
 const TOUCHED = [CollectionItem, Highlight, Insight];
 
 /** The collections of a project. */

@@ -84,12 +84,12 @@ export function InContext({ row: { prefix, text, suffix } }: { row: Highlight })
 /** The name of whoever says a highlight's words. */
 export const SpeakerOf = ({ row: { speaker } }: { row: Highlight }) => <span className={classes.note}>{speaker}</span>;
 
-/** When the turn begins in which a highlight begins. */
+/** Start time of the turn in which a highlight begins. */
 export const TimeOf = ({ row: { startMs } }: { row: Highlight }) => (
   <span className={classes.time}>{startMs === null ? '' : clockTime(startMs)}</span>
 );
 
-/** What the note of a highlight is called. */
+/** Title of a highlight's note. */
 export const NoteOf = observer(function NoteOf({ row }: { row: Highlight }) {
   const note = useStores().of(Note).byId(row.noteId);
   return (

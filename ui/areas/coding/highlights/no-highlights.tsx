@@ -5,7 +5,7 @@ import { paths } from '../../../frame/paths.ts';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import type { InProject } from '../../places/project/project-frame.tsx';
 
-/** What stands where a project has no highlights. */
+/** Empty state of a project without highlights. */
 export function NoHighlights({ project, writes }: InProject) {
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export function NoHighlights({ project, writes }: InProject) {
   );
 }
 
-/** What stands where the filters leave none over. */
+/** Empty state of filters without matches. */
 export const NoneFits = ({ onAll }: { onAll: () => void }) => (
   <EmptyState
     icon={IconHighlight}

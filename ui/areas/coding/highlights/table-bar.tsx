@@ -26,7 +26,7 @@ interface TableBarProps {
   onChange: (change: Partial<Filter>) => void;
 }
 
-/** What a list of highlights shows, how, how many they are, and how they leave. */
+/** Filters, layout, count and downloads of a list of highlights. */
 export function TableBar({ filter, exported, total, choosers, onChange, ...offers }: TableBarProps) {
   const copy = useCopyTable();
   return (

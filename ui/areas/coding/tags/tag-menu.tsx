@@ -30,7 +30,7 @@ interface TagMenuProps {
   onMoveOrCopy: () => void;
 }
 
-/** What can be done with a tag in the list. */
+/** Menu of a tag in the list. */
 export const TagMenu = observer(function TagMenu(props: TagMenuProps) {
   const { tag, rows, arranging, onRename, onEdit, onMerge, onMoveOrCopy } = props;
   const trash = useTrash();

@@ -7,7 +7,7 @@ import { NO_VALUE } from '../../views/settings/grouping.ts';
 import { useProjectTags } from './sets/use-tag-sets.ts';
 import { TagSwatch } from './tag-swatch.tsx';
 
-/** What a list can be grouped by where its rows have tags. */
+/** Grouping by tag, for lists whose rows have tags. */
 export const BY_TAG = { by: 'TAG', title: 'Tag' } as const;
 
 interface Counted {

@@ -2,7 +2,7 @@ import type { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-car
 import type { ReactNode } from 'react';
 import type { DateSpan } from '../../../data/date-span.ts';
 
-/** What every kind of card gets. */
+/** Properties of every card. */
 export interface ShownCard {
   card: DashboardCard;
   range: DateSpan;

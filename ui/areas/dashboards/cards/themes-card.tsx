@@ -13,7 +13,7 @@ import { CardTitle, NoAccess, NotHere } from './card-parts.tsx';
 import { withRange } from './card-words.ts';
 import type { ShownCard } from './shown-card.ts';
 
-/** So many themes are shown, the largest first. */
+/** Number of themes shown, the largest first. */
 const SHOWN = 10;
 
 /** The largest themes of a channel, by the data points that were said in the date range. */
@@ -56,7 +56,10 @@ export const ThemesCard = observer(function ThemesCard({ card, range, menu }: Sh
   );
 });
 
-/** How much was said about each theme in the date range; without one nothing is asked for, since themes know their size. */
+/**
+ * Number of data points of each theme in the date range; without one nothing is requested, since themes know their
+ * size.
+ */
 function useCounts(channelId: string, range: DateSpan) {
   const { madeFrom, madeBefore } = boundsOf(range);
   const asked = useAsk(

@@ -68,7 +68,7 @@ interface FieldChartProps extends Omit<ChartWish, 'fields'> {
   onClose: () => void;
 }
 
-/** How many rows of a list have each value of a field. */
+/** Number of rows of a list by value of a field. */
 const FieldChart = observer(function FieldChart({ noun, field, condition, form, onClose }: FieldChartProps) {
   const [search] = useSearchParams();
   const filtered = form.fields.length > 0 ? { filter: form } : {};

@@ -14,7 +14,7 @@ import type { CellRange } from './cell-range.ts';
 import { cellsAsText, cellsIn, pasted } from './paste-block.ts';
 import { usePeopleByName } from './use-people-by-name.ts';
 
-/** What a person does to the cells of fields in a table. */
+/** Actions on the cells of fields in a table. */
 export interface CellActions {
   /** moves the focus to a cell; with `extend` the range reaches there */
   go: (row: number, column: number, extend: boolean) => void;
@@ -40,7 +40,7 @@ interface Table {
 const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, step) => first + step);
 const refused = (text: string) => toast.failed(new Refused('BAD_USER_INPUT', text), 'Nothing was changed');
 
-/** What can be done to the cells of fields in a table; blocks are written all or none, with one Undo. */
+/** Actions on the cells of fields in a table; blocks are written all or none, with one Undo. */
 export function useCellActions({ noun, lines, fields, range, writes }: Table): CellActions {
   const set = useSetValues(noun);
   const people = usePeopleByName();

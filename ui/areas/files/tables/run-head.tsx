@@ -13,7 +13,7 @@ interface RunHeadProps {
   by: string | null | undefined;
 }
 
-/** What an import is called, how it stands, since when, and whose it is. */
+/** Name, state, time and author of an import. */
 export function RunHead({ name, state, over, at, by }: RunHeadProps) {
   return (
     <>

@@ -71,7 +71,7 @@ export function uploadsOf(stores: Stores): UploadQueue {
   );
   reaction(person, (_now, before) => {
     queue.clear();
-    // Who signs out leaves nothing on this machine.
+    // Signing out leaves nothing on this machine.
     void unsentFilesOf(before).then(forgetAll);
   });
   addEventListener('beforeunload', (event) => {

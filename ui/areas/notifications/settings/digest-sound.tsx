@@ -12,7 +12,7 @@ interface DigestSoundProps {
   onChoose: (change: Pick<NotificationSettings, 'digestFormat'>, says: string) => void;
 }
 
-/** Whether digests come with a link to listen to them; where nothing can speak it says why, and can only be switched off. */
+/** Setting of spoken digests; without a speech program it shows the reason, and can only be switched off. */
 export const DigestSound = observer(function DigestSound({ format, onChoose }: DigestSoundProps) {
   const { data } = useAsk(digestSpeech, {});
   const spoken = format === 'AUDIO';

@@ -29,7 +29,7 @@ import classes from './settings.module.css';
 
 const isFollowable = (type: string): type is FollowedType => type in FLAGS_OF;
 
-/** What one follows, and what one has muted. */
+/** Followed and muted objects of the user. */
 export const FollowList = observer(function FollowList() {
   const asked = useFollows();
   const { data } = asked;

@@ -25,7 +25,7 @@ const DIGESTS: { value: DigestFrequency | typeof NEVER; label: string }[] = [
 ];
 const NIGHT = { quietFrom: '20:00', quietUntil: '08:00' };
 
-/** Which mails one gets, and when none. */
+/** Email settings, and quiet hours. */
 export const MailSettings = observer(function MailSettings() {
   const asked = useAsk(notificationSettings, {}, [NotificationSettings]);
   const run = useDo();

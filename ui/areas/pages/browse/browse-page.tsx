@@ -24,7 +24,7 @@ const SCOPE_LABELS: Record<BrowseScope, string> = {
   shared: 'Shared with you',
   recent: 'Recently opened',
 };
-/** Where there is no room for the others. */
+/** Short tab labels for narrow screens. */
 const SHORT_LABELS: Record<BrowseScope, string> = { all: 'All', yours: 'Yours', shared: 'Shared', recent: 'Recent' };
 const NARROW = '(max-width: 640px)';
 

@@ -46,7 +46,7 @@ export interface BrowsedRow extends StoredRow {
   locked?: boolean;
 }
 
-/** What tells the lists of notes and insights apart. */
+/** Differences between the lists of notes and insights. */
 export interface PageListKind<R> {
   noun: AnyEntity;
   fieldScope: 'NOTE' | 'INSIGHT';
@@ -149,7 +149,7 @@ const Listed = observer(function Listed<R extends BrowsedRow>(props: ListedProps
 function usePagesOf<R extends BrowsedRow>({ kind, scope, openedIds, projectIds }: ListedProps<R>) {
   const stores = useStores();
   const { session } = stores;
-  // Which projects are archived.
+  // Loads the projects, which tell what is archived.
   useProjects();
   const me = session.me?.member.id;
   const hostScope = HOST_SCOPES[scope];

@@ -19,7 +19,7 @@ interface Offers {
 
 const MOST_AFTER_AT = 5;
 
-/** What is offered at the caret of a comment: colleagues to mention after @, and what can be referred to after @ or [[. */
+/** Suggestions at the caret of a comment: colleagues after @, and reference targets after @ or [[. */
 export function useOffers(text: string, caret: number, people: readonly Member[]): Offers {
   const [dismissed, setDismissed] = useState<number>();
   const bracketed = referenceBefore(text, caret);

@@ -42,7 +42,7 @@ interface NoteCells {
   usesOf: (id: string) => NoteUse | undefined;
 }
 
-/** How the columns of notes are drawn. */
+/** Columns of notes. */
 export function noteColumns({ look, shows, usesOf }: NoteCells): Column<Note>[] {
   const columns: Record<(typeof NOTE_COLUMNS)[number]['key'], Omit<Column<Note>, 'key' | 'title'>> = {
     NOTE_TITLE: {

@@ -17,7 +17,7 @@ import { useProjectTags } from '../../coding/tags/sets/use-tag-sets.ts';
 import { around, type Box, boxIn } from './beside.ts';
 import type { Target } from './highlights/use-highlighting.ts';
 
-/** What the tag picker is open for, and where it stands. */
+/** Target of the open tag picker, and its position. */
 export type Tagging = Target & { anchor: Box };
 
 /** A note on the desk: what is read, selected and open right now. */
@@ -119,7 +119,7 @@ export function overlapping(board: Element | null, id: string): string[] {
 
 const wordsOf = ({ from, to, text, position }: NoteSelection): Words => ({ from, to, text, position: position() });
 
-/** What a note's page has in hand; read it inside an observer(). */
+/** State of a note's page; read it inside an observer(). */
 export function useNoteDesk(
   note: Note,
   session: DocumentSession | undefined,
@@ -139,7 +139,7 @@ export function useNoteDesk(
   const [tagging, setTagging] = useState<Tagging>();
   const handle = useRef<NoteHandle>(null);
   const board = useRef<HTMLDivElement>(null);
-  // What was selected when the card was opened: another selection is what keys are about from then on.
+  // Selection when the card was opened: keys apply to any later selection instead.
   const own = useRef('');
   const { rows: known } = list;
   const { changes } = queue;

@@ -14,7 +14,7 @@ import { TextSkeleton } from '../../../kit/states/skeletons.tsx';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { ReadmeText } from './readme-text.tsx';
 
-/** What a project says of itself, as long as it likes. */
+/** Readme of a project, of any length. */
 export const ProjectReadme = () => <ProjectFrame part="readme" width="wide" body={Body} />;
 
 const Body = observer(function Body(inside: InProject) {

@@ -12,7 +12,7 @@ import { SecretField } from '../../../kit/form/secret-field.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import classes from './share-dialog.module.css';
 
-/** What a link leads to. */
+/** Target of a link. */
 export type Shared = { insightId: string } | { highlightId: string };
 
 interface ShareDialogProps {

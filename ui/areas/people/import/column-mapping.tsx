@@ -22,7 +22,7 @@ const TYPES = Object.values(fieldTypes)
   .filter(({ name }) => name !== 'PERSON')
   .map(({ name, label }) => ({ value: name as string, label }));
 
-/** What each column of a file becomes: a name, an e-mail address, a field, or nothing. */
+/** Mapping of a file's columns: name, email address, field, or none. */
 export const ColumnMapping = observer(function ColumnMapping(props: ColumnMappingProps) {
   const { preview, columns, wrong, onChoose } = props;
   const { session } = useStores();
@@ -82,7 +82,7 @@ export const ColumnMapping = observer(function ColumnMapping(props: ColumnMappin
   );
 });
 
-/** What a column becomes, in the words of the form; '' for one that is not imported. */
+/** Label of a column's role; '' for one that is not imported. */
 export function roleOf(column: PersonColumn | undefined): string {
   if (!column) return '';
   if (column.to === 'NAME') return 'Name';

@@ -144,7 +144,7 @@ const AddPerson = observer(function AddPerson(props: {
   );
 });
 
-/** What the person who stays gets, in words. */
+/** Data that the remaining person gets, in words. */
 function What({ preview, name }: { preview: MergePreview | undefined; name: string }) {
   if (!preview) return <p className={classes.what}>&nbsp;</p>;
   const { filled, values, rows } = preview;

@@ -14,7 +14,7 @@ interface FolderTrailProps {
   also?: { to: string; title: string };
 }
 
-/** Where a place lies: Projects › folder › folder. */
+/** Trail of a place: Projects › folder › folder. */
 export const FolderTrail = observer(function FolderTrail({ parentId, also }: FolderTrailProps) {
   const { rows } = useFolders();
   const steps = [

@@ -33,7 +33,7 @@ const WORDS: Record<FirstStep, { title: string; text: string; button: string }> 
   },
 };
 
-/** What to do first in a new workspace, with the next step ready to be taken. */
+/** First steps in a new workspace, with the next one ready to take. */
 export function FirstStepsList({ there, project, note }: FirstStepsListProps) {
   const done = stepsDone(there);
   const next = nextStep(there);

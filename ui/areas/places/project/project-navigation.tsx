@@ -9,7 +9,7 @@ import { ProjectSettings } from '../projects/project-settings.tsx';
 import { type InProject, ProjectFrame } from './project-frame.tsx';
 import { type ArrangedEntry, useEntryOrder } from './use-entry-order.ts';
 
-/** Which entries the navigation of a project shows, and in which order. */
+/** Settings of a project's navigation: entries and their order. */
 export const ProjectNavigation = () => <ProjectFrame part="settings" body={Body} />;
 
 const Body = observer(function Body(inside: InProject) {

@@ -12,10 +12,10 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { counted } from '../../../kit/words/counted.ts';
 import type { AccessPlace } from './place-of.ts';
 
-/** What a list holds of a place, before it is counted. */
+/** List of a place's content, before it is counted. */
 type Held = [list: { total: number }, noun: string];
 
-/** How a kind of place moves to trash. */
+/** Trash action of a type of place. */
 export interface Moving {
   operation: Operation<typeof deleteProject.input>;
   /** where somebody stands afterwards */

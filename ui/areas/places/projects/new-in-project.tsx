@@ -12,7 +12,7 @@ import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 import { Field, Form } from '../../../kit/form/form.tsx';
 import { useProjects } from './use-places.ts';
 
-/** What lives in a project and can be created from anywhere. */
+/** Objects that live in a project and can be created from anywhere. */
 export type InProjectNoun = 'note' | 'insight' | 'tag';
 
 interface NewInProjectProps {

@@ -4,7 +4,7 @@ import { type ProjectFilter, SCOPES, STATUSES, type Status } from './project-fil
 import classes from './project-filters.module.css';
 
 const SCOPE_WORDS = { all: 'All', yours: 'Created by you', shared: 'Shared with you', folders: 'Folders' };
-/** Where there is no room for the others. */
+/** Short labels for narrow screens. */
 const SHORT_SCOPE_WORDS = { all: 'All', yours: 'Yours', shared: 'Shared', folders: 'Folders' };
 const NARROW = '(max-width: 640px)';
 const STATUS_WORDS: Record<Status, string> = { active: 'Active', completed: 'Completed', archived: 'Archived' };

@@ -17,7 +17,7 @@ import { ProjectFields } from './project-fields.tsx';
 import { ProjectHistory } from './project-history.tsx';
 import { ProjectSettings } from './project-settings.tsx';
 
-/** What a project is called, looks like, where it lies and how it stands. */
+/** General settings of a project: title, look, location and status. */
 export const ProjectGeneral = () => <ProjectFrame part="settings" body={General} />;
 
 const General = observer(function General(inside: InProject) {

@@ -21,7 +21,7 @@ import classes from './recent-page.module.css';
 
 const FIRST = 100;
 
-/** What changed last, of all that one may open. */
+/** Recent changes in everything that the user can open. */
 export const RecentPage = observer(function RecentPage() {
   const { filter: id = '' } = useParams();
   const navigate = useNavigate();

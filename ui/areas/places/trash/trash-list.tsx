@@ -24,7 +24,7 @@ interface TrashListProps {
   projectId: string | undefined;
 }
 
-/** What of one kind lies in trash: where it was, since when, and the way back. */
+/** Trash of one kind: original location, time, and restore. */
 export const TrashList = observer(function TrashList({ kind, projectId }: TrashListProps) {
   const list = useList<TrashedRow>(kind.list, trashed(projectId));
   const removers = useRemovers(kind.removedBy);

@@ -13,7 +13,7 @@ import classes from './trash.module.css';
 import { kindsOf, searchFor, type TrashKind, trashed, trashIn } from './trash-kinds.ts';
 import { TrashList } from './trash-list.tsx';
 
-/** What was thrown away and can still be had back. */
+/** The trash page: deleted items that can be restored. */
 export const Trash = observer(function Trash() {
   const [search] = useSearchParams();
   const { projectId, kind } = trashIn(search);

@@ -15,7 +15,7 @@ interface TreeCornerProps {
   arranging: Arranging<TreeNode>;
 }
 
-/** What else can be done with an entry of the tree; the menu's code comes when it is wanted for the first time. */
+/** Menu button of an entry of the tree; the menu's code loads when it is first needed. */
 export function TreeCorner({ node, list, arranging }: TreeCornerProps) {
   const [wanted, setWanted] = useState(false);
   const button = (props: ComponentPropsWithRef<'button'> = {}) => (

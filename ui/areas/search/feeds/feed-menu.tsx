@@ -10,7 +10,7 @@ import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Field, Form } from '../../../kit/form/form.tsx';
 
-/** What can be done with a feed by who may change it. */
+/** Menu of a feed, for those who can change it. */
 export const FeedMenu = observer(function FeedMenu({ feed }: { feed: Feed }) {
   const { id, title, shared, editable, memberId } = feed;
   const { session } = useStores();

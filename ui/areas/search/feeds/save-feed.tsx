@@ -66,7 +66,7 @@ export function SaveFeed({ wish, label = 'Save as feed' }: SaveFeedProps) {
   );
 }
 
-/** Whether a feed is for everybody; viewers save feeds for themselves. */
+/** Switch for sharing a feed with everyone; viewers save feeds for themselves. */
 const SharedSwitch = observer(function SharedSwitch() {
   const { session } = useStores();
   const { values, set } = useForm();

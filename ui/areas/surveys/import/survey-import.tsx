@@ -44,7 +44,7 @@ const Sent = observer(function Sent({ project, fileId }: { project: Project; fil
 
 const UNREADABLE: ReadonlySet<string> = new Set(['UNPROCESSABLE', 'BAD_USER_INPUT', 'TOO_LARGE']);
 
-/** What was chosen of how the file is read. */
+/** Options chosen for reading the file. */
 interface Choices {
   labelRows?: number;
   sheet?: string;

@@ -27,7 +27,7 @@ interface NotesFormProps {
   again: boolean;
 }
 
-/** What title, text and fields the notes get, and the button that makes them. */
+/** Title, text and fields of the notes, and the button that creates them. */
 export const NotesForm = observer(function NotesForm({ survey, proposal, proposed, again }: NotesFormProps) {
   const run = useDo();
   const [busy, setBusy] = useState(false);
@@ -146,7 +146,7 @@ const personOf = (to: string): Pick<NoteMapping, 'person' | 'personFieldId'> => 
 
 type FieldsOfProject = ReturnType<typeof useProjectFields>['fields'];
 
-/** What a question may become. */
+/** Uses of a question in notes. */
 function targetsFor(question: Question, room: number, fields: FieldsOfProject) {
   const fit = fields.filter((field) => mayHold(question, field));
   return [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Refused } from '../../../data/refused.ts';
 import type { Wish } from '../../../data/stores.ts';
 
-/** How a list is asked for: what narrows and orders its rows. */
+/** Query of a list: conditions and order of its rows. */
 export type Asked = Pick<Wish<never>, 'condition' | 'orderBy' | 'input'>;
 
 /** A group of a list's rows (VW-03). */

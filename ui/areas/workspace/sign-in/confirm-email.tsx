@@ -9,7 +9,7 @@ import { Form } from '../../../kit/form/form.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { DoorPage } from './door-page.tsx';
 
-/** Where the link in a mail to a new address leads. Opening it changes nothing: mail scanners open links, too. */
+/** Target of the link in an email to a new address. Opening it changes nothing: mail scanners open links, too. */
 export const ConfirmEmail = observer(function ConfirmEmail() {
   const { session } = useStores();
   const { hash } = useLocation();

@@ -14,7 +14,7 @@ import { useEnter } from './use-enter.ts';
 
 const LINK = 'password reset link';
 
-/** Where a password reset link leads: sets a new password and signs in. */
+/** Target of a password reset link: sets a new password and signs in. */
 export const ResetPassword = observer(function ResetPassword() {
   const token = fragmentOf(useLocation().hash).get('token') ?? '';
   return token === '' ? <DeadLink link={LINK} /> : <NewPassword token={token} />;

@@ -160,7 +160,10 @@ interface BoardMenuProps {
   children: ReactNode;
 }
 
-/** What can be done with a tag on the board without a mouse: among others, move it up and down in its group, and to the end of another one. */
+/**
+ * Menu of a tag on the board, for use without a mouse: moves it up and down in its group, and to the end of another
+ * one.
+ */
 function BoardMenu({ tag, place, column, columns, onMove, children }: BoardMenuProps) {
   return (
     <RowMenu label={`More actions for ${displayTitle('tag', tag.title)}`}>

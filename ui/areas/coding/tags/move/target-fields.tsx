@@ -10,7 +10,7 @@ import { counted } from '../../../../kit/words/counted.ts';
 import { boardOf, MAIN_BOARD, useBoards } from '../boards/use-boards.ts';
 import { useTagSets } from '../sets/use-tag-sets.ts';
 
-/** Where tags are to be. */
+/** Destination of tags. */
 export interface Target {
   /** null for the workspace */
   projectId: string | null;
@@ -95,7 +95,7 @@ function useGroupChoices(projectId: string | null) {
   ];
 }
 
-/** What a move does to the highlights that have the tags. */
+/** Effect of a move on the tags' highlights. */
 const WhatHappens = observer(function WhatHappens({ tags, target }: Pick<TargetFieldsProps, 'tags' | 'target'>) {
   const here = tags[0]?.projectId ?? null;
   const used = tags.reduce((sum, { highlightCount }) => sum + highlightCount, 0);

@@ -43,7 +43,7 @@ interface ChosenHighlightsProps {
   chosen: Chosen;
 }
 
-/** What can be done with the chosen highlights of a tag. Escape chooses none. */
+/** Actions for the chosen highlights of a tag. Escape chooses none. */
 export function ChosenHighlights({ tag, rows, chosen }: ChosenHighlightsProps) {
   const [doing, setDoing] = useState<'split' | 'collect'>();
   const those = rows.filter(({ id }) => chosen.has(id));

@@ -39,7 +39,7 @@ interface AwaitedProps extends Pick<OneRow<unknown>, 'state' | 'error' | 'reload
   where?: string;
 }
 
-/** What stands there until a row is here, and when it is not to be seen. */
+/** Placeholder until a row has loaded, or if it cannot be seen. */
 export function Awaited({ what, where = 'no longer there', state, error, reload }: AwaitedProps) {
   if (state === 'loading') return <Skeleton height={72} radius="sm" />;
   // Not there and not to be seen read the same: which of both it is would tell that it is there.

@@ -12,7 +12,7 @@ interface LostEditsProps {
   of?: 'note' | 'insight' | 'canvas';
 }
 
-/** What was typed and could not be kept in a page: offered as a copy until it is taken or not wanted. */
+/** Typed text that could not be saved in a page: offered as a copy until it is taken or dismissed. */
 export const LostEdits = observer(function LostEdits({ session, of = 'note' }: LostEditsProps) {
   const text = session?.lost ?? '';
   if (!session || text === '') return null;

@@ -58,7 +58,7 @@ export interface SendOptions {
 export type SendFile = (file: File, options: SendOptions) => Promise<ImportedFile>;
 
 const AT_ONCE = 2;
-/** What nothing more is done about. */
+/** States in which an import has ended. */
 export const OVER: ReadonlySet<ImportState> = new Set(['done', 'failed', 'cancelled']);
 const RUNS: ReadonlySet<ImportState> = new Set(['sending', 'reading']);
 // The same bytes again give the same answer, unless the way or the host was the trouble.
@@ -66,7 +66,7 @@ const PASSING: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'TOO_MAN
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
-/** What stands against a file before it is sent. */
+/** Reason to refuse a file before it is sent. */
 export function complaintAbout({ size }: Pick<File, 'size'>, place: number): string {
   if (size > limits.importText) return `Larger than ${megabytes(limits.importText)}. Split it and import the parts.`;
   const { files } = limits.bulkImport;
@@ -96,7 +96,7 @@ export class ImportQueue {
     });
   }
 
-  /** Whether something is still to be done: leaving the page now would lose it. */
+  /** True if work remains: leaving the page now would lose it. */
   get busy(): boolean {
     return this.rows.some(({ state }) => !OVER.has(state));
   }

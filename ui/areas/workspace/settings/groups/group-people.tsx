@@ -18,7 +18,7 @@ interface GroupPeopleProps {
 
 const SHOWN = 24;
 
-/** Who is in a group; administrators add and take out. */
+/** Members of a group; administrators add and remove them. */
 export const GroupPeople = observer(function GroupPeople({ group, people, onChanged }: GroupPeopleProps) {
   const { session } = useStores();
   const [all, setAll] = useState(false);

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { CopyField } from '../../../../kit/form/copy-field.tsx';
 import { Field, Form, useForm } from '../../../../kit/form/form.tsx';
 
-/** What a token may do, in a word. */
+/** Labels of token scopes. */
 export const SCOPE_TITLES: Record<TokenScope, string> = { READ: 'Read', WRITE: 'Read and write' };
 const DAYS = ['30', '90', '180', '365'];
 

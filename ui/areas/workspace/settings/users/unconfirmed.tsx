@@ -2,7 +2,10 @@ import type { Member } from '@earshot/core/model/member';
 import { Badge, Tooltip } from '@mantine/core';
 import { useStores } from '../../../../data/use-stores.ts';
 
-/** Whether the address of a person is to be marked as unconfirmed: not where no mail is sent, since nobody could confirm one. */
+/**
+ * True if a person's address should be marked as unconfirmed: never if no email is sent, since nobody could confirm
+ * one.
+ */
 export const useUnconfirmed = ({ emailConfirmed }: Member): boolean =>
   useStores().session.door?.mails === true && !emailConfirmed;
 
