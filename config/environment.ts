@@ -246,7 +246,7 @@ function environmentOf(values: Values): Environment {
   return {
     mode: values.NODE_ENV ?? 'production',
     port: values.PORT ?? 3000,
-    // By name it would be 127.0.0.1 or ::1, as the machine likes; every client tries this one.
+    // A name would resolve to 127.0.0.1 or ::1, depending on the machine; every client tries this one.
     listen: listen === 'localhost' ? '127.0.0.1' : listen,
     publicUrl: values.EARSHOT_PUBLIC_URL,
     data: resolve(root, values.EARSHOT_DATA ?? (process.getuid?.() === 0 ? '/var/lib/earshot' : 'data')),

@@ -67,7 +67,7 @@ const MOST_ENTRIES = 40;
 
 type Uses = Map<string, Map<string, Set<string>>>;
 
-/** By room: which area uses which others, and which of their files. */
+/** Uses by room: which area uses which others, and which of their files. */
 function usesByRoom(): [room: string, uses: Uses][] {
   return ['core', 'processing', 'host', 'ui'].map((room) => {
     const uses: Uses = new Map();
@@ -164,11 +164,11 @@ describe('architecture', () => {
     else expect(page, 'npm run expect writes it').to.equal(now);
   });
 
-  it('has no crowded folder', () => {
+  it('has no folder with too many entries', () => {
     const folders = new Set(
       files.flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))),
     );
-    // One after the other for ever: migrations.
+    // Migrations are applied one after the other for ever.
     const crowded = [...folders]
       .filter((folder) => folder !== '' && folder !== 'host/store/migrations')
       .flatMap((folder) => {
@@ -239,7 +239,7 @@ describe('architecture', () => {
     expect(tests.filter((file) => /^(before|after)Each\(/m.test(readFileSync(join(root, file), 'utf8')))).to.eql([]);
   });
 
-  it('keeps files short', () => {
+  it('keeps files within 500 lines', () => {
     const long = files
       .map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)
       .filter(([, lines]) => lines > 500);

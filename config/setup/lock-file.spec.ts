@@ -35,7 +35,7 @@ describe('package-lock.json', () => {
     expect(missing).to.deep.equal([]);
   });
 
-  it('names no download addresses', () => {
+  it('names no download addresses of packages', () => {
     const addresses = Object.values(packages).filter(({ resolved, link }) => !link && /:\/\//.test(resolved ?? ''));
     expect(addresses).to.deep.equal([]);
   });

@@ -21,7 +21,10 @@ const FOLDED: Record<string, string> = {
   '»': '"',
 };
 
-/** One character as it is compared: no case, accents, spaces, soft hyphens or kinds of quotation mark and dash. */
+/**
+ * Folded form of a character for comparison: no case, accents, spaces, soft hyphens or types of quotation mark and
+ * dash.
+ */
 function fold(character: string): string {
   const plain = FOLDED[character] ?? character.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}\s]/gu, '');
   return (/^\p{Pd}$/u.test(plain) ? '-' : plain).toLowerCase();

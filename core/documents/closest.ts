@@ -62,7 +62,7 @@ interface Placed extends Range {
 /** Indexes of words, the second one left out. */
 type Window = readonly [first: number, end: number];
 
-/** For each wanted word the index of the text's word that it is, or -1. */
+/** Index of the matching word in the text for each wanted word, or -1. */
 type Pairs = Int32Array;
 
 /** The best local alignment of the wanted words with a window of the text's words (Smith and Waterman). */

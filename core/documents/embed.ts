@@ -45,7 +45,7 @@ interface Parts {
 const video = (player: string, id: string | undefined): string | undefined =>
   id !== undefined && VIDEO.test(id) ? `${player}${id}` : undefined;
 
-/** By site, what a frame loads for a link that its site shows only as a page of its own. */
+/** Frame address by site, for links that the site shows only as a page of its own. */
 const FRAMED: Partial<Record<EmbedHost, (parts: Parts) => string | undefined>> = {
   'youtube.com': ({ path, query }) =>
     video(

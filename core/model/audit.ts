@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answer, choice, moment } from './entity.ts';
 import { listQuery, query } from './operation.ts';
 
-/** One line of the audit log: who did what to which object, by ids, and what came of it. */
+/** Line of the audit log: actor, action, object and outcome, by ids. */
 export const AuditEntry = answer('AuditEntry', {
   /** the workspace's sequence number; the numbers between are events */
   seq: z.int(),

@@ -68,7 +68,7 @@ const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 // composed text is at most a few times shorter.
 const roughly = (max: number) => z.string().max(max * 4, { error: `At most ${max} characters.`, abort: true });
 
-/** One line of text that a person typed: NFC, trimmed, no control characters. */
+/** Single line of typed text: NFC, trimmed, no control characters. */
 export const line = (max: number) =>
   roughly(max)
     .normalize('NFC')
@@ -206,7 +206,7 @@ export type Row<E> = AnyRow & (E extends Entity<string, infer F, infer S> ? RowO
 // biome-ignore lint/suspicious/noExplicitAny: a row function is contravariant, only any erases it
 export type AnyEntity = Entity<string, any, any>;
 
-// By the schema of their rows: of what is loaded, which in a browser is not everything (core/model/all.ts).
+// Loaded declarations by the schema of their rows; a browser does not load all (core/model/all.ts).
 const declarations = new WeakMap<z.ZodType, AnyEntity | Answer>();
 
 /** The entity or answer whose rows have this schema. */

@@ -85,7 +85,7 @@ type Rest<I extends z.ZodObject, E extends AnyEntity> = Partial<
   says: string;
 };
 
-// Of what is loaded, which in a browser is not everything (core/model/all.ts).
+// Loaded operations by name; a browser does not load all (core/model/all.ts).
 const named = new Map<string, AnyOperation>();
 
 /** The declared operation of this name, as far as its declaration is loaded. */
@@ -270,7 +270,7 @@ export const ranking = <E extends AnyEntity>(of: E, level: GrantedLevel = 'WRITE
     says: `Put a ${inWords(of.name)} right after another of the same list, or first.`,
   });
 
-/** One event of the spine: what happened to which rows, by id, never with their values. */
+/** Event of the spine: a change of rows, by id, never with their values. */
 const spineEvent = z.object({
   seq: z.int(),
   type: z.string(),

@@ -23,7 +23,7 @@ export const Grant = entity(
 );
 export type Grant = Row<typeof Grant>;
 
-/** One line of the access page; `id` is the grant's. */
+/** Line of the access page; `id` is the grant's. */
 export const grants = listQuery('grants', Grant, {
   input: z.strictObject({ placeId: ref('Place') }),
   says: 'Who was given access to a project or folder itself.',

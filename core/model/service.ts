@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { act } from './operation.ts';
 
-// For monitoring: no object, no workspace, nothing about anybody.
+// Options of monitoring operations: no object, no workspace, nothing about anyone.
 const open = {
   transport: 'rest',
   effect: 'read',

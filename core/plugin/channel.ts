@@ -12,7 +12,7 @@ export const pickedChoice = z.strictObject({
 });
 export type PickedChoice = z.output<typeof pickedChoice>;
 
-/** One piece of feedback as a source gives it; what is not said is ''. */
+/** Piece of feedback as a source gives it; missing values are ''. */
 export const channelRecord = z.strictObject({
   /** what the source calls it; the same again changes what is there */
   externalId: z.string().min(1).max(limits.csv.externalId),
@@ -36,7 +36,7 @@ export interface PulledBatch {
   bookmark: unknown;
 }
 
-/** Says when nobody wants what is being done any more; `http` knows it already. */
+/** Signal that work is no longer wanted; `http` observes it already. */
 export interface StopSignal {
   readonly aborted: boolean;
   throwIfAborted(): void;

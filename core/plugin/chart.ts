@@ -49,7 +49,7 @@ export interface TimeSeriesPicture extends Picture {
   series: readonly CountedSeries[];
 }
 
-/** One of several things that are compared, and how much there is of it. */
+/** A category and its count. */
 export interface CountedCategory {
   key: string;
   title: string;

@@ -4,7 +4,10 @@ import { limits } from '../limits.ts';
 import { line, prose } from '../model/entity.ts';
 import { type ContributionOf, contributionPoint, pluginTitle } from './contribution.ts';
 
-/** Says which sections a summary has, and what belongs into each. It is data: the host reads the text and fills them. */
+/**
+ * Contribution point for summaries: their sections and the content of each. It is data: the host reads the text and
+ * fills them.
+ */
 export const summary = contributionPoint(
   'summary',
   z.strictObject({

@@ -91,8 +91,8 @@ const concerns = (grant: PlaceGrant, actor: PermissionActor, groups: ReadonlySet
 };
 
 /**
- * One person's level at every place of a workspace: the highest at the place and its ancestors, up to one that is
- * detached. One pass over grants and tree.
+ * A person's level at every place of a workspace: the highest at the place and its ancestors, up to a detached one. One
+ * pass over grants and tree.
  */
 export function levelsByPlace(
   places: readonly TreePlace[],

@@ -236,7 +236,7 @@ export class Documents {
 
   /** A document as stored at this moment, without a lock. */
   async stored(transaction: Transaction, documentId: string): Promise<StoredDocument | undefined> {
-    // One statement sees one moment: merging moves edits from the log into the state.
+    // A single statement sees one moment: merging moves edits from the log into the state.
     const rows = await transaction.sql<{ epoch: number; seq: string; bytes: Buffer }>(
       `select epoch, seq, state as bytes, -1 as place from documents where workspace_id = $1 and id = $2
        union all select d.epoch, d.seq, u.update, u.seq from document_updates u join documents d
@@ -251,7 +251,7 @@ export class Documents {
     return first && { epoch: first.epoch, seq: Number(first.seq), updates };
   }
 
-  /** One edit of the log that another host has committed. */
+  /** Reads an edit of the log that another host has committed. */
   async logged(
     transaction: Transaction,
     documentId: string,

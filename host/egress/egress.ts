@@ -17,7 +17,7 @@ import {
 } from './hosts.ts';
 import { type Hop, isRedirect, redirected } from './redirect.ts';
 
-/** One line of the ledger: who called which host, with what result; no content. */
+/** Line of the ledger: caller, host and result; no content. */
 export interface EgressCall {
   caller: string;
   host: string;

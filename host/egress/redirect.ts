@@ -1,4 +1,4 @@
-/** One request on the way to an answer. */
+/** Request on the way to an answer. */
 export interface Hop {
   url: URL;
   method: string;

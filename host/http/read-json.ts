@@ -74,7 +74,7 @@ export async function readJson(bytes: Uint8Array, most: number): Promise<unknown
   return reading.value();
 }
 
-// One large body at a time: the time slices of several would add up to a long one.
+// Reads one large body at a time: the time slices of several would add up to a long one.
 let lastLarge: Promise<unknown> = Promise.resolve();
 
 /** JSON that arrives piece by piece. */

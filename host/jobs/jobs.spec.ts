@@ -296,7 +296,7 @@ describe('jobs', () => {
 
   it('of a dead host make way for a newer one under their key, and are parked after their last attempt', async () => {
     const key = `dead-${room.workspaceId}`;
-    /** As a worker takes a job and dies with it. */
+    /** Simulates a worker that takes a job and dies with it. */
     const takenByTheDead = (attempts: number) =>
       room.database.asSystem('a host takes jobs and dies', (transaction) =>
         transaction.sql(

@@ -167,7 +167,7 @@ function takenJob(queued: QueuedJob): TakenJob {
 }
 
 function connectionPool(connection: Connection, lines: Lines, log: Log): Pool {
-  // One connection for each worker, and in each lane one that listens and one for the heartbeat.
+  // Each worker has a connection, and each lane one that listens and one for the heartbeat.
   const pool = new Pool({
     ...clientConfig(connection, 'earshot jobs'),
     Client: lines.driver.Client,

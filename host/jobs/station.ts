@@ -29,7 +29,7 @@ export interface StationParts {
   onFreed: () => Promise<void>;
 }
 
-/** One run of graphile-worker's worker pool, with its heartbeat. */
+/** A run of graphile-worker's worker pool, with its heartbeat. */
 interface Life {
   pool: WorkerPool;
   heartbeat: Heartbeat;

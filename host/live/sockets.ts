@@ -63,7 +63,7 @@ interface WebsocketServer {
 }
 
 const WEBSOCKETS: WebsocketServer['options'] = {
-  // One message of each connection at a time: those of a full buffer would hold everybody up.
+  // Handles one message of each connection at a time: those of a full buffer would hold everyone up.
   allowSynchronousEvents: false,
   // Browsers send a message in one part; a million empty parts take ten seconds.
   maxFragments: limits.underway.fragments,

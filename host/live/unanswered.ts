@@ -10,7 +10,7 @@ type Connection = Parameters<Parameters<Server['engine']['on']>[1]>[0];
 const OVERRUN = 'overrun';
 /** After so long a browser may come back. */
 const RETRY_SECONDS = 5;
-/** For so long the word may be on its way. */
+/** Maximum delivery time of a message in ms. */
 const WORD_MS = 500;
 const TEXT = 'This page sent more than the server works on at once. It connects again in a moment.';
 

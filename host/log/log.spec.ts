@@ -241,7 +241,7 @@ describe('createLog', () => {
     expect(lines()[0]?.msg).to.equal('mail to [email]\n{"level":"fatal"}');
   });
 
-  it('keeps to its level', () => {
+  it('writes no lines below its level', () => {
     const { log, raw } = captured('warn');
     log.info('quiet');
     expect(raw()).to.equal('');

@@ -24,7 +24,7 @@ function listOf(entity: AnyEntity, values: object): List {
   return { entity, ...ranked, withinId: ((values as Values)[ranked.within] as string | null | undefined) ?? null };
 }
 
-// One statement for both: rows of a folder, and rows that are in none.
+// A single statement for both: rows of a folder, and rows that are in none.
 const siblingsSql = ({ entity, within }: List) =>
   `from ${tableOf(entity)} where workspace_id = $1 and (${snake(within)} = $2 or ($2 is null and ${snake(within)} is null))`;
 

@@ -103,7 +103,7 @@ describe('an office behind one address', () => {
     }
     expect(wrongOnes).to.equal(60);
     expect(await over(rates.takeFrom('sign-in', { session: null, device: undefined, ...HERE }))).to.equal(true);
-    // One account or known browser has the usual budget.
+    // An account or recognised browser has the usual budget.
     const known = { session: null, device: device('d1', 'ada@example.org'), ...THERE };
     for (let at = 0; at < 30; at += 1) await rates.takeFrom('sign-in', known);
     expect(await over(rates.takeFrom('sign-in', known))).to.equal(true);

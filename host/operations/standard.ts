@@ -173,7 +173,7 @@ export function listedRows(
   return { where, trashed: trashed === true, pageThere: trashed !== true, narrow };
 }
 
-/** One page of the rows that the caller may read, with a cursor for the next page. */
+/** Page of the rows that the caller can read, with a cursor for the next page. */
 export async function listRows<E extends AnyEntity>(
   entity: E,
   work: Work,

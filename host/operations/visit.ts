@@ -65,7 +65,7 @@ export interface Follows {
   chain: string;
 }
 
-/** One call from outside, before any check. */
+/** A call from outside, before any check. */
 export interface Visit {
   address: string;
   agent: string;

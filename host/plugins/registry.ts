@@ -140,7 +140,7 @@ export class PluginRegistry {
     }
   }
 
-  // One after the other: starting more threads would take longer than it saves.
+  // Probes one after the other: starting more threads would take longer than it saves.
   #probe(...[input, options]: Parameters<LoadNeeds['probe']>): Promise<unknown> {
     const probed = this.#probed.then(() => this.#needs.pool.run('probe-plugin', input, options));
     this.#probed = probed.catch(() => undefined);

@@ -25,7 +25,7 @@ export class StoredDevices {
     private readonly signInDatabase = database,
   ) {}
 
-  /** True if this browser is recognised, and not signed out everywhere. */
+  /** True if this browser is recognised and its record has not expired. */
   async isKnown(id: string): Promise<boolean> {
     const key = tokenHash(id).toString('hex');
     const earlier = this.remembered.get(key);
@@ -47,7 +47,7 @@ export class StoredDevices {
   /** Knows a browser from now on; the account's oldest ones end where it has too many. */
   async keep(accountId: string, id: string): Promise<void> {
     const ended = await this.signInDatabase.asSystem('know a browser from now on', async (transaction) => {
-      // One sign-in after the other: two at once would not see each other's browser.
+      // Signs in one after the other: two at once would not see each other's browser.
       await transaction.sql('select 1 from accounts where id = $1 for no key update', [accountId]);
       await transaction.sql(
         `insert into devices (id_hash, account_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')

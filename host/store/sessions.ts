@@ -46,7 +46,7 @@ export class Sessions {
     this.key = secretKey && keyFor(secretKey, 'session seal');
   }
 
-  /** True if this host created a token, checked without the database; tokens of older releases have no seal. */
+  /** True if a token carries the seal of this installation, checked without the database; tokens of older releases have none. */
   isSealed(token: string): boolean {
     const [secret, seal] = [token.slice(0, SECRET), token.slice(SECRET)];
     return this.key !== undefined && seal.length === SEAL && timingSafeEqual(Buffer.from(seal), this.seal(secret));

@@ -25,7 +25,7 @@ export class Ahead extends Error {
 /** The results of work that was done before the transaction, by key. */
 export type Prepared = Map<string, unknown>;
 
-/** One open transaction. Its statements run one after the other, whoever sends them (pg 9 drops interleaving). */
+/** An open transaction. Its statements run one after the other, whoever sends them (pg 9 drops interleaving). */
 export class Transaction implements Span {
   private tail: Promise<unknown> = Promise.resolve();
   private over = false;
@@ -81,7 +81,7 @@ export class Transaction implements Span {
     return next;
   }
 
-  /** One SQL statement with $1 … bound; answers its rows. */
+  /** Runs an SQL statement with $1 … bound; returns its rows. */
   sql<T extends object = Record<string, unknown>>(text: string, bind: unknown[] = []): Promise<T[]> {
     return this.ask<T>({ text, bind });
   }

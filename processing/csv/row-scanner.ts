@@ -45,7 +45,7 @@ export class RowScanner {
   #nextLine = 1;
   #passing = false;
 
-  // Of the row: its bytes without its end, its fields' bytes without quotes, the line ends in it.
+  // State of the row: its bytes without its end, its fields' bytes without quotes, the line ends in it.
   #from = 0;
   #to = 0;
   #rowAscii: boolean | undefined;

@@ -67,7 +67,7 @@ class Cutter {
   }
 }
 
-// As Yjs writes it (utils/encoding.js, writeClientsStructs), with no deletions after it.
+// Encoded as Yjs does (utils/encoding.js, writeClientsStructs), with no deletions after it.
 function written(part: Map<number, Struct[]>): Uint8Array {
   const encoder = new Y.UpdateEncoderV1();
   encoder.writeLen(part.size);

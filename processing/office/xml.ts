@@ -15,7 +15,7 @@ const MOST_DEPTH = 500;
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Says that a file of Office is damaged. */
+/** Refusal of a damaged Office file. */
 export const damagedBy = (program: OfficeProgram) => (): Refusal =>
   new Refusal(
     'UNPROCESSABLE',

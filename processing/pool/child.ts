@@ -83,7 +83,7 @@ const tooMuch = (what: string) =>
     },
   );
 
-// As V8, Node and the system phrase it.
+// Messages of V8, Node and the system.
 const OUT_OF_MEMORY =
   /out of memory|allocation fail|failed to allocate|ERR_MEMORY_ALLOCATION_FAILED|ENOMEM|invalid (?:string|array) length/i;
 

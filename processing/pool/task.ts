@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** Tells a task whether its result is still wanted. Long loops must ask, since a thread that does not stop is ended. */
+/**
+ * Tells a task whether its result is still wanted. Long loops must check it, since a thread that does not stop is
+ * ended.
+ */
 export interface Stop {
   readonly stopped: boolean;
   /** Throws when the caller has given up; lets others compute when the time slice is over. */

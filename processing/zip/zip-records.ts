@@ -10,7 +10,7 @@ const UNIX = 3 << 8;
 /** An ordinary file that its owner may read and write, others read. */
 const ORDINARY_FILE = (0o100644 << 16) >>> 0;
 
-/** One entry of a zip file, as it is listed. */
+/** Entry of a zip file, as it is listed. */
 export interface ZipEntry {
   name: Buffer;
   stored: boolean;

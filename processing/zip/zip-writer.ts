@@ -92,7 +92,7 @@ export class ZipWriter {
       this.#written += bytes.length;
       return;
     }
-    // By reference: pieces are not written into again, but for headers that are completed before they leave.
+    // Added by reference: pieces are not written into again, except for headers that are completed before they leave.
     this.#gathered.push(bytes as Buffer);
     this.#waiting += bytes.length;
     if (this.#waiting >= GATHERED) this.#flush();

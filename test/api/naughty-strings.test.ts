@@ -11,7 +11,10 @@ import { inputFor } from '../security/inputs.ts';
 import { memberOperations, rehearsal } from '../security/rehearsal.ts';
 
 const STRINGS = naughtyStrings();
-/** Of the strings of others each field gets one in so many, the next field the next ones: all of them take hours. */
+/**
+ * Sampling rate of other people's strings: each field gets one in so many, the next field the next ones, since all of
+ * them take hours.
+ */
 const SHARE = EVERYTHING ? 10 : 60;
 const stringsOf = (field: number) => STRINGS.filter((_, at) => at < OWN_NAUGHTY.length || at % SHARE === field % SHARE);
 

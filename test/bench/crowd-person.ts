@@ -149,7 +149,7 @@ export class Researcher {
   }
 
   private async signIn(): Promise<void> {
-    // As in another browser: signing in anew in the same one would end the session of its open page.
+    // Simulates another browser: signing in again in the same one would end the session of its open page.
     const { headers } = new Remote(this.desk.url, undefined, this.network);
     const { cookie } = await signedIn(this.desk.url, this.email, PASSWORD, headers);
     this.visitor = new Remote(this.desk.url, cookie, this.network);

@@ -57,7 +57,7 @@ export class Editor {
     return this.node;
   }
 
-  /** Does one of the things that people do; not every one is possible everywhere. */
+  /** Performs a random action of a person; not every one is possible everywhere. */
   act() {
     this.change((change) => this.acts()?.call(this, change));
   }

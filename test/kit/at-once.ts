@@ -3,7 +3,7 @@ import { type Received, receiving } from '@earshot/host/documents/receive';
 import type { Steps } from '@earshot/host/documents/time-slices';
 import type * as Y from 'yjs';
 
-/** Does work that is made to be done in turns at once. */
+/** Performs sliced work at once. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();

@@ -231,7 +231,7 @@ describe('bursts of one signed-in person', () => {
       expect((await asked('/api/graphql', ben, query)).status).to.equal(200);
       for (const socket of unfinished.splice(graphql)) socket.destroy();
       await pause(50);
-      // Of hers, as many are being read: the next one waits until one of these ends.
+      // Her requests being read are at their limit: the next one waits until one of these ends.
       const waiting = asked('/api/graphql', ada, query);
       expect(await Promise.race([waiting, pause(300, 'waits')])).to.equal('waits');
       unfinished.pop()?.destroy();

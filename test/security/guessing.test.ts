@@ -227,7 +227,7 @@ describe('while a password is hashed, no connection is held', () => {
     }
   });
 
-  it('for a public link', async () => {
+  it('holds no connection while the password of a public link is hashed', async () => {
     const { admin } = await aRoom();
     const { container } = await testHost();
     const highlightId = await aHighlightOf(admin);

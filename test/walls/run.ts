@@ -36,7 +36,7 @@ function copyOfProject(): string {
 
 const LEFT_OUT = new Set(['node_modules', '.git', 'data']);
 
-// By the Node that the packages bring: outside npm the first on the path may be too old for the project.
+// Uses the Node that the packages bring: outside npm the first on the path may be too old for the project.
 function nodeOf(folder: string): string {
   const own = join(folder, 'node_modules', '.bin', 'node');
   return existsSync(own) ? own : process.execPath;

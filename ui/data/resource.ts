@@ -3,7 +3,7 @@ import { asRefused, type Refused } from './refused.ts';
 
 const isOut = (error: Refused | null) => error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN';
 
-/** One question's answer on screen: stays while it is asked again. */
+/** An answer on screen, which stays while it is requested again. */
 export class Resource<T> {
   /** `loading` until the first answer; asked again, what was answered stays `ready` */
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';

@@ -65,8 +65,8 @@ export class UndoStack {
   }
 
   /**
-   * Tells of a change on its way, whose step is there once the promise has settled. Undo pressed meanwhile takes back that
-   * one, not the one before it.
+   * Registers a pending change, whose step exists once the promise has settled. Undo pressed meanwhile undoes that one,
+   * not the one before it.
    */
   expect<T>(change: Promise<T>): Promise<T> {
     this.coming.add(change);
@@ -152,7 +152,7 @@ export class UndoStack {
     return step;
   }
 
-  /** Does again what was taken back last. */
+  /** Redoes the last undone step. */
   redo(): Promise<Step | undefined> {
     return this.inTurn(() => this.doAgain());
   }
@@ -175,7 +175,7 @@ export class UndoStack {
     return step;
   }
 
-  // One after the other: Redo right after Undo does what that has taken back, however long it took.
+  // Runs one after the other: Redo right after Undo repeats that step, however long it took.
   private async inTurn<T>(act: () => Promise<T>): Promise<T> {
     const waits = this.busy;
     runInAction(() => {

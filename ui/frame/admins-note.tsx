@@ -17,7 +17,7 @@ function useAdmins(): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
 }
 
-/** Says, to whoever is no administrator, that they may look and whom to ask. */
+/** Notice for people who are no administrators: they can look, and whom to ask. */
 export const AdminsNote = observer(function AdminsNote({ what }: { what: string }) {
   const names = useAdmins();
   return (

@@ -117,7 +117,7 @@ export class KeyRegistry {
     return [...byId.values()].filter(({ when }) => when?.() ?? true);
   }
 
-  /** For aria-keyshortcuts; undefined where there is nothing that the attribute can say (sequences). */
+  /** Value of aria-keyshortcuts; undefined if the attribute cannot express it (sequences). */
   aria(id: string): string | undefined {
     const keys = this.bindings.findLast((binding) => binding.id === id)?.keys ?? [];
     const said = keys.filter((one) => !one.includes(' ') && (this.letters || !plain(one)));

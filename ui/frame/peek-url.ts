@@ -6,7 +6,7 @@ import { pathId } from '@earshot/core/rules/id';
 export const PEEK_TYPES = ['note', 'insight', 'tag', 'data', 'person'] as const;
 export type PeekType = (typeof PEEK_TYPES)[number];
 
-/** As what a search hit can be peeked at; hits without a peek open their own page. */
+/** Peek type of each search type; hits without a peek open their own page. */
 export const PEEKED_AS: Record<SearchType, PeekType | undefined> = {
   NOTE: 'note',
   INSIGHT: 'insight',

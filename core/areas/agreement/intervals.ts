@@ -13,7 +13,7 @@ interface Resampling {
   step?: () => void;
 }
 
-/** Of this share of resamples the coefficient must be defined; an interval of fewer would say little. */
+/** Minimum share of resamples with a defined coefficient; an interval of fewer would mean little. */
 const DEFINED = 0.5;
 
 /** Draws `clusters` clusters with replacement from those that hold units; returns how often each was drawn. */

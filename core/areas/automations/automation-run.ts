@@ -33,7 +33,7 @@ const ranStep = z.strictObject({
 });
 export type RanStep = z.output<typeof ranStep>;
 
-/** One time that an automation was begun, by an event or by the clock (AU-07). */
+/** A run of an automation, started by an event or by the clock (AU-07). */
 export const AutomationRun = entity(
   'AutomationRun',
   {},

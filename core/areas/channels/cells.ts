@@ -12,7 +12,7 @@ export const defused = (text: string): string => (BEGINS_FORMULA.test(text) ? `'
 const written = (cell: Cell): string =>
   typeof cell === 'string' ? `"${defused(cell).replaceAll('"', '""')}"` : cell === null ? '' : String(cell);
 
-/** One line of a table as CSV (RFC 4180); whatever leaves as cells is written here (contract 28). */
+/** Line of a table as CSV (RFC 4180); every cell that leaves as a file is written here (contract 28). */
 export const csvLine = (values: readonly Cell[]): string => `${values.map(written).join(',')}\r\n`;
 
 // No cell may end early: what breaks lines or leads to the next cell becomes a space, and a quote makes quotes around it.
@@ -22,7 +22,7 @@ const pasted = (cell: Cell): string => {
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** One line of a table as it goes to the clipboard, for spreadsheets and for texts: cells apart by tabs. */
+/** Line of a table for the clipboard, for spreadsheets and texts: cells separated by tabs. */
 export const tsvLine = (values: readonly Cell[]): string => `${values.map(pasted).join('\t')}\n`;
 
 const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -39,5 +39,5 @@ const inSheet = (cell: Cell): string => {
   return `<c t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 };
 
-/** One row of a sheet of an Excel workbook (SpreadsheetML). */
+/** Row of a sheet of an Excel workbook (SpreadsheetML). */
 export const sheetRow = (values: readonly Cell[]): string => `<row>${values.map(inSheet).join('')}</row>`;

@@ -8,7 +8,7 @@ const { push } = limits;
 const text = (max: number) => z.string().max(max);
 const name = z.strictObject({ type: text(100), id: text(255), name: text(200), email: text(320) }).partial();
 
-/** One piece of feedback as programs send it; what it is not known by, it is added by each time. */
+/** Piece of feedback as programs send it; without an id of its own it is added each time. */
 export const sentItem = z.strictObject({
   externalId: text(push.externalId).min(1).optional(),
   createdAt: z.iso.datetime({ offset: true }).optional(),

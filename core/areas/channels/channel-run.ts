@@ -52,7 +52,7 @@ export const readingOptions = readingFields.refine(
 );
 export type ReadingOptions = z.output<typeof readingOptions>;
 
-/** One time that data came into a channel: from a file, or from the source that was asked. */
+/** An import into a channel: from a file, or from the source that was polled. */
 export const ChannelRun = entity(
   'ChannelRun',
   {},

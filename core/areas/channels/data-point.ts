@@ -7,8 +7,8 @@ import { dataFilter } from './data-filter.ts';
 import { dataPointTitle } from './data-point-title.ts';
 
 /**
- * One piece of feedback in a channel: what somebody said, when, and what is known about it. Only the source writes
- * it; people throw it away or take it back.
+ * A piece of feedback in a channel: its text, time and further facts. Only the source writes it; people delete or
+ * restore it.
  */
 export const DataPoint = entity(
   'DataPoint',
@@ -47,7 +47,7 @@ export type DataPoint = Row<typeof DataPoint>;
 const all = crud(DataPoint);
 export const dataPoint = all.one;
 const offset = z.int().min(0).max(limits.dataOffset).default(0);
-/** Of what is narrowed by a filter, `totalCount` says no more than one above limits.countedData. */
+/** For filtered data, `totalCount` stops at one above limits.countedData. */
 export const dataPoints = {
   ...all.list,
   input: all.list.input.extend({ ...dataFilter, offset }),

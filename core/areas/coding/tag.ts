@@ -54,7 +54,7 @@ export const Tag = entity(
 export type Tag = Row<typeof Tag>;
 
 const all = crud(Tag);
-/** For a merged tag it answers the one that remained, so that old links still work (HT-07). */
+/** A merged tag returns the one that remained, so that old links still work (HT-07). */
 export const tag = query('tag', Tag, {
   input: z.strictObject({ id: sentId() }),
   says: 'One tag by its id, or by the id of one that was merged into it.',

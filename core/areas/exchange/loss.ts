@@ -29,7 +29,7 @@ export const LOSS_KINDS = [
 ] as const;
 export type LossKind = (typeof LOSS_KINDS)[number];
 
-/** One thing that another format, or Earshot, cannot hold as it is: which, and what becomes of it. */
+/** A loss: something that another format, or Earshot, cannot hold as it is, and its replacement. */
 export const Loss = answer('Loss', {
   kind: choice('LossKind', LOSS_KINDS),
   /** what people call it; '' when it has no name */

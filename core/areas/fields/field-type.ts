@@ -19,7 +19,7 @@ export type FieldTypeName = (typeof FIELD_TYPES)[number];
 /** Value of a custom field: text, a number, yes or no, or ids of options or people. Dates are texts in ISO 8601. */
 export type FieldValue = string | number | boolean | string[];
 
-/** One option of a select field. */
+/** Option of a select field. */
 export interface FieldOption {
   id: string;
   label: string;
@@ -62,7 +62,7 @@ export interface FieldKey {
 /** Result of parsing a text as a value: the value, empty (an empty cell), or a problem with a hint on what to write. */
 export type ReadValue<V> = { value: V } | { empty: true } | { problem: string };
 
-/** One type of custom field: everything that the product knows of it, beside its control in the ui. */
+/** Type of custom field, complete but for its control in the ui. */
 export interface FieldType<V extends FieldValue = FieldValue> {
   name: FieldTypeName;
   label: string;

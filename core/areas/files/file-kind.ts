@@ -267,7 +267,7 @@ const PICTURES: ReadonlySet<string> = new Set(
 /** True if a picture of this type can be displayed (ME-02); others are stored and returned unchanged. */
 export const isShowable = (mediaType: string): boolean => PICTURES.has(mediaType);
 
-// As themselves they could run where they came from.
+// Files of these types could run scripts with the rights of their origin.
 const ACTIVE: ReadonlySet<string> = new Set(['image/svg+xml', 'text/html', 'application/xhtml+xml']);
 
 /** An ending that fits what a file was found to be, whatever its name says; 'bin' where opening it could run something. */

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, choice, moment, ref } from '../../model/entity.ts';
 import { command, listQuery, query } from '../../model/operation.ts';
 
-/** One change of a note, insight, tag, view, project or folder: who changed which fields, without values. */
+/** Change of a note, insight, tag, view, project or folder: who changed which fields, without values. */
 export const RowChange = answer('RowChange', {
   /** later changes have higher numbers */
   number: z.int(),

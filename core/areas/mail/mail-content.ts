@@ -82,7 +82,7 @@ export const addressProofMail = ({ name, workspaceName, link, expiresAt }: Forgo
   ],
 });
 
-/** Tells the address before that another one has taken its place. */
+/** Notifies the previous address that another one has replaced it. */
 export const emailChangedMail = ({
   name,
   email,

@@ -62,7 +62,7 @@ export function promptsOf(
   return prompts;
 }
 
-// As JSON no passage can end early and go on as something else.
+// As JSON, no passage can end early and continue as something else.
 function prompt(instruction: string, about: object, passages: readonly PromptPassage[]): Prompt {
   const given = fitting(passages);
   return {

@@ -43,7 +43,7 @@ const TELEPHONE = /\+?\d(?:[\s()./-]{0,3}\d){5,}/gu;
 const FIGURE =
   /\d+(?:[.,'’ ]\d+)*\s*(?:%|‰|per ?cent|prozent|pour ?cent|por ?ciento|per ?cento)|\d{2,}(?:[.,'’]\d+)*|\d+(?:[.,'’]\d+)+/giu;
 
-/** As everybody reads it: one form of each character, and nothing that does not show. */
+/** Visible form of a text: one form of each character, without invisible ones. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')

@@ -56,7 +56,7 @@ export const personReading = z.strictObject({
 });
 export type PersonReading = z.output<typeof personReading>;
 
-/** One time that people came from a file. */
+/** An import of people from a file. */
 export const PersonImport = entity(
   'PersonImport',
   {},

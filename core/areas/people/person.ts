@@ -40,7 +40,7 @@ export const Person = entity(
 export type Person = Row<typeof Person>;
 
 const all = crud(Person);
-/** For a merged person it answers the one who stayed, so that old links still work. A table asks for many at once. */
+/** A merged person returns the one who stayed, so that old links still work. A table requests many at once. */
 export const person = {
   ...query('person', Person, {
     input: z.strictObject({ id: sentId() }),

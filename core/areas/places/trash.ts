@@ -19,7 +19,7 @@ const whose = (level: 'READ' | 'FULL') => ({
   channelId: ref('Channel', level).nullable().default(null),
 });
 
-/** For how many days the workspace, a project or a channel keeps items in its trash. */
+/** Retention in days of the workspace's, a project's or a channel's trash. */
 export const TrashDays = answer('TrashDays', {
   projectId: z.uuid().nullable(),
   channelId: z.uuid().nullable(),

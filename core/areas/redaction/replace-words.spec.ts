@@ -47,7 +47,7 @@ describe('replacing words', () => {
           );
   });
 
-  it('replaces 2,000 names', () => {
+  it('replaces 2,000 names in one text', () => {
     const random = new Random(38);
     for (let at = 0; at < 2000; at += 1) {
       const name = aName(random);

@@ -4,7 +4,7 @@ import { folded, SYLLABLE } from '../../rules/text.ts';
 import type { WordPlace } from '../../rules/words/best-window.ts';
 import type { Range } from '../../rules/words/fragments.ts';
 
-/** One searchable piece of a text: its folded form and where it stands in the original, in UTF-16 units. */
+/** Searchable piece of a text: its folded form and its position in the original, in UTF-16 units. */
 export interface SearchToken {
   text: string;
   start: number;

@@ -7,7 +7,7 @@ import { Survey } from './survey.ts';
 
 const SURVEY_NOTE_RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;
 
-/** One time that notes were made of the responses of a survey. */
+/** A run that makes notes of a survey's responses. */
 export const SurveyNoteRun = entity(
   'SurveyNoteRun',
   {},

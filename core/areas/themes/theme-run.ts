@@ -6,7 +6,7 @@ import { RUN_STATES } from '../../model/run-state.ts';
 import { Channel } from '../channels/channel.ts';
 import { THEME_COUNT_NAMES, THEME_SENSITIVITIES } from './theme-settings.ts';
 
-/** One run that looks for themes in a channel: its parameters, progress and result. */
+/** A run that looks for themes in a channel: its parameters, progress and result. */
 export const ThemeRun = entity(
   'ThemeRun',
   {},

@@ -4,7 +4,7 @@ import type { TimedWord } from './transcript.ts';
 import { countBy } from './transcript-evidence.ts';
 import { readTurnLine } from './turn-line.ts';
 
-/** One caption: what is shown, from when to when in ms; its lines apart by \n. */
+/** A caption: its text, start and end in ms; lines separated by \n. */
 export interface Cue {
   start: number;
   end: number;

@@ -64,7 +64,7 @@ function placedIn(stream: string, before: string, after: string): number {
 
 const between = (from: number, to: number, share: number) => Math.round(from + (to - from) * share);
 
-/** By what was timed: between two words, or within a stretch that was timed as a whole by its letters. */
+/** Cut by timed words: between two of them, or within a jointly timed stretch by its letters. */
 function byWords({ before, after }: CutTurn, words: readonly TimedWord[]): CutTimes {
   const place = placed(words.map(([, , text]) => letters(text)).join(''), letters(before), letters(after));
   let at = 0;

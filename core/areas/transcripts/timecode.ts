@@ -26,7 +26,8 @@ export function parseTimecode(text: string): Timecode | undefined {
   return { negative: /^[-−]/u.test(trimmed), parts, fraction: decimals === '' ? 0 : Number(`0.${decimals}`) };
 }
 
-// As screen readers are told them, and as Teams copies them: in the languages of most transcripts. 1h 2m 3s is how long a recording is.
+// Times as screen readers are told them, and as Teams copies them: in the languages of most transcripts. 1h 2m 3s is
+// the length of a recording.
 const HOURS = 'hours?|hrs?|stunden?|heures?|horas?|or[ae]|uur|uren';
 const MINUTES = 'minutes?|mins?|minuten?|minutos?|minut[oi]';
 const SECONDS = 'seconds?|secs?|sekunden?|secondes?|segundos?|second[oi]|seconden';

@@ -13,7 +13,7 @@ export interface SpokenLine {
   bold: boolean;
 }
 
-/** Says of a line with a name whether it begins a turn. */
+/** Test of whether a line with a name begins a turn. */
 export type IsTurn = (line: SpokenLine) => boolean;
 
 /*

@@ -8,7 +8,7 @@ import { cleanLine, cut, folded } from '../../rules/text.ts';
 /** A stretch of what was said with its times in ms: one word, or a whole cue where nobody timed the words. */
 export type TimedWord = [start: number, end: number, text: string];
 
-/** One turn as a source has it. */
+/** A turn as a source has it. */
 export interface Turn {
   /** as the source spells it; '' or absent where nobody is named */
   speaker?: string;

@@ -34,7 +34,7 @@ function marksOf({ setting, href }: Around): DocumentMark[] {
   return marks.sort((a, b) => ORDER.indexOf(a.type as MarkName) - ORDER.indexOf(b.type as MarkName));
 }
 
-// As CSS collapses it; the blank that does not break is mostly there to be one blank more.
+// White space as CSS collapses it; a non-breaking space is mostly there to be one space more.
 const BLANK = /[\s\u00a0]+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff]/g;

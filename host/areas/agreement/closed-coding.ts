@@ -90,7 +90,7 @@ interface Wanted {
   sentences: boolean;
 }
 
-/** One note of a closed round as it is compared. */
+/** A note of a closed round, ready for comparison. */
 export async function comparedNote(
   parts: ReadingParts,
   work: Work,

@@ -89,7 +89,7 @@ interface Ways {
   tell: (doing: string) => void;
 }
 
-/** One backup while it is written, within a transaction that sees one moment. */
+/** A backup being written, within a transaction that sees one moment. */
 class Backup {
   private readonly parts: Manifest['parts'] = [];
   private readonly tables: Manifest['tables'] = [];

@@ -123,7 +123,7 @@ async function demandEmpty(client: Client): Promise<void> {
     );
 }
 
-/** One restore, within a transaction. */
+/** A restore, within a transaction. */
 class Restore {
   private readonly tables: Map<string, TableRecord>;
   private readonly damaged: string[] = [];

@@ -45,7 +45,7 @@ export interface ChoicesWanted {
 
 const isPulled = (source: Source | undefined): source is PulledSource => source?.contribution.intake === 'pull';
 
-/** For whom a source is asked: a member, or whoever a channel belongs to. */
+/** Requester of a source: a member, or whoever a channel belongs to. */
 interface Asked {
   workspaceId: string;
   by: string;

@@ -71,7 +71,7 @@ export async function previewOf(
   return { ...preview, options: { ...remembered, ...now }, remembered: true };
 }
 
-/** Of the last choices the one that a file may not be readable without. */
+/** Options of the last import without which a file may be unreadable. */
 const defined = (last: ReadingOptions | undefined): AskedPreview => (last?.ignoreNul ? { ignoreNul: true } : {});
 
 /** Days that are written with midnight stay days in UTC only (decision 142). */

@@ -45,7 +45,7 @@ const hold = (work: Work, ids: readonly string[]) =>
     [work.workspaceId, ids],
   );
 
-/** Says that collections hold another number of items. */
+/** Announces changed item counts of collections. */
 async function countAgain(work: Work, items: readonly CollectionItem[]): Promise<void> {
   const ids = [...new Set(items.map(({ collectionId }) => collectionId))];
   tellRows(work, 'updated', Collection, await work.rows(Collection).find({ where: { id: ids } }), ['itemCount']);

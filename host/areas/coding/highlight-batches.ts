@@ -67,7 +67,7 @@ function byNote(rows: readonly Highlight[]): [noteId: string, rows: Highlight[]]
   return [...notes].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Says what happened to a batch, once, and how to take it back. */
+/** Announces a batch once, with its inverse. */
 async function told(
   work: Work,
   verb: 'trashed' | 'restored',

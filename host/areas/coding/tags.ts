@@ -145,7 +145,7 @@ async function demandUnmerged(work: Work, keptId: string): Promise<void> {
     throw new Refusal('CONFLICT', `“${kept.title}” has been merged into “${next.title}” since. Undo that merge first.`);
 }
 
-/** Says that the highlights of merged tags show others now, and how many have the kept one. */
+/** Announces that highlights of merged tags now have the remaining one, with its count. */
 async function tell(work: Work, keptId: string, mergedIds: readonly string[]): Promise<void> {
   const touched = await work.transaction.sql<{ id: string }>(
     'select distinct highlight_id as id from highlight_tags where workspace_id = $1 and tag_id = any($2::uuid[])',

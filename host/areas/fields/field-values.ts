@@ -109,7 +109,7 @@ async function demandPeople(work: Work, values: readonly StoredValue[]): Promise
   await demandLinkable(work.transaction, ids);
 }
 
-/** Says that rows have changed, and answers them as they are now. */
+/** Announces changed rows, and returns them in their current state. */
 async function tell(work: Work, rows: readonly Fielded[]): Promise<RowFields[]> {
   const answers: RowFields[] = [];
   for (const alike of Map.groupBy(rows, ({ entity, placeId }) => `${entity.name} ${placeId}`).values()) {

@@ -71,14 +71,14 @@ export async function countByField(
   return countValues(work.transaction, entity, field, { ...find, first: asked.first });
 }
 
-// As with filters, people are not counted by people (SE-08).
+// People are not counted by people, as with filters (SE-08).
 function demandCountablePeople(work: Work, { scope }: FieldRow): void {
   if (scope === 'PERSON')
     throw new Refusal('BAD_USER_INPUT', 'People cannot be counted by people. Choose another field.');
   demandPeopleAccess(work);
 }
 
-/** One page of the rows that the caller may read, filtered and sorted by their fields. */
+/** Page of the rows that the caller can read, filtered and sorted by their fields. */
 export async function listFiltered<E extends AnyEntity>(
   entity: E,
   work: Work,

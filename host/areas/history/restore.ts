@@ -71,7 +71,7 @@ async function restoreText(parts: VersionParts, work: Work, rowId: string, versi
   return (await restoreWords(parts, work, version)).id;
 }
 
-/** Does what was planned; answers the names of what was changed, and of what could not be. */
+/** Carries out a plan; returns the names of changed values, and of those that could not be restored. */
 async function carryOut(
   work: Work,
   { entity, row }: Revised,

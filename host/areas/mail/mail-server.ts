@@ -58,7 +58,7 @@ export class MailServer {
     try {
       await transport.sendMail({
         from,
-        // As an object the address is not parsed, so that it stays one recipient.
+        // The address as an object is not parsed, so that it stays one recipient.
         to: { name: '', address: recipient },
         messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
         subject: content.subject,

@@ -28,7 +28,7 @@ export interface ChosenModel {
   chosen: StoredModelSettings;
 }
 
-/** For whom a model is called, for what, and with what. */
+/** Call of a model: requester, purpose and input. */
 export interface ModelAsked {
   purpose: ModelPurpose;
   memberId: string | null;

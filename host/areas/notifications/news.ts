@@ -48,7 +48,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   Person: ['name', 'email', 'fields'],
 };
 const CREATED = new Set(['Note', 'Insight', 'Canvas', 'Survey', 'Tag', 'Theme', 'Highlight', 'Project', 'Channel']);
-/** Of these, changes are told to who follows them, and not to who follows their place. */
+/** Entities whose changes are sent to their own followers, and not to those of their place. */
 const OWN_CHANGES = new Set(['Tag', 'Project', 'Folder', 'Channel', 'Person']);
 
 /** The news in an event of the spine, oldest first. */

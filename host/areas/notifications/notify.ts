@@ -17,8 +17,8 @@ export interface Message {
 }
 
 /**
- * Tells members something, in the transaction that causes it; it shows in their inboxes after the commit. Whether they may
- * read what it is about is decided whenever they look.
+ * Notifies members, in the transaction that causes it; the notification shows in their inboxes after the commit. Their
+ * right to read its object is checked whenever they look.
  */
 export async function notify(change: Change, { memberIds, title, text = '', object, placeId }: Message): Promise<void> {
   const told = await addNotifications(change.transaction, [...new Set(memberIds)], {

@@ -11,7 +11,9 @@ interface Mentions {
   actorId: string | null;
 }
 
-/** Tells colleagues whom the text of a page mentions, each once for that page; nobody of a text that nobody wrote. */
+/**
+ * Notifies colleagues whom the text of a page mentions, each once for that page; nobody for a text that nobody wrote.
+ */
 export async function tellMentioned(change: Change, { pageId, memberIds, actorId }: Mentions): Promise<void> {
   if (memberIds.length === 0) return;
   const first = await storeMentions(change.transaction, pageId, memberIds);

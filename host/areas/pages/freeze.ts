@@ -57,7 +57,7 @@ async function fromNote(
   const read = readText(doc);
   const voices = await voicesIn(work.transaction, noteId);
   const from = { placeId: note.projectId, noteId, dataPointId: null, title: note.title, epoch, seq };
-  // As the text has them: a row learns of an edit a moment later.
+  // Reads highlights from the text, since a row learns of an edit a moment later.
   return new Map(
     highlights.flatMap(({ id }) => {
       const pieces = read.marked.get(id);

@@ -50,7 +50,7 @@ export interface ShareParts {
 const newPasswordHash = async ({ password, open }: { password?: string | undefined; open?: boolean }) =>
   open || password === undefined ? null : hashPassword(password);
 
-/** One text for every link that leads nowhere: never made, revoked, run out, unpublished or in trash. */
+/** Text for every dead link: never made, revoked, run out, unpublished or in trash. */
 const deadLink = () => new Refusal('NOT_FOUND', 'Nothing is shared at this link, or no longer. Ask whoever sent it.');
 /**
  * Saying that takes a multiple of this, in ms: longer than looking does, and on a busy host the same full step for
@@ -233,7 +233,7 @@ export function shareHandlers(parts: ShareParts): Handler[] {
     ),
     outside(unlockPublicPage, async ({ input: { token, password }, visit }) => {
       const where = await parts.rates.lookUp(visit.address, token, () => findShareToken(parts.database, token));
-      // As long for a link that is not there, so that time tells nothing.
+      // Takes as long for a missing link, so that timing reveals nothing.
       const fits = await parts.rates.guessLink(token, visit, () =>
         passwordFits(password, where?.passwordHash ?? undefined),
       );

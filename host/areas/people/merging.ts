@@ -17,7 +17,7 @@ export const holdPeople = (change: Change, ids: readonly string[]) =>
     [change.workspaceId, ids],
   );
 
-/** Tells that rows show another person now. */
+/** Announces that rows show another person now. */
 async function tell(change: Change, { cells, pointers }: Pick<MergeTrace, 'cells' | 'pointers'>): Promise<void> {
   const changed: [AnyEntity, string[], string[]][] = FIELDED.map((entity) => [
     entity,

@@ -106,7 +106,7 @@ async function rewrite<E extends AnyEntity>(
   return changed;
 }
 
-/** Says that what a row has in its fields has changed. */
+/** Announces changed field values of a row. */
 export async function tellValues(work: Change, entity: AnyEntity, id: string): Promise<AnyRow> {
   const row = await work.rows(entity).update(id, { updatedAt: new Date().toISOString() } as never);
   work.emit('updated', entity, [row], ['fields']);

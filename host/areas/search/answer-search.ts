@@ -26,7 +26,7 @@ export const placesOf = ({ readable, places }: Access, archived: boolean): strin
 
 const namesArchived = (filter: FilterForm): boolean => filter.fields.some(({ field }) => field === 'archived');
 
-/** One page of a search. */
+/** Input of a page of search results. */
 interface Asked extends SearchRequest {
   limit: number;
   offset: number;

@@ -67,7 +67,7 @@ export async function find(transaction: Transaction, wish: Wish): Promise<Search
   };
 }
 
-/** One page of what the tables answer one after the other. */
+/** Page of the tables' results, one table after the other. */
 async function foundInTurn(transaction: Transaction, wish: Wish): Promise<Answer[]> {
   const { offset, limit, types } = wish;
   const parts: Answer[] = [];
@@ -85,7 +85,7 @@ async function foundInTurn(transaction: Transaction, wish: Wish): Promise<Answer
 const isByDate = ({ orderBy = 'RELEVANCE', query }: Wish): boolean =>
   orderBy !== 'RELEVANCE' || query.terms.length === 0;
 
-/** One page of what all tables answer, in the order of a date: each is asked for as much as there is before its end. */
+/** Page of all tables' results, in the order of a date: from each, as many as the page could need. */
 async function foundByDate(transaction: Transaction, wish: Wish): Promise<Answer[]> {
   const { offset, limit, orderBy, direction = 'DESC', types } = wish;
   const answers: Answer[] = [];

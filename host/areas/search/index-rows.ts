@@ -143,7 +143,7 @@ async function textOf(transaction: Transaction, { id, type }: Item): Promise<str
   return item?.text ?? '';
 }
 
-// Of what came in the trash of its page is looked up when it is searched for (statement.ts).
+// For collected data, a page's trash state is looked up during the search (statement.ts).
 const pageTrashed = (table: SearchTable): string =>
   table === 'search_points'
     ? 'false'

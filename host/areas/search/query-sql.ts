@@ -32,8 +32,9 @@ export function indexQuery({ terms }: ParsedQuery, shareOf: ShareOf): IndexQuery
   };
 }
 
-// For a beginning GIN collects all items that have any such word, while in whole words it skips ahead. Beside a rare word
-// it is cheaper to look at that word's items one by one; one look costs about as much as collecting twenty (tried at a million items).
+// For a prefix, GIN collects all items with any such word, while for whole words it skips ahead. Next to a rare word it
+// is cheaper to check that word's items one by one; one check costs about as much as collecting twenty (tried at a
+// million items).
 const LOOK = 20;
 // Words go together, so a further word leaves more than chance would.
 const LEAST_LEFT = 0.05;

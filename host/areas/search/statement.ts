@@ -32,7 +32,7 @@ export interface Search {
 /** More matches than this are neither counted nor ranked: GIN keeps no ranks, so ranking all means reading all. */
 export const COUNTED = 1000;
 
-/** One statement with what it binds. */
+/** A statement with its bound values. */
 export interface Statement {
   text: string;
   bind: unknown[];

@@ -120,7 +120,7 @@ async function rangesOf({ doc }: LiveDocument, accepted: readonly Accepted[]): P
   for (const { row, tagIds } of accepted) {
     await others();
     const { text: quote, prefix, suffix } = row;
-    // To look for other spellings would fold all of the text; anchor-suggestions does that in a thread.
+    // Searching for other spellings would fold all of the text; anchor-suggestions does that in a thread.
     const range = text.includes(quote) ? finder.find({ quote, prefix, suffix }, { context: false }) : undefined;
     if (range) ranges.set(row.id, { range, tagIds });
   }

@@ -37,7 +37,9 @@ import { lockThemes } from './store/theme-states.ts';
 import { placePointsSoon } from './theme-runs.ts';
 import { demandOwnTitles, titlesIn } from './theme-title.ts';
 
-/** Tells open pages about the themes of two snapshots, before and after a change: also about those that lost points. */
+/**
+ * Announces the themes of two snapshots, before and after a change, to open pages: including those that lost points.
+ */
 async function tell(work: Work, snapshots: readonly ThemeSnapshot[], made: ReadonlySet<string>): Promise<void> {
   const ids = snapshots.flatMap(({ themes }) => themes.map(({ id }) => id));
   const touched = snapshots.flatMap(({ places }) => places.flatMap(({ themeId }) => themeId ?? []));

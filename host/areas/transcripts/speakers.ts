@@ -89,7 +89,9 @@ async function nameSpeaker(call: { input: ParsedInput<typeof updateSpeaker>; wor
 const noAccess = () =>
   new Refusal('FORBIDDEN', 'This requires access to people. Ask an administrator of the workspace.');
 
-/** Says which person a speaker is; the typed name is kept apart meanwhile, where nobody without people access reads it. */
+/**
+ * Links a speaker to a person; the typed name is stored apart meanwhile, where nobody without people access reads it.
+ */
 async function setPerson(work: Work, object: Speaker, personId: string | null): Promise<Speaker> {
   if (!work.actor.peopleAccess) throw noAccess();
   const speaker = await loadSpeakers(work, object);

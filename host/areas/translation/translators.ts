@@ -24,7 +24,7 @@ export interface TranslatorsNeeds {
 
 export type FoundTranslator = Contributed<Translator>;
 
-/** For whom a service is asked, and for how much text. */
+/** Requester of a translation, and the amount of text. */
 export interface TranslatorAsked {
   workspaceId: string;
   memberId: string | null;
@@ -45,7 +45,7 @@ export class Translators {
     return this.needs.plugins.contributions(workspaceId, translator, within);
   }
 
-  /** One of them, the first where none is named; undefined where there is no such one. */
+  /** Finds a translator, the first if none is named; undefined if there is no such one. */
   async find(workspaceId: string, id: string | undefined, within?: Transaction): Promise<FoundTranslator | undefined> {
     const all = await this.all(workspaceId, within);
     return id === undefined ? all[0] : all.find(({ contribution }) => contribution.id === id);

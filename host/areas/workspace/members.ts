@@ -49,7 +49,7 @@ async function demandSeat(transaction: Transaction): Promise<void> {
     throw new Refusal('CONFLICT', `A workspace has at most ${limits.users} members.`);
 }
 
-// Of two admins who take each other's rights at the same time, the second looks only when the first is done.
+// Serialises two admins who remove each other's rights at the same time: the second checks only when the first is done.
 const oneAfterTheOther = (work: Work) =>
   work.transaction.sql('select 1 from members where workspace_id = $1 and admin order by id for update', [
     work.workspaceId,

@@ -10,7 +10,7 @@ import { makePrivateFolder, runProgram, type ServerAccount, serverEnvironment } 
 import type { ServerFiles } from './server-files.ts';
 import { serverSettings } from './server-settings.ts';
 
-/** One database folder with the programs and the account that serve it. */
+/** A database folder with the programs and the account that serve it. */
 export interface Cluster {
   /** Holds data/ (PostgreSQL's own), run/ (the socket) and server.log. */
   folder: string;

@@ -26,7 +26,10 @@ const entries = z.preprocess((given) => [given ?? []].flat().filter(isReview), z
 const Feed = z.object({ feed: z.object({ entry: entries }) });
 const Found = z.object({ results: z.array(z.object({ trackId: z.number(), trackName: z.string() })) });
 
-/** One page of an app's reviews in a country; the first one is sometimes empty for a while, another form of it less often. */
+/**
+ * Reads a page of an app's reviews in a country; the first one is sometimes empty for a while, another form of it less
+ * often.
+ */
 async function readPage(http: Http, app: string, country: string, page: number) {
   const reviews = `${SHOP}/${country}/rss/customerreviews`;
   const first = `${reviews}/id=${app}/sortBy=mostRecent/json`;

@@ -51,7 +51,7 @@ async function pagesOf(file: PDFDocumentProxy): Promise<{ pages: Page[]; unread:
       pages.push({ lines: linesOf(items.flatMap((item) => ('str' in item ? [item] : []))), top, bottom });
       page.cleanup();
     } catch (error) {
-      // One broken page does not take the others with it.
+      // A broken page does not take the others with it.
       if (!(error instanceof Error)) throw error;
       pages.push({ lines: [], top: 0, bottom: 0 });
       unread += 1;

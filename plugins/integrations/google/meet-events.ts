@@ -51,7 +51,7 @@ async function handle({ received, subscriber, transcriptReady }: EventCall): Pro
   await transcriptReady(by.accountId, { title });
 }
 
-/** Tells whose meeting it was that a transcript is there. */
+/** Event for the owner of a meeting whose transcript is available. */
 export const eventNotification = webhook({
   id: 'GOOGLE_MEET',
   title: 'Google Meet event notification',

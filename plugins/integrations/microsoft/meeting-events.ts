@@ -58,7 +58,7 @@ const notifications = {
   handle,
 } satisfies Partial<Webhook>;
 
-/** Tells who organised a meeting that its transcript is there. */
+/** Event for the organiser of a meeting whose transcript is available. */
 export const eventNotification = webhook({
   ...notifications,
   id: 'MICROSOFT_TEAMS_MEETINGS',

@@ -99,7 +99,7 @@ const GONE: Readonly<Record<number, string>> = {
   404: 'Teams no longer has this transcript.',
 };
 
-/** Says in words where Teams does not give a transcript. */
+/** Explains the cases in which Teams does not return a transcript. */
 async function orGone<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

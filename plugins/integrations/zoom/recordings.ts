@@ -102,7 +102,7 @@ export const fetchTranscript: FetchDocument = async ({ id, ...call }) => {
   const transcript = transcriptOf(meeting);
   if (!transcript) throw new Refusal('UNPROCESSABLE', 'This recording has no transcript. Zoom may still be making it.');
   const text = await call.http.text(transcript.download_url, { headers: headersOf(call) });
-  // To a token that it does not take, Zoom answers with the page for signing in.
+  // For a token that it rejects, Zoom answers with the sign-in page.
   if (!/^\uFEFF?WEBVTT/.test(text)) throw new RemoteFailure(OAUTH, 401);
   return { fileName: `${documentOf(meeting).title}.vtt`, text };
 };

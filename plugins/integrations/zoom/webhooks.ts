@@ -47,7 +47,7 @@ const signed = {
   },
 };
 
-/** Tells who recorded a call that its transcript is there. */
+/** Event for the member who recorded a call whose transcript is available. */
 export const eventNotification = webhook({
   ...signed,
   id: 'ZOOM',

@@ -43,7 +43,7 @@ const SAME = 0.75;
 const AGAINST = { alike: 0.4, source: 0.1 };
 const MOST_PER_SOURCE = 3;
 const MOST_COMPARED = 100;
-/** For the words that somebody chose. */
+/** Bonus for the words that someone chose. */
 const CHOSEN_BONUS = 0.05;
 
 interface Candidate extends Quote {

@@ -55,7 +55,7 @@ const counts = z.object({
 /** Counts of a file's rows by outcome. */
 export type CsvCounts = z.infer<typeof counts>;
 
-// Of the file: few enough to be inserted while the next are read, many enough for it to be worth a message.
+// Bytes of the file per batch: few enough to be inserted while the next are read, many enough to be worth a message.
 const BATCH_BYTES = 500_000;
 
 const tooManyRows = () =>

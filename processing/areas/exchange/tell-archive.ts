@@ -13,7 +13,10 @@ export function archiveOf(zip: ZipReader): 'package' | 'refi' | 'database' | 'ta
   return hasTables(zip) ? 'tables' : 'package';
 }
 
-/** Tells whether a zip file is a project that Earshot exported, or one of another program. Refuses what is no zip file. */
+/**
+ * Detects whether a zip file is a project that Earshot exported, or one of another program. Refuses a file that is no
+ * zip file.
+ */
 export const tellArchive = task({
   id: 'tell-archive',
   input: z.object({ path: z.string() }),

@@ -99,7 +99,7 @@ function sizeOf(json: unknown): { characters: number; nodes: number } {
 function plainResult(result: unknown): ReadFile {
   const most = limits.processing.outputBytes;
   if (weigh(result, most) > most) throw tooLong('more in it than a note can have');
-  // One form for what looks alike. No sign of JSON's own takes part in that.
+  // Normalises look-alikes to one form. No character of JSON's own syntax is affected.
   const json: unknown = JSON.parse((JSON.stringify(result) ?? 'null').normalize('NFC'));
   const { characters, nodes } = sizeOf((json as { document?: unknown } | null)?.document);
   checkLength(characters);

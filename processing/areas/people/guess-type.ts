@@ -14,7 +14,7 @@ const isNumber = reads('NUMBER');
 const isDate = reads('DATETIME');
 const isPhone = reads('PHONE');
 
-// Of what could be a number, too, only what begins as phone numbers do.
+// Pattern of phone numbers; values that could also be plain numbers count only if they begin as phone numbers do.
 const PHONE = /^(?:\+|\(?0).*[\s\-/().]|^[+0]\d{6,14}$/;
 const DECIMAL = /^[+-]?0?[.,]\d+$/;
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;

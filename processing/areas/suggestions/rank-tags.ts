@@ -25,7 +25,7 @@ export interface Learning {
   excluded?: (text: number, tag: number) => boolean;
 }
 
-/** Of the examples of a tag so many are nearer to the others than a text has to be. */
+/** Share of a tag's examples that are nearer to the others than a text has to be. */
 const NEARER = 0.75;
 /** Nearness that is always asked for, and what is asked for where the examples of a tag are too few to tell. */
 const LEAST_NEAR = 0.15;

@@ -38,7 +38,7 @@ export interface Suggested extends Quote {
   nearest: number[];
 }
 
-/** Of the whole work, what is done when all texts are read. */
+/** Share of the whole work that is done when all texts are read. */
 const READ = 0.3;
 
 /** Key for comparing words with rejected ones, regardless of case, accents and spaces. */
@@ -120,7 +120,7 @@ function joined(candidates: readonly Candidate[], passages: readonly Passage[]):
   return found;
 }
 
-/** Says which examples with one of a passage's tags are nearest to it. */
+/** Finds the examples with one of a passage's tags that are nearest to it. */
 function nearestOf(rows: Rows, examples: readonly TaggedWords[]) {
   const columns = columnsOf(
     pick(

@@ -13,7 +13,7 @@ const MOST_CUES = 3;
 /** Weight of the neighbouring sentences when a prompt is answered. */
 const NEIGHBOUR = 0.3;
 
-/** Of two sections that a sentence fits equally well, the one whose words it has goes before the one of central sentences. */
+/** Factor for sections of central sentences: of two sections that fit equally well, the one with matching cues wins. */
 const BESIDE_CUES = 0.8;
 
 type Fill<B extends SectionFill['by']> = Extract<SectionFill, { by: B }>;

@@ -14,7 +14,7 @@ const ASKED_EARLY = 4;
 const CLEAR = 0.4;
 /** Further words make a question no better. */
 const MOST_STEMS = 8;
-/** Of so many sentences the later ones count half. */
+/** Number of sentences after which the later ones count half. */
 const EARLY = 12;
 /** Maximum sentences of an answer after a question. */
 const MOST_SENTENCES = 60;
@@ -36,7 +36,7 @@ function clearness({ sentences, interviewers, language, clear }: Scored, row: nu
   return plain * (asks ? 1 : 0.5);
 }
 
-/** Of the questions in one turn the one that says most; whoever asks three times in a row wants one answer. */
+/** Chooses the most telling question of each turn; whoever asks three times in a row wants one answer. */
 function guiding(scored: Scored): number[] {
   const { sentences } = scored;
   const byTurn = new Map<string, { row: number; value: number }>();

@@ -74,7 +74,7 @@ describe('finding themes', function () {
     }
   });
 
-  it('calls odd ones out', () => {
+  it('marks texts without similar ones as outliers', () => {
     const odd = found([...texts, 'Quarks glisten beneath Ulaanbaatar', '']);
     expect([...odd.strangeness.slice(-2)].map((one) => isOutlier(one, 'VERY_RELAXED'))).to.deep.equal([true, true]);
     expect(odd.themeOf.at(-1)).to.equal(-1);

@@ -34,8 +34,8 @@ export class Reader {
   }
 
   /**
-   * Tells the spellings of a text in their order; in scripts without spaces each pair of neighbours is one. Answers whether
-   * any of them says something about a subject: greetings and numbers don't.
+   * Reports the spellings of a text in their order; in scripts without spaces each pair of neighbours is one. Returns
+   * true if any of them has a subject: greetings and numbers don't.
    */
   read(given: string, see: (spelling: number) => void): boolean {
     const text = onlyWords(given);

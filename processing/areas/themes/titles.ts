@@ -69,7 +69,7 @@ export function titlesOf(groups: readonly Untitled[], others: readonly string[] 
   const taken: Taken = { keys, stems: [] };
   const all = titlingOf(groups);
   const titles = groups.map(({ given }) => given);
-  // Of two groups that could be called the same, the one that it fits better is.
+  // Score by which the better of two groups gets a title that fits both.
   const scoreOf = (group: number) => all[group]?.best[0]?.score ?? 0;
   for (const group of [...all.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || a - b)) {
     const { lasting } = groups[group] as Untitled;

@@ -88,7 +88,7 @@ describe('a damaged backup', function () {
   let host: Host;
   let bytes: Buffer;
   before(async () => {
-    // Of its own: other tests fill theirs, and every byte is read for each damage.
+    // A host of its own: other tests fill theirs, and every byte is read for each damage.
     host = await anotherHost(createLog('fatal'), { database: testDatabase('backup') });
     folder = mkdtempSync(join(tmpdir(), 'earshot-damage-'));
     const { admin } = await aRoom('Harbour', host);

@@ -68,7 +68,7 @@ async function leftWithout({ admin, contact, canaries }: WithdrawnRoom, store?: 
 }
 
 describe('the withdrawal of a participant', function () {
-  // One withdrawal for each store.
+  // Runs one withdrawal for each store.
   this.timeout(EVERYTHING ? 900_000 : 180_000);
 
   it('needs an administrator and the typed word', async () => {

@@ -49,7 +49,7 @@ const OF_INSTALLATION = [
   'fieldDatum',
 ];
 
-/** Of channels, what every import gives anew: whose they are, where they lie, and the files that they read. */
+/** Columns of channels that every import sets anew: owner, location, and the files that they read. */
 const ANEW: Readonly<Record<string, readonly string[]>> = {
   Channel: ['createdBy', 'folderId'],
   ChannelRun: ['createdBy', 'fileId'],

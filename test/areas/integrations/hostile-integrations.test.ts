@@ -153,7 +153,7 @@ describe('a plugin that means harm to integrations', function () {
     expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
   });
 
-  // As long as any service may take to answer.
+  // Waits as long as any service can take to answer.
   const SLOW = process.env.EARSHOT_TEST === 'all';
   if (SLOW)
     it('is left behind when it hangs', async () => {

@@ -176,7 +176,7 @@ describe('meetings of Microsoft Teams', () => {
       for (const body of ['', '{', '{"value":[]}', '{"value":7}', '{"value":[null]}', '[]'])
         expect((await send(events, { body, headers: {} })).status, body).to.equal(401);
       expect(await service.sql('select 1 from webhook_events')).to.deep.equal([]);
-      // Of several that come at once, the right ones count.
+      // Among several that come at once, the right ones count.
       const others = [notification({ clientState: 'x' }), notification({ id: 'a' }), notification({ id: 'b' })];
       expect(await meetings.deliver(events, ...others)).to.equal(200);
       await service.settled();

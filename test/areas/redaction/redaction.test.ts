@@ -263,7 +263,7 @@ describe(`redacting notes (${redactNote.name})`, function () {
     expect((await admin.do(versions, { condition: { pageId: note.id } })).nodes.length).to.be.greaterThan(0);
   });
 
-  it('takes full access', async () => {
+  it('refuses to redact without full access', async () => {
     const { room, note } = await aTalk();
     const ada = await room.person('CONTRIBUTOR');
     await demandRefused(ada.do(personalData, { id: note.id }), 'FORBIDDEN');

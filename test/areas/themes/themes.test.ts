@@ -46,7 +46,7 @@ const anew = async (by: Person, channelId: string, settings = {}) => {
   return themed(by, channelId);
 };
 
-/** Does what the last command names as its inverse; answers how to do that again. */
+/** Performs the inverse of the last command; returns the one that repeats it. */
 async function takenBack(by: Person, undo: Person['undo']): Promise<Person['undo']> {
   const { command = '', input = {} } = undo?.undo ?? {};
   const operation = operations.find(({ name }) => name === command);

@@ -48,7 +48,7 @@ export class EmbeddingFake {
     if (input.length > 1) await this.gate;
     this.sent.push({ model, texts: input });
     const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }));
-    // As some servers do: in any order.
+    // Shuffled, as some servers do.
     data.reverse();
     const [first] = data;
     if (this.behaviour === 'TOO_FEW') data.pop();

@@ -107,7 +107,7 @@ export class MicrosoftFake {
     const plain = words.replaceAll("''", "'").toLowerCase();
     return this.page(
       url,
-      // Of one's own drive only.
+      // Own drive only.
       this.items.filter(({ name, drive = DRIVE }) => drive === DRIVE && name.toLowerCase().includes(plain)),
     );
   }

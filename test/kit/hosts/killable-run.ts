@@ -104,7 +104,7 @@ export class KillableRun {
   /** the jobs that its last turn left, or would have */
   left = new Set<string>();
 
-  /** Does its job until the end, or dies on the way; answers how many transactions it began. */
+  /** Performs its job until the end, or dies on the way; returns how many transactions it began. */
   async turn(death?: Death): Promise<number> {
     const { container } = await testHost();
     return new DyingDatabase(container.get(T.jobsDatabase), death).outlive(async (database) => {

@@ -7,7 +7,7 @@ export const UNIT_TITLES: Record<CodingUnit, string> = {
   CHARACTER: 'Character',
 };
 
-/** One of what is counted. */
+/** Nouns of the counted units. */
 export const UNIT_NOUNS: Record<CodingUnit, string> = {
   SENTENCE: 'sentence',
   PARAGRAPH: 'paragraph',

@@ -29,7 +29,7 @@ export function triggerWords(
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const NUMBER = /^\d{1,2}$/;
 
-/** One time of a day, a week or a month in words; any other schedule as it is written. */
+/** Schedule of once a day, a week or a month in words; any other as it is written. */
 export function cronWords(cron: string): string {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/);
   const at = `at ${Number(hour)}:${minute.padStart(2, '0')}`;

@@ -63,7 +63,7 @@ export function useOthers(awareness: Awareness | undefined): Others {
   return others;
 }
 
-/** Tells colleagues where this person points and what they have selected, a few times a second. */
+/** Sends this person's pointer and selection to colleagues, a few times a second. */
 export function useTellPointing(awareness: Awareness, desk: Desk): (at: Point | undefined) => void {
   return useMemo(() => {
     let at: Point | undefined;

@@ -28,7 +28,7 @@ export function useSuggestedGroups(canvas: Canvas, desk: Desk): Suggestions {
   const [at, setAt] = useState(0);
   const current = left[Math.min(at, left.length - 1)];
   const wanted = new Map(current?.targetIds.map((id, place) => [id, place]));
-  // Of two cards of the same target the first is moved.
+  // If two cards have the same target, the first is moved.
   const members = [
     ...new Map(
       desk.model.objects.flatMap((object) =>

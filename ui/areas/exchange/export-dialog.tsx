@@ -9,7 +9,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** For what each format is. */
+/** Purposes of the formats. */
 const FORMATS: readonly { format: ExportFormat; says: string }[] = [
   { format: 'COMMUNITY', says: 'A zip file with everything, for safekeeping and for Earshot elsewhere.' },
   { format: 'ARCHIVE', says: 'Web pages that open from disk without Earshot, with a search.' },

@@ -103,7 +103,7 @@ export const saysMode = (feature: ModelFeature, mode: ModelMode): string =>
 
 const MOST_READ = limits.models.calls * limits.models.sent;
 
-/** Says what of a long text a model reads. */
+/** Notice of the parts of a long text that a model reads. */
 export const PARTS_READ = `Of a text beyond ${MOST_READ.toLocaleString('en')} characters it reads passages from beginning to end.`;
 
 /** The same about one text; nothing where it is read whole. */

@@ -12,7 +12,7 @@ export const NotificationFace = observer(function NotificationFace({ row }: { ro
   const { objectType, sourceType, count } = row;
   const object = objectType && displayTitle(TITLED_AS[objectType], row.objectTitle);
   const source = sourceType && displayTitle(TITLED_AS[sourceType], row.sourceTitle);
-  // Of several things the latest is as good as any: where they are says more.
+  // Among several the latest is as good as any: their place says more.
   const text = source === null ? row.text : count > 1 ? '' : (object ?? '');
   const where = source === null ? object : row.sourceId === row.objectId ? null : source;
   return (

@@ -94,7 +94,7 @@ export function joinTurns(change: Transform, at: number): boolean {
   return true;
 }
 
-/** Says who speaks in one turn; false when there is none at this position, or it says so already. */
+/** Sets the speaker of a turn; false if there is none at this position, or nothing changes. */
 export function sayWho(change: Transform, at: number, speakerId: string): boolean {
   const turn = turnAt(change.doc, at);
   if (!turn || turn.node.attrs.speakerId === speakerId) return false;

@@ -42,7 +42,9 @@ export class Carets {
     if (isNew) this.show();
   }
 
-  /** Tells where we are, soon, also those who saw us before and lost the connection: they take only what is newer. */
+  /**
+   * Sends one's position soon, also to those who saw it before and lost the connection: they accept only newer ones.
+   */
   show(): void {
     this.awareness.setLocalState(this.awareness.getLocalState());
   }

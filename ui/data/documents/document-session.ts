@@ -40,9 +40,9 @@ const REMOTE = 'remote';
 const PASSES: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR']);
 
 /**
- * One note's live text: a Yjs document that follows the host. What is typed waits, in memory and on disk, until the host
- * acknowledges it; after an interruption it is merged and sent. When the host has another text (a new epoch) or refuses
- * an edit, the document is opened anew and what could not be kept is offered as a copy.
+ * A note's live text: a Yjs document that follows the host. Typed text waits, in memory and on disk, until the host
+ * acknowledges it; after an interruption it is merged and sent. If the host has another text (a new epoch) or refuses
+ * an edit, the document is opened anew and unsaved text is offered as a copy.
  */
 export class DocumentSession {
   /** the text to bind an editor to; another one after a reload: give the editor `key={session.generation}` */

@@ -79,7 +79,7 @@ export class EditQueue {
     );
   }
 
-  /** As many of the first edits as one message may carry, merged into one. */
+  /** Merges the first edits, as many as fit into one message. */
   batch(bytes: number): Batch | undefined {
     let size = 0;
     let count = 0;

@@ -59,7 +59,7 @@ export const probeHost: Probe = async () => {
   }
 };
 
-/** Tells a connection what the browser says about its own network. */
+/** Reports the browser's own network state to a connection. */
 export function followBrowser(connected: ConnectionState): void {
   if (!navigator.onLine) connected.tell('browser offline');
   addEventListener('online', () => connected.tell('browser online'));

@@ -38,13 +38,13 @@ export class OnScreen {
     return asked;
   }
 
-  /** Says that the thing is shown; answers with how to say that it is shown no more. */
+  /** Registers a shown object; returns the function that unregisters it. */
   show(key: string): () => void {
     const kept = this.kept.get(key);
     if (!kept) return () => {};
     kept.users += 1;
     // Shown again after a while (Back): what was there shows at once and is brought up to date behind it.
-    // What another part of the page shows already is up to date.
+    // Data that another part of the page already shows is up to date.
     if (kept.users === 1) void kept.asked.reload();
     return () => {
       kept.users -= 1;

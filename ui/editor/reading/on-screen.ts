@@ -16,7 +16,7 @@ function firstBelow(elements: ArrayLike<Element>, height: number): Element | und
   return elements[low];
 }
 
-// By the way up: :has() would be asked anew after each key.
+// Walks up the tree: :has() would be evaluated after each key.
 function headOver(element: Element | null): Element | undefined {
   return element ? (element.querySelector(`:scope > [${HEAD}]`) ?? headOver(element.parentElement)) : undefined;
 }

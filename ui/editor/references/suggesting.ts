@@ -68,7 +68,7 @@ export const isSuggesting = (state: EditorState): boolean => key.getState(state)
 export const closeSuggestions = ({ state, dispatch }: EditorView, close: 'dismiss' | 'leave'): void =>
   dispatch(state.tr.setMeta(key, { close } satisfies Wish));
 
-/** Tells screen readers which option is the current one. */
+/** Announces the current option to screen readers. */
 export const showOption = ({ state, dispatch }: EditorView, option: string): void => {
   if (key.getState(state)?.option !== option) dispatch(state.tr.setMeta(key, { option } satisfies Wish));
 };

@@ -42,7 +42,7 @@ export function Stage({ row, noun, slide, title, shown, go, leave, wide = false,
   useEffect(() => {
     document.title = `${title} · ${site}`;
   }, [title, site]);
-  // What is read aloud and scrolled by the arrows up and down is the slide.
+  // The slide is what is read aloud and scrolled by the arrow keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the slide
   useEffect(() => box.current?.focus({ preventScroll: true }), [shown]);
   const isFirst = row.at === 0 && slide.at === 0;

@@ -40,7 +40,7 @@ const UndoButton = observer(function UndoButton({ undoable = () => true, onClick
   );
 });
 
-// One at a time: whoever does many things in a row wants to know about the last one.
+// Shows one at a time: whoever does many things in a row wants to know about the last one.
 let lastDone = '';
 
 /** Shows that something was done, with Undo when there is a way back, in the place of what was shown before. */

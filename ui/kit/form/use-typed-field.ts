@@ -103,7 +103,7 @@ export function useTypedField<I extends z.ZodObject, R extends StoredRow>(
     }
   };
   const save = async (): Promise<boolean> => {
-    // One after the other: each save begins with the revision that the one before it has left.
+    // Saves one after the other: each starts from the revision of the previous one.
     while (sending.current) await sending.current;
     if (conflict) return false;
     if (base.current === null) return true;

@@ -7,7 +7,7 @@ import { useStores } from '../../data/use-stores.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './person.module.css';
 
-// As useMembers() asks for them.
+// Query of useMembers().
 const ALL = { first: 1000, orderBy: 'NAME_ASC' };
 const ALL_IMPORTED = { first: 1000 };
 

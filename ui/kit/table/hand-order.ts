@@ -36,7 +36,7 @@ export class HandOrder {
     else void this.send();
   }
 
-  // One after the other, as the person made them.
+  // Sends moves one after the other, as the person made them.
   private async send(): Promise<void> {
     if (this.sending) return;
     this.sending = true;

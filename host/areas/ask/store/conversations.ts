@@ -60,7 +60,7 @@ export const conversationsOf = (transaction: Transaction, memberId: string): Pro
     [transaction.workspaceId, memberId, limits.ask.conversations],
   );
 
-/** One of a member's conversations. */
+/** Finds one of a member's conversations. */
 export async function findConversation(
   transaction: Transaction,
   memberId: string,

@@ -16,7 +16,7 @@ const SENTENCE_ENDS = /[.!?…][”’"')\]]*(?=\s)|[。！？]/gu;
 function quotedLength(text: string): number {
   const { quote } = limits.ask;
   if (text.length <= quote) return text.length;
-  // One character more, which tells whether the last one ends a sentence.
+  // Includes one more character, which tells whether the last one ends a sentence.
   const ends = [...text.slice(0, quote + 1).matchAll(SENTENCE_ENDS)].map((end) => end.index + end[0].length);
   const sentence = ends.findLast((end) => end >= LEAST && end <= quote);
   const word = text.lastIndexOf(' ', quote);

@@ -45,7 +45,7 @@ interface Begun {
   chain: string;
 }
 
-/** One of its actions, about to be carried out, with the words for it. */
+/** An action about to be carried out, with its description. */
 interface Planned {
   begun: Begun;
   step: Step;
@@ -58,7 +58,7 @@ const TOO_MANY_MADE = `One event has led to ${limits.automations.madePerChain} n
 /** Refusals that a retry may resolve. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
-/** One run of an automation while its actions are carried out, one after the other. */
+/** A run of an automation while its actions are carried out, one after the other. */
 export class RunningAutomation {
   /** when the action that is carried out was begun */
   private from = 0;

@@ -5,7 +5,7 @@ export const END = Buffer.alloc(2 * BLOCK);
 const MOST_OCTAL = 8 ** 11;
 const NAME_BYTES = 100;
 
-/** One entry of a tar file, as its header says. */
+/** Entry of a tar file, by its header. */
 export interface TarEntry {
   name: string;
   size: number;

@@ -127,7 +127,7 @@ function listIn(body: unknown): unknown[] | undefined {
   return Array.isArray(many) ? many : undefined;
 }
 
-/** One object, or those in a list of `items`; what has no name of its own gets the one given. */
+/** Reads one object, or those in a list of `items`; an item without a name of its own gets the given one. */
 function itemsIn(body: unknown, name?: (index: number) => string): unknown[] {
   const items = listIn(body) ?? [body];
   const needs = (item: unknown): item is object => typeof item === 'object' && item !== null && !('externalId' in item);

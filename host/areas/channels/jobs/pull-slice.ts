@@ -51,8 +51,8 @@ const wantedSince = ({ createdAt, firstImportDays }: Channel): Date | null =>
   firstImportDays === null ? null : new Date(Date.parse(createdAt) - firstImportDays * DAY_MS);
 
 /**
- * One time slice of a run: asks the source from the bookmark on and keeps what comes, batch by batch, each in one transaction with
- * its bookmark. A slice that was killed or overtaken by another leaves whole batches only.
+ * Time slice of a run: polls the source from the bookmark on and stores the results, batch by batch, each in one
+ * transaction with its bookmark. A slice that was killed or overtaken leaves whole batches only.
  */
 export class PullSlice {
   private readonly id = randomUUID();

@@ -66,7 +66,7 @@ export function readChannelFile(parts: ReadParts): Job {
   });
 }
 
-/** One reading of a run's file. */
+/** A reading of a run's file. */
 class FileReading {
   private readonly pieces: CsvBatch[] = [];
   private besides: Besides = { channels: [], leaveOut: false, again: false };

@@ -40,10 +40,10 @@ const UNDATED = 'now()::timestamptz(3)';
 const channelHas = (condition: string) =>
   `exists (select 1 from data_points o where o.workspace_id = $1 and o.channel_id = $2 and ${condition})`;
 
-// The same name twice at once: the later line counts. What is there already and equal is not written again, and what was
-// thrown away stays so: in trash it is changed there, erased it does not come back (where nothing was, nothing is hashed).
-// What is in trash because its import was undone comes back as a row of this run. Of what a file changes that an earlier run
-// brought, the first state is kept, so that this import can be undone.
+// Two lines with one name: the later one counts. Equal rows are not written again, and deleted ones stay deleted: in trash
+// they are updated there, erased ones do not return (without erased rows nothing is hashed). Rows in trash because their
+// import was undone return as rows of this run. For changes to rows of an earlier run the first state is stored, so that
+// this import can be undone.
 const KEEP = `
 with sent as materialized (select distinct on (external_id) * from arriving order by external_id, line desc),
   undone as materialized (select p.id from sent a join data_points p
@@ -170,14 +170,14 @@ async function storeArrived(
 // Columns of a point that can be long. Its other texts are short, and the original record is read separately.
 const BYTES = 'octet_length(text) + octet_length(fields::text)';
 
-// As many as have room; one that has none comes by itself.
+// Limits a page to the points that fit; one that exceeds the limit comes alone.
 const OF_PAGE = `
 select id from (select id, at, sum(bytes) over (order by at) - bytes as before
   from (select p.id, at, ${BYTES} as bytes from unnest($2::uuid[]) with ordinality as asked (id, at)
     join data_points p on p.workspace_id = $1 and p.id = asked.id) as weighed) as p
 where p.before < $3 order by at`;
 
-/** As many of these points, from the first on, as have room in an answer; the first has in any case. */
+/** Loads as many of these points, from the first on, as fit in an answer; always at least the first. */
 export async function pointsOfPage(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
   const fit = await transaction.sql<{ id: string }>(OF_PAGE, [transaction.workspaceId, ids, limits.dataBytes]);
   return fit.map(({ id }) => id);

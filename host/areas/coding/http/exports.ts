@@ -35,7 +35,7 @@ interface Format {
 const FORMATS: Format[] = [
   // Spreadsheets read a file without the byte order mark as something else than UTF-8.
   { ending: 'csv', type: 'text/csv', line: csvLine, mark: '\ufeff', most: Number.POSITIVE_INFINITY },
-  // For the clipboard.
+  // Format for the clipboard.
   { ending: 'tsv', type: 'text/tab-separated-values', line: tsvLine, mark: '', most: limits.copiedRows },
 ];
 

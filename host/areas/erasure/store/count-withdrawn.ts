@@ -12,7 +12,7 @@ const QUOTES = `select c.id, c.insight_id from citations c left join citation_so
 const FROM_THEM =
   'q.page_id = any($6::uuid[]) or q.highlight_id in (select id from highlights where workspace_id = $1 and note_id = any($6::uuid[])) or q.point_id = any($5::uuid[])';
 
-// One statement, so that all counts are of one moment.
+// A single statement, so that all counts are of one moment.
 const COUNTS = `
 select (select count(*) from (${HIGHLIGHTS}) h)::int as "HIGHLIGHT",
   (select count(*) from (${QUOTES}) q)::int as "QUOTE",

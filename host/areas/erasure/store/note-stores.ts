@@ -32,7 +32,7 @@ export interface NoteScope {
   removed: string;
 }
 
-/** One place where words of a note lie, and how it is emptied. */
+/** A store with words of a note, and the way it is emptied. */
 export interface NoteStore {
   name: string;
   empty(change: Change, scope: NoteScope): Promise<void>;

@@ -21,7 +21,7 @@ export interface ArrivalParts {
   sources: Pick<ChannelSources, 'find'>;
 }
 
-/** One import while its rows are looked at or brought in. */
+/** An import while its rows are checked or brought in. */
 export interface Arrival {
   row: ProjectImport;
   actor: Actor;
@@ -45,7 +45,7 @@ export interface Arrival {
   signal: AbortSignal;
 }
 
-/** One transaction of an arrival. */
+/** A transaction of an arrival. */
 export interface Slice {
   change: Change;
   arrival: Arrival;

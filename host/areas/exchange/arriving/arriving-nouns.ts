@@ -225,7 +225,7 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   },
 ];
 
-/** One time that a file of a package is gone through. */
+/** A pass over a file of a package. */
 export interface ArrivingStep extends ArrivingNoun {
   part: 'rows' | 'roots' | 'branches' | 'documents';
 }

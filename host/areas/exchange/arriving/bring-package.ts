@@ -34,7 +34,7 @@ interface Given {
 }
 
 const TELL_MS = 300;
-/** Of the progress in thousandths, what unpacking takes. */
+/** Share of unpacking in the progress, in thousandths. */
 const UNPACKED = 300;
 const READ = 990;
 
@@ -148,7 +148,7 @@ class Bringing {
     return this.parts.finish.store.pathOf({ workspaceId, hash: file.hash });
   }
 
-  /** One file of the package, some rows in one transaction each. */
+  /** Processes a file of the package, some rows per transaction. */
   private async step(
     arrival: Arrival,
     { step, at: number, from }: { step: ArrivingStep; at: number; from: number },

@@ -128,7 +128,7 @@ interface Around {
 }
 
 const WITHDRAWN = 'This person is being withdrawn, so nothing is linked to them.';
-/** Says in the list of an import that a row comes in without somebody whose withdrawal is running. */
+/** Notes in an import's list that a row comes in without a person whose withdrawal is running. */
 export function leaveOut(one: Decided): void {
   one.reason ||= 'It is imported without a person who is being withdrawn.';
 }

@@ -33,7 +33,7 @@ const TYPES: Record<PageFormat, string> = {
   srt: 'application/x-subrip; charset=utf-8',
 };
 
-/** One note or insight as a file: written in the pool, with what the visitor may read. */
+/** Route for a note or insight as a file: written in the pool, with content that the visitor can read. */
 export function pageRoutes(routes: Routes, parts: PageRouteParts): void {
   for (const format of PAGE_FORMATS)
     routes.get(exportPage, `/api/v1/pages/:id/export.${format}`, async (request, response) => {

@@ -39,7 +39,7 @@ export interface ExportParts extends ApartParts {
 
 const HOUR_MS = 3_600_000;
 const TELL_MS = 300;
-/** Of the progress in thousandths, what reading the rows takes; the rest is packing. */
+/** Share of reading the rows in the progress, in thousandths; the rest is packing. */
 const GATHERED = 400;
 const PACKED = 990;
 
@@ -90,7 +90,7 @@ async function isWanted(change: Change, exportId: string): Promise<boolean> {
   return row !== undefined && isOpen(row);
 }
 
-/** One export while it is being made. */
+/** An export being made. */
 class Making {
   private told = 0;
   private readonly format: ExportWriter;

@@ -60,7 +60,7 @@ const SHOWS: ShownJob<{ importId: string }> = {
   retried: async () => undefined,
 };
 
-/** Does what the state of an import says; answers with the import where that has to be done once more. */
+/** Performs the step of an import's state; returns the import if another attempt is needed. */
 async function attempt(
   parts: ImportParts,
   change: Change,

@@ -141,7 +141,7 @@ async function takeRoom(now: Change, fileId: string, bytes: number): Promise<voi
   await now.rows(File).update(fileId, { bytes }, { quietly: true });
 }
 
-/** Says how large the file is, and what it is called. */
+/** Stores the size and name of the file. */
 async function arrived({ finish: { incoming } }: FetchDocumentParts, now: Change, row: FileRow, name: string) {
   const bytes = await incoming.received({ workspaceId: row.workspaceId, fileId: row.id });
   if (bytes === 0) throw new Refusal('UNPROCESSABLE', 'The document is empty.');
@@ -151,7 +151,7 @@ async function arrived({ finish: { incoming } }: FetchDocumentParts, now: Change
     now.emit('updated', FileImport, [await now.rows(FileImport).update(id, { fileName: name })], ['fileName']);
 }
 
-/** Says why nothing came. The import then names no file, for there is none that could be tried again. */
+/** Stores the reason why nothing arrived. The import then names no file, for there is none to retry. */
 async function failed(now: Change, { id }: FileRow, problem: string): Promise<void> {
   const still = await now.rows(File).get(id, { trashed: true });
   if (still?.status !== 'UPLOADING') return;

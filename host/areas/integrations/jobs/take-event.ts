@@ -39,7 +39,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   INSIGHT: (id) => `/insights/${pathId('', id)}`,
 };
 
-/** Does what an event causes; then only its id stays. */
+/** Carries out the effects of an event; then only its id remains. */
 export function takeEvent(parts: EventParts): Job {
   return job({
     kind: 'take-event',
@@ -137,7 +137,7 @@ async function searchAs(
   { integration, accountId, query }: { integration: string; accountId: string; query: string },
 ): Promise<Shown[] | undefined> {
   const members = await connectedMembers(change, integration, accountId);
-  // One account that two members have connected belongs to neither of them beyond doubt.
+  // An account that two members have connected belongs to neither of them beyond doubt.
   const [member] = members;
   if (!member || members.length > 1) return undefined;
   const visit = memberVisit(actorOf(member), integration, stableId(change.workspaceId, accountId, query));

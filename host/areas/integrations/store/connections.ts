@@ -97,7 +97,7 @@ export const connectionsFor = (transaction: Transaction, memberId: string): Prom
     [transaction.workspaceId, memberId],
   );
 
-/** One connection; with `lock` nobody else changes it until this transaction ends. */
+/** Finds a connection; with `lock` nobody else changes it until this transaction ends. */
 export async function connectionBy(
   transaction: Transaction,
   id: string,

@@ -21,7 +21,7 @@ import { settingsOf } from '../store/settings.ts';
 const KIND = 'tell-feeds';
 const DEADLINE_MS = 120_000;
 
-/** Tells members what is new in the feeds that they follow, as far as each of them may open it. */
+/** Notifies members of news in the feeds that they follow, as far as each can open it. */
 export function tellFeeds({ log, ...parts }: SearchParts & { log: Pick<Log, 'error'> }): Job {
   return job({
     kind: KIND,

@@ -57,7 +57,7 @@ const TELL = `
   select $1, gen_random_uuid(), id, 'ALERT', $3, $4, $5, $6 from unnest($2::uuid[]) as id
     where id not in (select member_id from grown)`;
 
-/** Tells administrators of alerts of one rule, in the line that they have not read yet if there is one. */
+/** Alerts administrators of a rule, in their unread line if there is one. */
 export const tellAdmins = async (
   transaction: Transaction,
   memberIds: readonly string[],

@@ -2,7 +2,7 @@ import type { SearchType } from '@earshot/core/model/search-type';
 import type { Transaction } from '../../../store/database.ts';
 import type { NewsKind } from '../news.ts';
 
-/** One line of an inbox: how much of the same happened, and the latest of it. */
+/** Line of an inbox: the number of similar events, and the latest of them. */
 export interface Line {
   memberId: string;
   kind: NewsKind;

@@ -49,7 +49,7 @@ export function embedPassages(parts: EmbedParts): Job {
   });
 }
 
-/** One look at all passages that were changed since the last one. */
+/** A pass over all passages changed since the last one. */
 class Embedding {
   /** how many numbers vectors have; 0 until the first one comes */
   private dimensions = 0;

@@ -41,7 +41,7 @@ export const feedsFor = (transaction: Transaction, memberId: string): Promise<St
     [transaction.workspaceId, memberId, limits.feeds.listed],
   );
 
-/** One of the feeds that a member sees; with `deleted` one that was deleted. */
+/** Finds a feed that a member sees; with `deleted` a deleted one. */
 export async function feedFor(
   transaction: Transaction,
   memberId: string,

@@ -86,7 +86,7 @@ async function isWanted(change: Change, summaryId: string): Promise<boolean> {
   return row !== undefined && isOpen(row);
 }
 
-/** One summary while it is being made. */
+/** A summary being made. */
 class Making {
   private told = 0;
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../store/database.ts';
 import { IN_THEME, textOfPoint } from '../../themes/store/theme-points.ts';
 import type { Subject } from '../subjects.ts';
 
-/** One of the texts that a summary is made of. */
+/** A source text of a summary. */
 export interface SourceAt {
   id: string;
   characters: number;

@@ -35,7 +35,7 @@ export interface ThemeParts extends ApartParts {
 }
 
 const HOUR_MS = 3_600_000;
-/** Of the whole work: what has to be done before themes are looked for. */
+/** Share of the preparation in the whole work. */
 const READ = 100;
 const TELL_MS = 300;
 
@@ -96,7 +96,7 @@ async function isWanted(change: Change, runId: string): Promise<boolean> {
   return run !== undefined && isOpen(run) && (await change.rows(Channel).get(run.channelId)) !== undefined;
 }
 
-/** One search for themes. */
+/** A search for themes. */
 class Search {
   private told = 0;
 

@@ -24,7 +24,7 @@ export interface Placement {
 /** Points per read or write: more would block the event loop. */
 export const PIECE = 2000;
 
-/** As much of a text as themes are found in (TextPack keeps no more): a piece of whole ones may have gigabytes. */
+/** Beginning of a text, as much as themes use (TextPack keeps no more): a batch of whole texts may have gigabytes. */
 export const textOfPoint = (text: string): string => `left(${text}, ${limits.themes.textBytes}) as text`;
 
 type Period = { from: string | null; to: string | null };

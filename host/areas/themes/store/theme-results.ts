@@ -11,7 +11,8 @@ export interface ThemeResult {
   themeOf: ArrayLike<number>;
 }
 
-// As PostgreSQL writes it: the driver would look at each of a hundred thousand for what to escape, which ids and numbers have not.
+// Array in PostgreSQL's syntax: the driver would check each of a hundred thousand values for characters to escape,
+// which ids and numbers lack.
 const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
 
 /** Keeps what a run found; it is never changed. */

@@ -43,7 +43,7 @@ export async function sensitivityOf(transaction: Transaction, channelId: string)
   return row?.sensitivity ?? USUAL;
 }
 
-/** Says from now on what an outlier is. */
+/** Sets the outlier sensitivity from now on. */
 export async function setSensitivity(
   transaction: Transaction,
   channelId: string,

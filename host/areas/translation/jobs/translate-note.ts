@@ -94,7 +94,7 @@ const answered = z.strictObject({ texts: z.array(z.string()), source: z.string()
 
 const isTranslated = ({ type, text }: ReadBlock) => type !== 'codeBlock' && /\p{L}/u.test(text);
 
-/** One translation while it is being made. */
+/** A translation being made. */
 class Translating {
   private readonly row: Translation;
   private readonly own: PartsOf;

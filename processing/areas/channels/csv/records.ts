@@ -10,7 +10,7 @@ import { Occurrences } from './occurrences.ts';
 import { RowHash } from './row-hash.ts';
 import { saidHash } from './said-hash.ts';
 
-/** One row of a file as what is imported. */
+/** A row of a file in its imported form. */
 export interface CsvRecord {
   line: number;
   /** what the id column says; without one, or where it says nothing, what stands for the row's content among equal rows */

@@ -194,7 +194,7 @@ function numberAt(buffer: Buffer, at: number): number {
   return Number(value);
 }
 
-/** One line of the list at the end of a zip file; no entry for a folder. */
+/** Reads a line of the list at the end of a zip file; no entry for a folder. */
 function listedAt(
   table: Buffer,
   at: number,

@@ -99,7 +99,7 @@ function outward(text: string, at: number, step: 1 | -1): number {
   return next;
 }
 
-/** As far away as words are looked for that are not where a file says. */
+/** Search radius for words that are not where a file says. */
 const NEARBY = 200;
 
 /** The place of the words of a span that are not where the file says: nearby, or nowhere. */

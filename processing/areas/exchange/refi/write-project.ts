@@ -13,7 +13,7 @@ import type {
   SourceKind,
 } from './model.ts';
 
-// What no XML 1.0 file may hold, not even as a reference.
+// Characters that no XML 1.0 file can contain, not even as a reference.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const UNWRITABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 const SIGNS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** One stretch of text and where it stands in the source; `within` is the tag of the element that it is in. */
+/** A stretch of text and its position in the source; `within` is the tag of its element. */
 export interface Piece {
   /** where it begins in the text */
   at: number;

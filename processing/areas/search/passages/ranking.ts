@@ -27,7 +27,7 @@ interface Postings {
   counts: number[];
 }
 
-/** One question to the passages that somebody may read. */
+/** A question to the passages that someone can read. */
 export class Ranking {
   private readonly places: Place[] = [];
   private readonly lengths: number[] = [];

@@ -5,7 +5,7 @@ import { hashOf } from './word-counts.ts';
 
 const DIMENSIONS = 65_536;
 const GRAM = 4;
-/** Of what a word says its parts say this much together. */
+/** Share of a word's weight that its parts have together. */
 const PART_WEIGHT = 0.6;
 /** Half of that for single characters of scripts without spaces: many texts share them. */
 const CHARACTER_WEIGHT = 0.3;

@@ -5,7 +5,7 @@ import { refine } from './k-means.ts';
 import { principalSplit } from './principal-split.ts';
 import { ward } from './ward.ts';
 
-/** Of very many texts so many say where the groups are; all of them are put into groups afterwards. */
+/** Number of sampled texts that tell where the groups are; all of them are put into groups afterwards. */
 const SAMPLE = 20_000;
 /** Groups are first looked for at so many times the number that is wanted. */
 const FINER = 3;

@@ -14,7 +14,7 @@ export interface Vocabulary {
 /** Minimum texts with a term: in a single one it connects nothing. */
 export const LEAST_TEXTS = 2;
 const MOST_TERMS = 65_536;
-/** Of what a word says its parts say this much: all of them together about as much as the word. */
+/** Share of a word's weight that its parts have: all of them together about as much as the word. */
 const PART_WEIGHT = 0.6;
 
 /** In how many texts each feature stands. */

@@ -36,7 +36,7 @@ const FEEDBACK = [
   'R-12,2026-03-12,It is the third one this month that went missing,Leeds',
 ].join('\n');
 
-/** As many as take longer than it takes to stop them. */
+/** Enough rows to take longer than stopping them. */
 const MANY = 200_000;
 
 interface Sent {

@@ -21,7 +21,7 @@ import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 const paragraph = (at: number) =>
   `This is paragraph ${at}. Somebody told us what happened on day ${at % 7}, and how they went on from there.`;
 const aText = (paragraphs: number) => Array.from({ length: paragraphs }, (_, at) => paragraph(at + 1)).join('\n\n');
-/** As many paragraphs as make a note of 1.3 MB. */
+/** Enough paragraphs for a note of 1.3 MB. */
 const LONG = 12_500;
 
 async function aNote(paragraphs: number) {
@@ -179,7 +179,7 @@ browserSuite('coding by keys', () => {
     await eventually(async () => expect(await coded(ada, note)).to.deep.equal(jokes));
     expect(await shown()).to.deep.equal(before);
 
-    // By Alt and a digit in the picker, then in the dialog.
+    // Uses Alt and a digit in the picker, then in the dialog.
     await page.keyboard.press('j');
     await page.keyboard.press('t');
     await picker(page).fill('doubt');

@@ -16,7 +16,7 @@ import { eventually } from '../../../kit/hosts/job-room.ts';
 
 const RECORDING = { name: 'Interview 7.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3 not much to hear') };
 
-/** For a moment a file may be there twice: announced by the live feed, and on its way. */
+/** A file may briefly be listed twice: announced by the live feed, and on its way. */
 const showsOnce = (page: Page, name: string) =>
   eventually(async () => expect(await page.getByRole('region', { name: 'Files' }).getByText(name).count()).to.equal(1));
 

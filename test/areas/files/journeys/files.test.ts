@@ -42,7 +42,7 @@ const aRecording = (name: string, size: number): TestFile => ({
   bytes: randomBytes(size),
 });
 
-/** Does to the text what pasting files into it, or letting go of them over it, does. */
+/** Simulates pasting files into the text, or dropping them on it. */
 const give = (page: Page, given: readonly TestFile[], how: 'paste' | 'drop') =>
   page.evaluate(
     ([all, way]) => {
@@ -168,7 +168,7 @@ browserSuite('files', () => {
     await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(1));
     await page.keyboard.press('Control+z');
     await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(2));
-    // By keys alone: the line below a picture, then the picture itself, then away with it.
+    // Uses keys alone: the line below a picture, then the picture itself, then deleting it.
     await page.keyboard.press('Control+End');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Backspace');

@@ -184,7 +184,7 @@ browserSuite('projects', () => {
     await page.getByRole('button', { name: 'Restore Waiting' }).click();
     await page.getByText('No tags in trash').waitFor();
 
-    // Of one project only, when the address says so, until that is taken off.
+    // Only one project's entries are shown if the address says so, until that is removed.
     const other = await aProject(admin);
     for (const [of, title] of [
       [project, 'Here'],

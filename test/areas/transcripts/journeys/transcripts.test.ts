@@ -85,7 +85,7 @@ browserSuite('transcripts', () => {
     await choose(page, 'that long?');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
-    // By keyboard a sentence is selected: the turn is cut before it.
+    // The keyboard selects a sentence: the turn is cut before it.
     await page.keyboard.press('s');
     const split = [ASKED, 'Ada 0:04 It took three weeks.', 'Ada 0:12 Was that long?', OTHERS];
     await sees(page, split);

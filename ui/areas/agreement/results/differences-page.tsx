@@ -55,7 +55,7 @@ const Differences = observer(function Differences({ round }: InRound) {
   const { access } = useStores();
   const { unfinished } = useCounting(round);
   const [search, setSearch] = useSearchParams();
-  // For the chips of all tags below.
+  // Loads the tags for the chips below.
   useProjectTags(round.projectId);
   const summary = useAsk(agreement, { id: round.id, unit: round.unit, unfinished }, TOUCHED);
   if (!summary.data)

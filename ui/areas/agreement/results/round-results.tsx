@@ -42,7 +42,7 @@ export const RoundResults = observer(function RoundResults({ round }: { round: C
   );
 });
 
-/** By what agreement is counted, and whose coding counts. */
+/** Counting options: unit, and whose coding counts. */
 function HowCounted({ round, counting }: { round: CodingRound; counting: Counting }) {
   const { unit, unfinished, setUnit, setUnfinished } = counting;
   const address = (table: string) =>

@@ -65,7 +65,7 @@ export class CanvasModel {
     return Math.max(0, limits.canvas.objects - this.objects.length);
   }
 
-  /** Does all of this as one step of Undo. */
+  /** Performs all of this as one step of Undo. */
   step<T>(act: () => T): T {
     this.history.stopCapturing();
     try {

@@ -68,7 +68,7 @@ export class Desk {
     });
   }
 
-  /** Says whether this person may change the canvas now. */
+  /** Sets whether this person can change the canvas now. */
   allow(editable: boolean): void {
     this.editable = editable;
     if (!editable) this.tool = 'select';

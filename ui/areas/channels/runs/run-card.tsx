@@ -42,7 +42,7 @@ interface RunCardProps {
   onAgain: ((run: ChannelRun) => void) | undefined;
 }
 
-/** One time that data came in: from what, how far it is, what became of the rows, and what can be done about it. */
+/** An import: source, progress, outcomes of its rows, and actions. */
 export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCardProps) {
   const [open, setOpen] = useState(false);
   const { state, problem, unreadable, endedAt, createdAt, createdBy, fileId } = run;

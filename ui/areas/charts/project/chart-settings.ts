@@ -11,7 +11,7 @@ import { PRESET_WORDS } from '../../../kit/words/preset-words.ts';
 /** Settings of a chart, saved or not. */
 export type ChartSettings = Pick<Chart, 'projectId' | 'metric' | 'groupBy' | 'fieldId' | 'step' | 'filter' | 'span'>;
 
-/** One of what is counted. */
+/** Nouns of the counted objects. */
 export const NOUNS: Record<Chart['metric'], string> = {
   HIGHLIGHT_COUNT: 'highlight',
   NOTE_COUNT: 'note',

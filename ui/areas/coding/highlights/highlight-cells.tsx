@@ -57,7 +57,7 @@ export function Quote({ row, ...link }: QuoteProps) {
   );
 }
 
-// As many as stand in a row's height, the count of the others included.
+// Number of tags that fit in a row's height, including the count of the others.
 const SMALL_TAGS = 2;
 const TAGS = 4;
 

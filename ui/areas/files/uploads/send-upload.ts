@@ -58,7 +58,7 @@ export function sendUpload(fileId: string, file: File, { signal, onSent }: SendO
   });
 }
 
-/** Tells the host to forget a file of which not all has arrived. */
+/** Has the host discard a file that has not completely arrived. */
 export async function giveUpUpload(fileId: string): Promise<void> {
   await Upload.terminate(addressOf(fileId), { headers: { 'x-earshot': '1' }, retryDelays: RETRY_MS });
 }

@@ -4,7 +4,7 @@ import { mentionBefore, peopleFor } from '../references/mentions.ts';
 import { type ReferenceOption, useReferenceOptions } from '../references/reference-options.ts';
 import { referenceBefore } from './typed-references.ts';
 
-/** One thing that can be put in the place of what is typed. */
+/** A suggestion that can replace the typed text. */
 export type Offer = { person: Member } | { reference: ReferenceOption };
 
 interface Offers {

@@ -40,7 +40,7 @@ export class ReferenceTitles<R extends Reference = Reference> {
     private readonly operation: Asking<R> = references as unknown as Asking<R>,
   ) {}
 
-  /** Says that a reference is shown; answers with how to say that it is shown no more. */
+  /** Registers a shown reference; returns the function that unregisters it. */
   show(target: Target): () => void {
     const key = keyOf(target);
     const here = this.shown.get(key);

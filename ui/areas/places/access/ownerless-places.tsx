@@ -14,7 +14,7 @@ type Place = z.infer<typeof PlaceAccess.row>;
 // Places lose their last owner when somebody is removed, suspended or made a viewer, or a group is emptied or deleted.
 const TOUCHED_BY = [Member, Group];
 
-/** For administrators: what nobody has full access to any more. Only they can let somebody in again, in everybody's sight. */
+/** Places without full access for anyone, for administrators. Only they can grant it again, visibly to all. */
 export const OwnerlessPlaces = observer(function OwnerlessPlaces() {
   const { session } = useStores();
   return session.admin ? <Listed /> : null;

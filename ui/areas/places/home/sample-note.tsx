@@ -10,7 +10,7 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { useSample } from '../../sample/use-sample.ts';
 import classes from './sample-note.module.css';
 
-/** Says that the workspace holds the sample, or how much of it has come, and lets admins take it away. */
+/** Notice that the workspace contains the sample, or its loading progress; admins can remove it. */
 export const SampleNote = observer(function SampleNote() {
   const { sampleFolderId, sampleChannelId = null, sampleProgress = null } = useSample();
   if (sampleProgress !== null) return <Loading percent={sampleProgress} />;

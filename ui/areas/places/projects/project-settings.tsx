@@ -17,7 +17,7 @@ interface ProjectSettingsProps extends InProject {
 export const ProjectSettings = observer(function ProjectSettings({ project, writes, children }: ProjectSettingsProps) {
   const { access } = useStores();
   const { pathname } = useLocation();
-  // By its end: the title in the address may be an older one.
+  // Compares the end: the title in the address may be an older one.
   const at = (page: string) => (pathname.endsWith(`/${page}`) ? 'page' : undefined);
   if (!access.knows(project.id)) return <RowsSkeleton rows={4} />;
   if (!writes)

@@ -22,7 +22,7 @@ const TOUCHING = [Workspace, Project, Channel];
 /** Owner of a trash: a project, a channel, or the workspace if both are null. */
 type Whose = Pick<TrashDays, 'projectId' | 'channelId'>;
 
-/** For how many days things stay in trash, and what goes when. */
+/** Retention in days of trash, and upcoming erasures. */
 export const TrashDaysPart = observer(function TrashDaysPart({ projectId, channelId }: Whose) {
   const { data, state, error, reload } = useAsk(trashDays, { projectId, channelId }, TOUCHING);
   return (

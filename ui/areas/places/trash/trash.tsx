@@ -44,7 +44,7 @@ export const Trash = observer(function Trash() {
   );
 });
 
-/** Says that only a project's trash is shown; pressed, it shows all. */
+/** Notice that only a project's trash is shown; a click shows all. */
 const OnlyIn = observer(function OnlyIn({ projectId, all }: { projectId: string; all: string }) {
   const project = useProjects().rows.find(({ id }) => id === projectId);
   return (

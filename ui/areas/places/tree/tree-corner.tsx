@@ -19,7 +19,8 @@ interface TreeCornerProps {
 export function TreeCorner({ node, list, arranging }: TreeCornerProps) {
   const [wanted, setWanted] = useState(false);
   const button = (props: ComponentPropsWithRef<'button'> = {}) => (
-    // By keys everything in it can be reached from the entry and its page: a long tree has half the stops.
+    // Not focusable: everything in it can be reached by keyboard from the entry and its page, and a long tree has half
+    // the stops.
     <ActionIcon
       {...props}
       className={classes.corner}

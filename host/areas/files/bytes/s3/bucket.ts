@@ -17,7 +17,7 @@ export interface Asking {
   reads?: readonly number[];
 }
 
-/** One bucket of an S3-compatible storage: signs requests, repeats those that failed in passing, explains the others. */
+/** A bucket of an S3-compatible storage: signs requests, retries temporary failures, explains the others. */
 export class Bucket {
   constructor(
     private readonly where: FileStorage,

@@ -45,7 +45,7 @@ class Tree {
     return (this.byCategory.get(category) ?? []).flatMap((row) => this.code(row, depth));
   }
 
-  /** One category, or none when it was there before. */
+  /** Adds a category, unless it exists. */
   category({ catid = '', name = '', memo = '' }: DatabaseRow, depth: number): RefiCode[] {
     if (!this.isNew(`category ${catid}`, depth)) return [];
     const id = this.ids.of('category', catid);

@@ -275,7 +275,7 @@ function trimmed(text: string, span: Span): Span {
 }
 type Span = PlacedText['spans'][number];
 
-/** As much of a text as a note may have. */
+/** Limits a text to the length of a note. */
 function fitting({ text, spans }: PlacedText): PlacedText & { cut: boolean } {
   let end = Math.min(text.length, limits.document.characters);
   let lines = 0;

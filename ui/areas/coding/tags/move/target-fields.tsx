@@ -121,7 +121,7 @@ const WhatHappens = observer(function WhatHappens({ tags, target }: Pick<TargetF
   );
 });
 
-/** Says that a project will not offer a tag any more, because it does not link the set that the tag goes to. */
+/** Warns that a project will no longer offer a tag, because it does not link the tag's new set. */
 const NotLinked = observer(function NotLinked({ projectId, groupId }: { projectId: string; groupId: string | null }) {
   const { linked, ready } = useTagSets(projectId);
   if (!ready || linked.some(({ group }) => group.id === groupId)) return null;

@@ -64,7 +64,7 @@ export function TagPicker(props: TagPickerProps) {
     if (complaintAbout(state) === '') onTake(choices);
   };
   const finish = () => take(taken(state, world).chosen);
-  // By the key's place: with Alt some keyboards write other characters.
+  // Identifies keys by their position: with Alt some keyboards write other characters.
   const pin = (code: string): boolean => {
     const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? [];
     const choice = options[state.active]?.choice;

@@ -2,7 +2,7 @@ import { REFUSAL_CODES } from '@earshot/core/refusal';
 import type { Undo } from '../../../../data/graphql.ts';
 import { Refused, type RefusedCode } from '../../../../data/refused.ts';
 
-/** Says that the host did not answer. */
+/** Message when the host did not answer. */
 export const GONE = 'The server could not be reached. Try this file again in a moment.';
 const BROKEN = 'The server could not read this file. Try again; if it happens again, tell your administrator.';
 
