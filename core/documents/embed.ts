@@ -24,7 +24,7 @@ export interface Embed {
   url: string;
   /** the name of the site */
   site: string;
-  /** what the frame loads */
+  /** address that the frame loads */
   src: string;
 }
 

@@ -12,7 +12,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
  */
 export const AccessToken = answer('AccessToken', {
   id: z.uuid(),
-  /** whose rights it has at most: a member, or the program itself */
+  /** member whose rights are the limit, or the program itself */
   memberId: z.uuid(),
   /** it belongs to the workspace and not to a person */
   ofWorkspace: z.boolean(),
@@ -20,7 +20,7 @@ export const AccessToken = answer('AccessToken', {
   scope: choice('TokenScope', TOKEN_SCOPES),
   createdAt: moment(),
   expiresAt: moment(),
-  /** when it was last used, to the minute */
+  /** time of last use, to the minute */
   usedAt: moment().nullable(),
 });
 export type AccessToken = z.infer<typeof AccessToken.row>;

@@ -22,9 +22,9 @@ export type AuditEntry = z.infer<typeof AuditEntry.row>;
 export const AUDIT_OUTCOMES = ['DONE', 'REFUSED', 'FAILED'] as const;
 
 const auditFilter = {
-  /** who did it */
+  /** actor */
   actorId: z.uuid().optional(),
-  /** what it was done to */
+  /** object */
   objectId: z.uuid().optional(),
   /** the name of an operation */
   operation: z

@@ -52,7 +52,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown, E e
   readonly audit: string | null;
   /** the answer shows a secret once: it is not stored for a repeated call */
   readonly once?: boolean;
-  /** what viewers are told whom an operation for contributors refuses */
+  /** refusal of viewers in an operation for contributors */
   readonly viewers?: string;
   /** the browser joins calls within this many milliseconds into one request */
   readonly joinedWithinMs?: number;

@@ -8,8 +8,8 @@ export const pageEntities = entities.filter(({ options }) => options.document);
 export interface Page extends AnyRow {
   projectId: string;
   title: string;
-  /** when its text was last changed */
+  /** time of the text's last change */
   editedAt: string | null;
-  /** who has written in it, where that is told */
+  /** authors, if declared */
   contributorIds?: string[];
 }

@@ -20,7 +20,7 @@ export const chart = contributionPoint(
       .array(z.enum(CHART_DATA))
       .min(1, 'Say what it draws.')
       .refine((data) => new Set(data).size === data.length, 'Name each kind of data once.'),
-    /** how many categories can be told apart in it; the others are drawn as one */
+    /** number of distinguishable categories; the others are drawn as one */
     most: z.int().min(2).max(limits.chartCategories).default(12),
   }),
   ({ title }) => `Chart: ${title}`,
@@ -28,7 +28,7 @@ export const chart = contributionPoint(
 
 /** Properties for every chart panel; it draws one <svg> of this size. */
 interface Picture {
-  /** what there is to see, in a sentence: the picture's name */
+  /** description in a sentence: the picture's name */
   label: string;
   /** one of what is counted, such as "highlight" */
   noun: string;
@@ -41,7 +41,7 @@ interface Picture {
 export interface TimeSeriesPicture extends Picture {
   data: 'TIME_SERIES';
   per: TrendLength;
-  /** when each step begins, as ISO dates without gaps; there is at least one */
+  /** start of each step, as ISO dates without gaps; there is at least one */
   steps: readonly string[];
   /** the steps, by their places, that the data covers only in part: TimePlot shows them faded */
   partial?: readonly number[];

@@ -40,7 +40,10 @@ export const importFormat = contributionPoint(
     reads: z.enum(['text', 'bytes']),
     /** much of the text is marks that become no words (captions, HTML): only the note has to be as short as a note */
     marked: z.boolean().default(false),
-    /** where `read` runs: `child` is a process of its own with the limits of the system, for decoders of zip, PDF and the like */
+    /**
+     * execution of `read`: `child` is a process of its own with the limits of the system, for decoders of zip, PDF and
+     * the like
+     */
     runIn: z.enum(['thread', 'child']).default('thread'),
     /** for formats that show in their content; asked before extensions are */
     detect: z.custom<Detect>(isFunction, 'detect is a function').optional(),
@@ -71,7 +74,7 @@ export const importedComment = z.strictObject({
   author: line(limits.personName),
   text: prose(limits.comment),
   quote: prose(limits.highlightQuote),
-  /** what stands before and after the quote, to tell equal words apart */
+  /** context before and after the quote, to distinguish equal words */
   prefix: z.string().max(CONTEXT),
   suffix: z.string().max(CONTEXT),
 });
@@ -86,7 +89,7 @@ export const readFile = z
     speakers: transcriptSpeakers.optional(),
     words: timedWords.optional(),
     comments: z.array(importedComment).max(limits.importComments).optional(),
-    /** what the person should know, a sentence each */
+    /** notices for the user, a sentence each */
     notices: z.array(line(limits.importNotices.characters)).max(limits.importNotices.count).optional(),
   })
   .refine(namesItsSpeakers, 'its segments and its speakers do not fit together');

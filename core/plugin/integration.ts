@@ -51,7 +51,7 @@ export const issueTargetList = z.array(named).transform((targets) => targets.sli
 /** An issue as its service has it now. */
 export const remoteIssue = z.strictObject({
   id: z.string().min(1).max(limits.integrations.name),
-  /** what people call it, such as ENG-12 */
+  /** display key, such as ENG-12 */
   key: z.string().min(1).max(limits.integrations.name),
   url: z.url({ protocol: /^https$/ }).max(2000),
   title: z.string(),
@@ -80,16 +80,16 @@ const oauth = z.strictObject({
   by: z.literal('oauth'),
   authorizeUrl: https(),
   tokenUrl: https(),
-  /** where tokens are given back when somebody disconnects (RFC 7009) */
+  /** revocation URL, called on disconnecting (RFC 7009) */
   revokeUrl: https().optional(),
   scopes: z.array(z.string().min(1).max(200)).max(50),
-  /** what stands between scopes */
+  /** separator of scopes */
   separator: z.enum([' ', ',']).default(' '),
   /** further parameters of the page on which people allow it */
   parameters: z.record(z.string(), z.string()).default({}),
-  /** how a request for tokens is written */
+  /** encoding of token requests */
   sends: z.enum(['form', 'json']).default('form'),
-  /** where it takes the client ID and secret: in the body, or as HTTP Basic */
+  /** transport of the client ID and secret: in the body, or as HTTP Basic */
   client: z.enum(['body', 'basic']).default('body'),
 });
 
@@ -101,7 +101,7 @@ const key = z.strictObject({
 
 /** Functions of a plugin for its service's issues. */
 const issues = z.strictObject({
-  /** what a target is called, such as team */
+  /** noun of a target, such as team */
   targetTitle: line(50).min(1),
   targets: fn<(call: ConnectionCall) => Promise<IssueTarget[]>>('targets'),
   create: fn<(call: NewIssue) => Promise<RemoteIssue>>('create'),
@@ -128,12 +128,12 @@ export const integration = contributionPoint(
     description: line(300).min(1),
     kind: z.enum(INTEGRATION_KINDS),
     owner: z.enum(CONNECTION_OWNERS),
-    /** what it may read and do there, one line each */
+    /** permissions there, one line each */
     reads: z.array(line(200).min(1)).min(1).max(20),
     connect: z.discriminatedUnion('by', [oauth, key]),
-    /** how often each of its hosts is asked at most */
+    /** maximum requests to each of its hosts per second */
     perSecond: z.number().positive().max(100).default(5),
-    /** whose account it is: asked when it is connected and for its health; throws RemoteFailure with 401 when refused */
+    /** owner of the account: requested on connecting and for its health; throws RemoteFailure with 401 if rejected */
     account: fn<(call: ConnectionCall) => Promise<{ id: string; name: string }>>('account'),
     /** tells the service that its token is not used any more */
     revoke: fn<(call: ConnectionCall) => Promise<unknown>>('revoke').optional(),

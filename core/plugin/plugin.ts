@@ -21,7 +21,7 @@ export const pluginShape = z.strictObject({
   title: pluginTitle(),
   description: prose(1000).default(''),
   version: z.string().max(50).default(''),
-  /** what it gets beyond its input; there is nothing else to get */
+  /** capabilities beyond its input; there are no others */
   needs: z
     .strictObject({
       http: z.array(hostName).max(50).default([]),

@@ -16,7 +16,7 @@ export interface ModelServer {
   /** the base address that is called */
   address: string;
   model: string;
-  /** where the text is processed, in the words of whoever set it up */
+  /** region of processing, in the words of whoever set it up */
   region: string;
 }
 

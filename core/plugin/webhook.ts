@@ -25,7 +25,7 @@ export interface Signed {
 /** The secret that an event carries. */
 export interface Carried {
   secret: string;
-  /** when the subscription ends that it was sent for, in seconds since 1970: later it is not taken */
+  /** end of the subscription, in seconds since 1970: later events are rejected */
   until: number;
 }
 
@@ -81,9 +81,9 @@ export interface EventCall {
   transcriptReady(accountId: string, recording: { title: string }): Promise<void>;
   /** the account that has a subscription; undefined where nobody of the workspace has it */
   subscriber(subscriptionId: string): Promise<Subscriber | undefined>;
-  /** what everybody may see at an address of Earshot's; undefined where that is nothing */
+  /** public content at an address of Earshot's; undefined if there is none */
   publicPage(url: string): Promise<Shown | undefined>;
-  /** what a member finds who has connected this account by an integration of the plugin's; undefined if nobody has */
+  /** search as the member who connected this account by an integration of the plugin; undefined if nobody has */
   searchAs(integration: string, accountId: string, query: string): Promise<Shown[] | undefined>;
 }
 
@@ -149,7 +149,7 @@ export const webhook = contributionPoint(
     eventId: fn<(received: Received) => string>('eventId').optional(),
     /** the body as it is stored until its job is done, for services that send tokens: without these. All of it by default. */
     kept: fn<(received: Received) => string>('kept').optional(),
-    /** what is answered at once and causes nothing; `sign` makes an HMAC of a text in hex */
+    /** immediate answer without effects; `sign` makes an HMAC of a text in hex */
     handshake:
       fn<(received: Received, sign: (text: string) => string) => Handshake | undefined>('handshake').optional(),
     handle: fn<(call: EventCall) => Promise<void>>('handle').optional(),

@@ -31,7 +31,7 @@ import { databaseOutage, once } from './outage.ts';
 import { AREA, T } from './tokens.ts';
 
 export interface Host {
-  /** where it answers */
+  /** address of the server */
   url: string;
   /** the one-time set-up link while there is no account */
   setupLink: string | undefined;
@@ -48,7 +48,7 @@ export interface StartOptions {
   /** an open database instead of the environment's */
   database?: OpenDatabase;
   rateFactor?: number;
-  /** what becomes of waiting inside a transaction; it is logged when absent */
+  /** handling of waits inside a transaction; logged if absent */
   misuse?: Misuse;
 }
 

@@ -43,7 +43,7 @@ export interface Caller {
   caller: string;
   /** hosts that the caller declares: example.org, *.example.org, example.org:8443, or * for any public host */
   hosts: readonly string[];
-  /** what its calls are for, as the operator's entries name it */
+  /** purpose of its calls, as the operator's entries name it */
   use?: EgressUse;
   limits?: Partial<EgressLimits>;
 }

@@ -46,7 +46,7 @@ export interface JobsParts {
   onRan?: (kind: string, outcome: string, ms: number) => void;
   pace?: Partial<Pace>;
   queue?: JobQueue;
-  /** what its jobs have begun outside of the workers, which stops with them */
+  /** work outside of the workers, which stops with them */
   errands?: Errands;
 }
 

@@ -16,7 +16,7 @@ export const sqlIn =
     transaction.sql(text, bind);
 
 export interface AddOptions {
-  /** of several jobs with the same key, one waits */
+  /** key: only one of several jobs with the same one waits */
   key?: string;
   delayMs?: number;
   /** it only derives something from what was written, such as the search index: whatever somebody waits for comes first */

@@ -11,7 +11,7 @@ type Answered<O> = AnswerOf<O> extends Page<infer T> ? ListedPage<T> : AnswerOf<
 export interface MemberCall<O, P = unknown> {
   input: ParsedInput<O>;
   work: Work;
-  /** what `prepare` returned */
+  /** result of `prepare` */
   prepared: P;
   /** the row that `input.id` names, loaded at the declared level */
   object: ObjectOf<O>;

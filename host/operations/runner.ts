@@ -24,7 +24,7 @@ import { Work } from './work.ts';
 
 export interface RunnerParts {
   database: Database;
-  /** what signing in leaves in the audit log is written by it */
+  /** database that writes the audit lines of sign-ins */
   signInDatabase: Database;
   rates: Rates;
   accessCache: AccessCache;

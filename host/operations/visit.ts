@@ -25,9 +25,9 @@ export interface ReadFile {
   /** the times of words: TimedWord[] as JSON */
   words: string;
   comments?: readonly PlacedComment[];
-  /** what was left out of it or guessed about it, a sentence each */
+  /** notices of content left out or guessed, a sentence each */
   notices?: readonly string[];
-  /** what its text was read in; undefined where the format says so itself */
+  /** encoding of its text; undefined for formats that define it */
   encoding?: string | undefined;
   encodingGuessed?: boolean;
   /** it came by itself: no bulk import keeps what is to be told about it */

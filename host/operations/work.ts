@@ -44,7 +44,7 @@ const notYours = (wanted: GrantedLevel) =>
 /** Work of a handler: a change on behalf of one actor, limited to data that the actor can reach. */
 export class Work extends Change {
   inverse: Inverse | undefined;
-  /** what was replaced and Undo does not tell, for the audit log: ids, choices, switches, numbers and moments only */
+  /** replaced values that Undo does not know, for the audit log: ids, choices, switches, numbers and moments only */
   readonly was: Record<string, unknown> = {};
   /** the fields of listed rows that are shown; all of them where it is not said */
   shown: ReadonlySet<string> | undefined;

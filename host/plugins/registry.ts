@@ -15,7 +15,7 @@ export interface PluginFailure {
   stage: 'load' | 'run';
   /** the message; a failure at work may quote a file, so only where it was thrown is logged */
   reason: string;
-  /** how it failed at work: deadline, memory, exception … */
+  /** type of failure: deadline, memory, exception … */
   kind?: string;
   /** whether the plugin is off because of it: not loaded, or switched off in the workspace */
   off: boolean;

@@ -33,9 +33,9 @@ export interface PluginChange {
 
 /** A failure of a plugin at work. */
 export interface Failed {
-  /** for whom it worked: a member's id, or another name */
+  /** requester: a member's id, or another name */
   by: string;
-  /** what it worked on: the hash of a file, the id of a channel */
+  /** input: the hash of a file, the id of a channel */
   on: string;
   fault: unknown;
 }

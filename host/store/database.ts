@@ -65,7 +65,7 @@ function tellWaits({ connectionManager }: Sequelize, told: (ms: number) => void)
 
 /** Rows that a transaction in a workspace can see. */
 export interface Sight {
-  /** whose ids rows name as people; otherwise they show `HIDDEN_CONTACT` (PE-04) */
+  /** shows ids of people; otherwise they are `HIDDEN_CONTACT` (PE-04) */
   contacts?: boolean;
 }
 

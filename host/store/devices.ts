@@ -21,7 +21,7 @@ export class StoredDevices {
 
   constructor(
     private readonly database: Database,
-    /** where browsers are written down: as part of signing in */
+    /** database that records browsers, as part of signing in */
     private readonly signInDatabase = database,
   ) {}
 

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Span {
   /** whether it still holds a connection */
   readonly isOpen: boolean;
-  /** whether it may wait: it belongs to a background job, on connections that no person waits for */
+  /** background priority, on connections that no person waits for */
   readonly patient: boolean;
 }
 

@@ -13,9 +13,9 @@ export const BYTE = { lf: 10, cr: 13, quote: 34 } as const;
 const CODES = DELIMITERS.map((delimiter) => delimiter.charCodeAt(0));
 
 interface FirstLine {
-  /** how often each of DELIMITERS stands outside quotes */
+  /** occurrences of each of DELIMITERS outside quotes */
   counts: number[];
-  /** where the line ends */
+  /** end of the line */
   end: number;
   /** a quote in it is never closed */
   unclosed: boolean;

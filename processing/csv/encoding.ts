@@ -9,7 +9,7 @@ export interface FoundEncoding {
   encoding: Encoding;
   /** nothing in the file says that it is the one */
   guessed?: boolean;
-  /** what the person should look at */
+  /** notice for the user */
   notice?: string;
 }
 

@@ -17,7 +17,7 @@ const DAMAGED = -2;
  * goes on behind that line: a quote that is never closed swallows nothing.
  */
 export class RowScanner {
-  /** how many fields the row has; none when it is damaged, unless its bytes only are no UTF-8 */
+  /** number of fields of the row; 0 if it is damaged, unless only its bytes are no UTF-8 */
   fields = 0;
   /** the line in which the row begins, from 1; line ends within quotes count */
   line = 0;
@@ -25,7 +25,7 @@ export class RowScanner {
 
   readonly #delimiter: string;
   readonly #rowEnd: '\n' | '\r';
-  /** what may stand behind a closing quote */
+  /** characters allowed after a closing quote */
   readonly #spaces: readonly string[];
 
   #bytes = Buffer.alloc(0);

@@ -8,7 +8,7 @@ export interface Sample {
   table: Table;
   rows: string[][];
   unreadable: UnreadableRow[];
-  /** how much of the file it is, or that it is all, and how many rows there are in it */
+  /** bytes of the file read, or all of it, and its number of rows */
   bytesRead: number;
   whole: boolean;
   count: number;

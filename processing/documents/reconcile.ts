@@ -14,7 +14,7 @@ export interface HighlightRow extends Quote {
 export interface Reconciled {
   /** the words of the document, which marks don't change */
   text: string;
-  /** what was done to the marks, to log and to send; undefined when they were right */
+  /** update of the marks, to log and to send; undefined if they were right */
   update: Uint8Array | undefined;
   /** every highlight that has its words, as they are now */
   found: Highlighted[];

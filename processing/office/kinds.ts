@@ -14,13 +14,13 @@ interface Kind {
   /** the folder and the part by which its archive is known */
   folder: RegExp;
   mainPart: RegExp;
-  /** how the older format names its content, and its years */
+  /** name of the older format's content part, and its years */
   oldPart: string;
   openDocument: RegExp;
   extension: string;
   read: readonly string[];
   refused: readonly string[];
-  /** what other programs write, by the names of parts in the archive */
+  /** other programs, by the names of parts in the archive */
   others: readonly [part: RegExp, what: string][];
 }
 

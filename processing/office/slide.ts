@@ -33,7 +33,7 @@ export class SlideReader implements XmlReader {
   #inText = false;
   #inNumber = false;
   #rows: string[][] | undefined;
-  /** how deep in what stands for programs that know less */
+  /** depth inside fallback content for less capable programs */
   #fallback = 0;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {

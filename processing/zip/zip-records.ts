@@ -17,7 +17,7 @@ export interface ZipEntry {
   crc: number;
   packed: number;
   size: number;
-  /** where its local header begins */
+  /** offset of its local header */
   offset: number;
 }
 

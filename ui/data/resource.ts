@@ -9,7 +9,7 @@ export class Resource<T> {
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
   data: T | undefined = undefined;
   error: Refused | null = null;
-  /** when it was last asked for, in the page's milliseconds */
+  /** time of the last request, in the page's milliseconds */
   askedAt = 0;
   private turn = 0;
 

@@ -8,7 +8,7 @@ export interface ListWish<R> {
   /** as GraphQL has it, such as CREATED_AT_DESC */
   orderBy: string;
   first: number;
-  /** which rows that arrive by themselves belong here; by default those that meet the condition and are not in trash */
+  /** test of arriving rows; by default those that meet the condition and are not in trash */
   belongs?: (row: R) => boolean;
   /** compares rows in the list's order, where `orderBy` cannot say it */
   compare?: (a: R, b: R) => number;
@@ -61,7 +61,7 @@ export class RowList<R extends StoredRow> {
   private counted = 0;
   private next = 0;
   private turn = 0;
-  /** when it was last asked for, in the page's milliseconds */
+  /** time of the last request, in the page's milliseconds */
   askedAt = 0;
 
   constructor(

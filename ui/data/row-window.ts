@@ -17,7 +17,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
   /** `loading` until the first answer; asked again, what was answered stays `ready` */
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
   error: Refused | null = null;
-  /** how many there are, as the host last counted */
+  /** total, as last counted by the host */
   total = 0;
   askedAt = 0;
   /** ids by page */

@@ -35,7 +35,7 @@ export interface Wish<R> extends Partial<ListWish<R>> {
 }
 
 export interface World {
-  /** where drafts are kept */
+  /** storage of drafts */
   storage?: DraftStorage;
   fetch: typeof fetch;
   socket: LiveSocket;
@@ -69,11 +69,11 @@ export class Stores {
   readonly onScreen: OnScreen;
   readonly api: Api;
   readonly session: Session;
-  /** what this person may do where */
+  /** access of this person by place */
   readonly access: PlaceAccess;
   readonly undo: UndoStack;
   readonly live: LiveFeed;
-  /** what is typed and not yet sent */
+  /** unsent text */
   readonly drafts: Drafts;
   /** the rows of which a typed title is not saved yet, by id */
   readonly unsaved = observable.set<string>();

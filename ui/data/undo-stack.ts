@@ -10,9 +10,9 @@ export interface OwnUndo {
 export type InverseChange = Undo | OwnUndo;
 
 export interface Step {
-  /** what was done, as the toast said it */
+  /** description of the change, as in its toast */
   says: string;
-  /** what takes it back: one change, or several in this order where it took several */
+  /** inverse: one change, or several in this order */
   inverses: readonly InverseChange[];
 }
 

@@ -28,7 +28,7 @@ export interface NoteEditorProps {
   doc: Y.Doc;
   awareness: Awareness;
   user: Writer;
-  /** what the page is, for what it says */
+  /** type of the page, for its messages */
   kind: 'note' | 'insight';
   mode: 'read' | 'edit';
   /** whether this person may write at all */
@@ -66,9 +66,9 @@ export interface NoteEditorProps {
   onLeave?: () => void;
   /** nodes with a look of their own; fixed for the life of a document */
   nodes?: readonly AnyExtension[];
-  /** what this page puts into its text besides: buttons of the toolbar */
+  /** further buttons of the toolbar */
   tools?: ReactNode;
-  /** what can be done with the text while it is read */
+  /** actions on the text while it is read */
   readingTools?: ReactNode;
 }
 

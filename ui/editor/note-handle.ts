@@ -55,7 +55,7 @@ export interface NoteHandle {
   codeSelected: () => string | undefined;
   /** jumps to words that are suggested for highlighting; false when they are not in the text */
   showSuggestion: (id: string) => boolean;
-  /** how far somebody has read; undefined at the beginning of the text */
+  /** position of the reader; undefined at the beginning of the text */
   readingPosition: () => ReadingPosition | undefined;
   /** goes back to where somebody was reading; false when nothing is left of that place */
   readOn: (position: ReadingPosition) => boolean;
@@ -70,9 +70,9 @@ export interface NoteHandle {
   highlightSelected: () => string | undefined;
   /** the text as it stands */
   state: () => EditorState;
-  /** where what is selected in the page begins, a caret too; undefined when that is not in the text */
+  /** start of the page's selection, or its caret; undefined if that is not in the text */
   spotSelected: () => Spot | undefined;
-  /** where an element of the text stands */
+  /** position of an element of the text */
   spotOf: (element: Element) => Spot;
   /** the element of the block before which a position lies */
   elementAt: (position: number) => Element | undefined;

@@ -6,7 +6,7 @@ export interface KeyBinding {
   title: string;
   /** the heading it stands under in the help sheet */
   group: string;
-  /** what people in the trade call it besides, for the palette */
+  /** synonyms used by people in the trade, for the palette */
   also?: string;
   /** alternatives such as 'mod+k', 'g h' (one after the other), '?', 'shift+enter'; none for a command of the palette only */
   keys: readonly string[];

@@ -32,11 +32,11 @@ export const paths = {
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
   /** saved feeds, or one of them */
   explore: (feed?: Titled) => (feed ? `/explore/${pathId(feed.title, feed.id)}` : '/explore'),
-  /** where one asks, or a conversation */
+  /** page of Ask, or of a conversation */
   ask: (conversation?: Titled) => (conversation ? `/ask/${pathId(conversation.title, conversation.id)}` : '/ask'),
-  /** what happened in a date range; `search` names the place and the range */
+  /** activity wrap; `search` names the place and the range */
   activity: (search = '') => `/activity${search}`,
-  /** what changed last, of all kinds or of one (ui/areas/places/recent/recent-filter.ts) */
+  /** recent changes, of all types or of one (ui/areas/places/recent/recent-filter.ts) */
   recent: (filter = '') => (filter === '' ? '/recent' : `/recent/${filter}`),
   /** pages of all projects; what is usual is left out */
   browse: (kind: 'notes' | 'insights' = 'notes', scope: 'all' | 'yours' | 'shared' | 'recent' = 'all') => {
@@ -49,9 +49,9 @@ export const paths = {
   /** a page of help (ui/areas/help/topics.ts) */
   help: (topic = '') => (topic === '' ? '/docs' : `/docs/${topic}`),
   notifications: '/notifications',
-  /** what is unread, to be listened to */
+  /** unread notifications, to be listened to */
   listen: '/notifications/listen',
-  /** how one is told, everywhere or in a project */
+  /** notification settings, in general or for a project */
   notificationSettings: (project?: Titled) =>
     project
       ? `/settings/user/notifications?projectId=${pathId(project.title, project.id)}`

@@ -36,7 +36,7 @@ export interface Peek {
   close: () => void;
   /** puts the peek elsewhere, the next ones, too */
   place: (mode: PeekMode) => void;
-  /** where what is peeked at is a page of its own; '' while that is not known */
+  /** path of the peeked object's own page; '' until known */
   fullPath: string;
 }
 

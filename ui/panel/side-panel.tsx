@@ -8,7 +8,7 @@ import type { SidePanelState } from './use-side-panel.ts';
 interface Tab<T extends string> {
   value: T;
   title: string;
-  /** how many things are in it */
+  /** number of its items */
   count?: number;
   content: ReactNode;
 }

@@ -95,7 +95,7 @@ export const CodedStretch = answer('CodedStretch', {
       codes: z.array(z.object({ from: z.int(), to: z.int(), tagIds: z.array(z.uuid()) })),
     }),
   ),
-  /** what was decided, when it is resolved */
+  /** id of the decision; null while undecided */
   resolutionId: z.uuid().nullable(),
 });
 export type CodedStretch = z.infer<typeof CodedStretch.row>;
@@ -140,7 +140,7 @@ export const resolveStretch = command('resolveStretch', CodeResolution, {
       .min(1)
       .max(limits.codersPerRound * limits.codesPerNote),
     choice: choice('StretchChoice', ['CODER', 'ALL', 'NONE', 'OTHER']),
-    /** whose version, for CODER */
+    /** coder whose version is taken, for CODER */
     coderId: ref('Member').optional(),
     /** the tags that all of its words get, for OTHER */
     tagIds: z.array(ref('Tag')).max(limits.tagsPerHighlight).default([]),
@@ -191,7 +191,7 @@ export const SaturationNote = answer('SaturationNote', {
   title: z.string(),
   /** different tags on its highlights */
   tags: z.int(),
-  /** those that no note before it has */
+  /** tags that no earlier note has */
   newTags: z.int(),
   /** different tags on it and all notes before it */
   allTags: z.int(),

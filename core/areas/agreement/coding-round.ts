@@ -31,7 +31,7 @@ export const CodingRound = entity(
       .max(limits.tagsPerRound, `A round names at most ${limits.tagsPerRound} tags.`)
       .refine(once, 'Name each tag once.')
       .default([]),
-    /** what agreement is counted by at first */
+    /** default unit of agreement */
     unit: choice('CodingUnit', CODING_UNITS).default('SENTENCE'),
   },
   {

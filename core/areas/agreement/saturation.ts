@@ -3,7 +3,7 @@ export interface SaturationStep {
   noteId: string;
   /** different tags in the note */
   tags: number;
-  /** those that no note before it has */
+  /** tags that no earlier note has */
   newTags: number;
   /** different tags in it and all notes before it */
   allTags: number;

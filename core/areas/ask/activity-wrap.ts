@@ -19,7 +19,7 @@ export type EmergingTheme = z.infer<typeof emergingTheme>;
 
 const block = z.object({
   kind: choice('WrapBlockKind', WRAP_BLOCKS),
-  /** of a heading, from 1 to 3; of anything else 0 */
+  /** level of a heading, from 1 to 3; otherwise 0 */
   level: z.int(),
   /** never empty, but for themes */
   text: z.string(),

@@ -22,7 +22,7 @@ export const SENTENCE_REASONS = [...UNVERIFIED_REASONS, ...WITHHELD_REASONS] as 
 export const AnswerQuote = answer('AnswerQuote', {
   /** counted from 1 in its answer */
   number: z.int(),
-  /** what it is from: a highlight, an insight, a note, a theme, a tag, a data point or a response */
+  /** type of the source: a highlight, insight, note, theme, tag, data point or response */
   type: choice('SearchType', SEARCH_TYPES),
   id: z.uuid(),
   /** the page or place that shows it: the note of a highlight, the survey of a response, the channel of a data point */
@@ -32,7 +32,7 @@ export const AnswerQuote = answer('AnswerQuote', {
   /** the project, folder or channel */
   projectTitle: z.string(),
   quote: z.string(),
-  /** where it begins in the text of its source, in UTF-16 units */
+  /** start in the source's text, in UTF-16 units */
   position: z.int(),
 });
 export type AnswerQuote = z.infer<typeof AnswerQuote.row>;
@@ -52,15 +52,18 @@ export const AskMessage = answer('AskMessage', {
   state: choice('AnswerState', ANSWER_STATES),
   /** the text model that writes or wrote it; '' for an answer of quotes only */
   model: z.string(),
-  /** what went wrong with the model, in words; '' when nothing did */
+  /** problem of the model, in words; '' if there was none */
   notice: z.string(),
   /** the insight that this answer, a draft, was saved as by itself; null for none */
   insightId: z.uuid().nullable(),
-  /** what the model wrote and what was verified of it, each with the numbers of its quotes; without any, the quotes answer (N1) */
+  /**
+   * verified sentences of the model, each with the numbers of its quotes; if there are none, the quotes are the answer
+   * (N1)
+   */
   sentences: z.array(z.object({ text: z.string(), quotes: z.array(z.int()) })),
   /** sentences of the model that are not shown, by reason */
   unverified: z.array(z.object({ reason: z.enum(SENTENCE_REASONS), count: z.int() })),
-  /** of the quotes shown (AI-02) */
+  /** number of projects of the shown quotes (AI-02) */
   projectCount: z.int(),
   channelCount: z.int(),
   highlightCount: z.int(),
@@ -116,7 +119,7 @@ export const ask = command('ask', Conversation, {
       .refine((text) => text.trim().split(/\s+/u).length <= words, `Ask in at most ${words} words.`),
     /** a conversation of the caller that goes on; otherwise a new one begins */
     conversationId: sentId().nullable().default(null),
-    /** whether a text model writes the answer; null for what the workspace and its projects have chosen */
+    /** use of a text model; null for the default of the workspace and its projects */
     withModel: z.boolean().nullable().default(null),
     ...scope,
   }),

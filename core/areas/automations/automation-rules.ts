@@ -13,7 +13,7 @@ export type RuleValue = string | number | boolean | readonly string[] | null;
 export interface RuleField {
   title: string;
   type: RuleFieldType;
-  /** what an enum can be */
+  /** values of an enum */
   values?: readonly string[];
 }
 

@@ -23,7 +23,7 @@ const ranStep = z.strictObject({
   id: z.uuid(),
   action: z.string(),
   state: z.enum(['DONE', 'FAILED', 'RETRYING']),
-  /** what it has done, or was about to do, in words */
+  /** effects done, or planned, in words */
   did: z.array(z.string()),
   /** why it failed, in words for people; '' when it did not */
   problem: z.string(),
@@ -39,15 +39,15 @@ export const AutomationRun = entity(
   {},
   {
     automationId: ref('Automation'),
-    /** where the event happened, whose grants protect the log: it tells what was there */
+    /** place of the event, whose grants protect the log: it shows objects of that place */
     placeId: z.uuid(),
     event: z.string(),
     /** the noun and the row that it was about */
     objectKind: z.string(),
     objectId: z.uuid().nullable(),
-    /** when the event happened, or when the clock said so */
+    /** time of the event, or of the schedule */
     at: moment(),
-    /** how many automations it followed from */
+    /** number of automations in the chain before it */
     depth: z.int(),
     state: choice('AutomationRunState', AUTOMATION_RUN_STATES),
     steps: z.array(ranStep),
@@ -55,7 +55,7 @@ export const AutomationRun = entity(
     problem: z.string(),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
-    /** when a request is repeated */
+    /** time of the next retry */
     nextAt: moment().nullable(),
   },
   { place: 'placeId' },

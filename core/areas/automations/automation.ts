@@ -40,7 +40,7 @@ export const Automation = entity(
     problem: z.string(),
     /** the secrets that are stored, as action id and field: 1a2b….key */
     secretsStored: z.array(z.string()),
-    /** when the clock runs it next; null for one that waits for events or is off */
+    /** next scheduled time; null for an event trigger, or while off */
     nextAt: moment().nullable(),
   },
   {
@@ -138,9 +138,9 @@ const planned = z.object({
 
 /** Effects that an automation would have for the most recent event that fits its trigger. */
 export const DryRun = answer('DryRun', {
-  /** what the event is about; '' for the clock */
+  /** title of the event's object; '' for a schedule */
   title: z.string(),
-  /** when it happened; null when there was no such event yet */
+  /** time of the event; null if there was none yet */
   at: moment().nullable(),
   /** whether it fits the rules */
   fits: z.boolean(),

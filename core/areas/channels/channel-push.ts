@@ -49,7 +49,7 @@ export type SentAnswer = z.infer<typeof SentAnswer.row>;
 /** Items of a channel, for programs that compare them with what they have. */
 export const SentPage = answer('SentPage', {
   items: z.array(z.record(z.string(), z.unknown())),
-  /** what the next page is asked with; null after the last one */
+  /** cursor of the next page; null after the last one */
   next: z.string().nullable(),
 });
 export type SentPage = z.infer<typeof SentPage.row>;

@@ -42,7 +42,7 @@ const readingFields = z.strictObject({
   labelLine: z.int().min(1).max(limits.csv.labelLine).default(1),
   /** the sheet of a workbook; null for its first one, and for a CSV file */
   sheet: line(limits.workbook.sheetName).nullable().default(null),
-  /** what becomes of feedback that is in another channel already */
+  /** treatment of feedback that another channel already has */
   duplicates: choice('Duplicates', ['BRING_IN', 'LEAVE_OUT']).default('BRING_IN'),
 });
 /** Options for reading a file with columns; a date range that excludes everything is refused. */
@@ -65,7 +65,7 @@ export const ChannelRun = entity(
     options: z.record(z.string(), z.unknown()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
-    /** how far it is, in thousandths */
+    /** progress in thousandths */
     progress: z.int(),
     read: z.int(),
     added: z.int(),
@@ -105,7 +105,7 @@ export const FilePreview = answer('FilePreview', {
   timeColumns: z.array(z.string()),
   /** dates could be two days, and nothing tells which: the order has to be chosen */
   dateOrderUnclear: z.boolean(),
-  /** what the person should know, a sentence each */
+  /** notices for the user, a sentence each */
   notices: z.array(z.string()),
   /** the sheets of a workbook; none in a CSV file */
   sheets: z.array(z.string()),
@@ -134,9 +134,9 @@ export const previewFile = query('previewFile', FilePreview, {
 export const FileMatch = answer('FileMatch', {
   /** rows that were looked at */
   checked: z.int(),
-  /** those that the channel has under the same ID: they are updated, or left as they are */
+  /** rows with an ID that the channel already has: they are updated, or left as they are */
   known: z.int(),
-  /** those of which it has the same words of the same day under another ID: they would be in it twice */
+  /** rows whose text and day the channel already has under another ID: they would be duplicates */
   otherId: z.int(),
 });
 export type FileMatch = z.infer<typeof FileMatch.row>;

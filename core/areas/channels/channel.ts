@@ -25,15 +25,15 @@ export const Channel = entity(
   },
   {
     detached: z.boolean(),
-    /** what its source is asked for, without the secrets */
+    /** settings of its source, without secrets */
     settings: z.record(z.string(), z.unknown()),
     /** the settings that are secret and kept */
     secretsStored: z.array(z.string()),
-    /** of how many days before it was made things are wanted; null for all */
+    /** period of the first import in days before the channel was made; null for everything */
     firstImportDays: z.int().nullable(),
     schedule: schedule(),
     connection: choice('ChannelConnection', CONNECTIONS),
-    /** when its source was asked last */
+    /** time of the last poll */
     pulledAt: moment().nullable(),
   },
   {
@@ -74,12 +74,12 @@ export const restoreChannel = all.restore;
 
 /** A kind of channel that can be made here: what a plugin contributes that is on in this workspace. */
 export const ChannelSource = answer('ChannelSource', {
-  /** what a channel's `source` names */
+  /** value of a channel's `source` */
   id: z.string(),
   pluginId: z.string(),
   title: z.string(),
   description: z.string(),
-  /** how its data comes: read from files, asked for, or sent */
+  /** intake: from files, by polling, or by push */
   intake: z.enum(['file', 'pull', 'push']),
   /** whom it talks to */
   hosts: z.array(z.string()),

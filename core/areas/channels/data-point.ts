@@ -17,16 +17,16 @@ export const DataPoint = entity(
     channelId: z.uuid(),
     /** the run that brought it */
     runId: z.uuid(),
-    /** what the source calls it; the same again changes this one */
+    /** id at the source; an item with the same id updates this one */
     externalId: z.string(),
-    /** when it was said; when it was brought here where the source does not tell */
+    /** time at the source, or else of the import */
     occurredAt: moment(),
     title: z.string(),
     text: z.string(),
     author: z.string(),
-    /** where it can be seen at its source; '' where that is nowhere */
+    /** URL at the source; '' if there is none */
     url: z.string(),
-    /** what else the source tells, by the source's own labels */
+    /** further fields, by the source's own labels */
     fields: labelledTexts(),
     /** equal as long as nothing in it has changed */
     contentHash: z.string(),
@@ -60,7 +60,7 @@ export const restoreDataPoint = all.restore;
 export const SampledField = answer('SampledField', {
   field: z.string(),
   values: z.array(z.string()),
-  /** which part of that data has a value, from 0 to 1 */
+  /** share of that data with a value, from 0 to 1 */
   share: z.number(),
 });
 export type SampledField = z.infer<typeof SampledField.row>;

@@ -12,12 +12,12 @@ export type ChartData = (typeof CHART_DATA)[number];
 /** A kind of chart that can be shown here: what a plugin contributes that is on in this workspace. */
 export const ChartType = answer('ChartType', {
   id: z.string(),
-  /** whose panel draws it */
+  /** plugin whose panel draws it */
   pluginId: z.string(),
   title: z.string(),
   description: z.string(),
   takes: z.array(choice('ChartData', CHART_DATA)),
-  /** how many categories it shows one by one; the others are drawn as one */
+  /** number of categories shown one by one; the others are drawn as one */
   most: z.int(),
 });
 export type ChartType = z.infer<typeof ChartType.row>;

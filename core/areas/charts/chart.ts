@@ -37,9 +37,9 @@ export const Chart = entity(
     groupBy: choice('ChartGrouping', CHART_GROUPINGS),
     /** the custom field that FIELD counts by, else null */
     fieldId: ref('Field').nullable().default(null),
-    /** how long the steps of TIME are */
+    /** length of the steps of TIME */
     step: choice('TrendLength', TREND_STEPS).default('MONTH'),
-    /** which notes are counted, or whose highlights are */
+    /** filter of the counted notes, or of the notes whose highlights count */
     filter: filterForm.default(NO_FILTER),
     span: span.default({ preset: 'allTime' }),
     rank: z.number().default(0),

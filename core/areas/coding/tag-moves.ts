@@ -8,7 +8,7 @@ const several = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(limits.
 const placed = z.strictObject({
   id: ref('Tag', 'WRITE'),
   groupId: ref('TagGroup', 'WRITE').nullable().default(null),
-  /** where it is in the order by hand; last when it is not sent */
+  /** position in the manual order; last if absent */
   rank: z.number().optional(),
   /** its digit key, unless another tag has it; the first free one when it is not sent */
   digit: z.int().min(1).max(limits.tagDigits).nullable().optional(),

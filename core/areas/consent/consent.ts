@@ -20,9 +20,9 @@ export const Consent = answer('Consent', {
   id: z.uuid(),
   /** null where nothing is recorded */
   scope: scope().nullable(),
-  /** where it came from, such as a signed form or a moment of a recording */
+  /** source of the consent, such as a signed form or a moment of a recording */
   source: z.string(),
-  /** when it ends; null for never */
+  /** expiry; null for never */
   until: moment().nullable(),
   /** whether it has ended */
   expired: z.boolean(),
@@ -49,9 +49,9 @@ export const setConsent = command('setConsent', Consent, {
 export const QuoteConsent = answer('QuoteConsent', {
   /** the highlight's */
   id: z.uuid(),
-  /** what was decided for this quote; null where it follows its person */
+  /** consent of this quote alone; null if it follows its person's */
   own: scope().nullable(),
-  /** how far it may go; null where nothing says so or the consent has ended */
+  /** effective scope; null if there is no consent or it has expired */
   scope: scope().nullable(),
   /** whether it is from a person of the directory: without one, nobody is asked for consent */
   fromPerson: z.boolean(),

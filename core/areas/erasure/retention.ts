@@ -62,7 +62,7 @@ export const RetentionDue = answer('RetentionDue', {
   placeId: z.uuid(),
   /** from when on it is erased, in the following night */
   at: moment(),
-  /** how many exports of its project are erased along with it: they hold its words */
+  /** number of the project's exports that are erased with it, since they contain its words */
   exports: z.int(),
 });
 export type RetentionDue = z.infer<typeof RetentionDue.row>;

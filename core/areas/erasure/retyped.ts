@@ -53,7 +53,7 @@ export const RetypedPlace = answer('RetypedPlace', {
   title: z.string(),
   /** the project, channel or folder; the workspace for a template or feed */
   placeId: z.uuid(),
-  /** what the project, channel or folder is called; '' for the workspace */
+  /** title of the project, channel or folder; '' for the workspace */
   placeTitle: z.string(),
   /** the first of the words that were found, with what is written around them; of an issue its key */
   excerpt: z.string(),

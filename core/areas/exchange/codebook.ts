@@ -22,7 +22,7 @@ export const CodebookPreview = answer('CodebookPreview', {
   tags: z.array(codebookTag),
   /** groups that would be made */
   newGroups: z.int(),
-  /** what of the codebook has no place in Earshot */
+  /** parts of the codebook that Earshot cannot hold */
   losses: z.array(z.object({ kind: z.enum(LOSS_KINDS), title: z.string(), why: z.string() })),
   lossCount: z.int(),
 });
@@ -32,7 +32,7 @@ export type CodebookPreview = z.infer<typeof CodebookPreview.row>;
 export const CodebookImport = answer('CodebookImport', {
   tagIds: z.array(z.uuid()),
   groupIds: z.array(z.uuid()),
-  /** how many codes were there as tags already */
+  /** number of codes that exist as tags */
   same: z.int(),
 });
 export type CodebookImport = z.infer<typeof CodebookImport.row>;

@@ -32,7 +32,7 @@ export type LossKind = (typeof LOSS_KINDS)[number];
 /** A loss: something that another format, or Earshot, cannot hold as it is, and its replacement. */
 export const Loss = answer('Loss', {
   kind: choice('LossKind', LOSS_KINDS),
-  /** what people call it; '' when it has no name */
+  /** display name; '' if there is none */
   title: z.string(),
   why: z.string(),
 });

@@ -39,17 +39,17 @@ export const ProjectExport = entity(
   },
   {
     state: choice('RunState', RUN_STATES),
-    /** how far it is, in thousandths */
+    /** progress in thousandths */
     progress: z.int(),
-    /** how many rows each of its files has, once it is made */
+    /** number of rows in each of its files, once made */
     counts: z.record(z.string(), z.int()),
     /** the size of the file */
     bytes: z.number().multipleOf(1).min(0),
     /** SHA-256 of the file; '' until it is made */
     hash: z.string(),
-    /** what could not be put into it, in words for people */
+    /** notices of content that could not be included */
     notices: z.array(z.string()),
-    /** how many things its format cannot hold as they are; projectExportLosses says which */
+    /** number of things that its format cannot hold as they are; projectExportLosses lists them */
     lossCount: z.int(),
     /** it names people of the directory: only somebody with people access gets it */
     namesPeople: z.boolean(),

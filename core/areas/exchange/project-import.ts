@@ -51,19 +51,19 @@ export const ProjectImport = entity(
     addsPeople: z.boolean().default(false),
     /** channels of the package are made in the workspace, with their data, for whoever imports them; otherwise they are left out */
     addsChannels: z.boolean().default(false),
-    /** what the tables of an export of another program become; without it what they are taken for */
+    /** mapping of another program's tables; the proposed one if absent */
     mapping: z.array(tableMapping).max(limits.moveIn.tables).default([]),
   },
   {
     fileName: z.string(),
     state: choice('ProjectImportState', PROJECT_IMPORT_STATES),
-    /** how far the work of its state is, in thousandths */
+    /** progress of the current state, in thousandths */
     progress: z.int(),
-    /** what the project is called in the package */
+    /** title of the project in the package */
     title: z.string(),
-    /** what becomes of the rows of each noun */
+    /** outcomes of the rows of each noun */
     counts: z.record(z.string(), outcomeCounts),
-    /** what people should know, a sentence each */
+    /** notices for people, a sentence each */
     notices: z.array(z.string()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
@@ -124,7 +124,7 @@ export const ProjectImportItem = answer('ProjectImportItem', {
   /** in the order in which rows come in, from 1 */
   number: z.int(),
   noun: z.string(),
-  /** what it is called, '' where it has no name of its own; never who a person is */
+  /** title, '' for a row without one; never a person's identity */
   title: z.string(),
   outcome: choice('ImportOutcome', IMPORT_OUTCOMES),
   /** why it cannot come in, or what of it does not, in words for people */

@@ -53,7 +53,7 @@ export const ExportedTable = answer('ExportedTable', {
   labels: z.array(z.string()),
   /** the first rows, a value for each label */
   rows: z.array(z.array(z.string())),
-  /** what its rows and columns are taken for */
+  /** proposed mapping of its rows and columns */
   proposed: tableMapping,
 });
 export type ExportedTable = z.infer<typeof ExportedTable.row>;

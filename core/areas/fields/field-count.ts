@@ -22,7 +22,7 @@ export const fieldCounts = listQuery('fieldCounts', FieldCount, {
     /** as in the list of the rows, such as those of one project */
     condition: listInput.shape.condition,
     filter: filterForm.optional(),
-    /** how many values are answered one by one, the most frequent first; all options of a select field are */
+    /** number of values listed one by one, the most frequent first; a select field lists all options */
     first: z.int().min(1).max(limits.fieldOptions).default(20),
   }),
   says: 'How many of the listed notes, insights or people have each value of a custom field.',

@@ -33,7 +33,7 @@ export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 /** Settings of a field that its type needs. */
 export interface FieldSettings {
   options: readonly FieldOption[];
-  /** how many options a row may have; 1 is a single select */
+  /** maximum options of a row; 1 is a single select */
   maxSelected: number;
   format: NumberFormat;
   currencySymbol: string;
@@ -45,7 +45,7 @@ export interface FieldContext {
   /** the people by that name or e-mail address */
   peopleNamed: (text: string) => readonly string[];
   personName: (id: string) => string;
-  /** which number of a date such as 3/4/2024 is the day (CF-07) */
+  /** day first in dates such as 3/4/2024 (CF-07) */
   dayFirst: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface FieldType<V extends FieldValue = FieldValue> {
   label: string;
   /** the schema of its values, for a field with these settings */
   value: (settings: FieldSettings) => z.ZodType<V>;
-  /** what its values are to a filter, which decides the operators (SE-07) */
+  /** filter type of its values, which decides the operators (SE-07) */
   filterKind: FilterKind;
   /** the keys by which rows are filtered and sorted; several where a row has several options or people */
   keys: (value: V, settings: FieldSettings) => readonly FieldKey[];

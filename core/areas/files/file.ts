@@ -38,7 +38,7 @@ export const File = entity(
     /** SHA-256 of the bytes as they are kept; '' until they are */
     hash: z.string(),
     status: choice('FileStatus', FILE_STATUSES),
-    /** of pictures that can be shown, in px and upright */
+    /** width of a displayable picture, in px and upright */
     width: z.int().nullable(),
     height: z.int().nullable(),
     /** why it failed, or why its picture cannot be shown, in words for people */

@@ -8,7 +8,7 @@ import { File } from '../files/file.ts';
 export const RemoteDocument = answer('RemoteDocument', {
   id: z.string(),
   title: z.string(),
-  /** what tells it from others of its title, such as its kind */
+  /** detail that distinguishes equal titles, such as its type */
   detail: z.string(),
   changedAt: moment().nullable(),
   /** it is opened and not imported: its id is a folder that remoteDocuments can be asked for */

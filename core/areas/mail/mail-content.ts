@@ -123,7 +123,7 @@ interface Automated {
   subject: string;
   text: string;
   automationTitle: string;
-  /** what it is about */
+  /** link to the subject */
   link: string;
   objectTitle: string;
 }
@@ -144,7 +144,7 @@ interface Digested {
   /** there is more than these lines */
   more: boolean;
   inbox: string;
-  /** where it can be listened to, after signing in */
+  /** link to the audio, after signing in */
   listen?: string;
   settingsLink: string;
   unsubscribe: string;

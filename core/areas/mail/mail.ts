@@ -29,7 +29,7 @@ export const Mail = entity(
     aboutId: z.uuid().nullable(),
     subject: z.string(),
     state: choice('MailState', MAIL_STATES),
-    /** what the mail server last answered, '' when it had no objection */
+    /** last reply of the mail server, '' if it accepted */
     problem: z.string(),
     sentAt: moment().nullable(),
   },

@@ -38,7 +38,7 @@ export const ModelCall = entity(
     model: z.string(),
     region: z.string(),
     host: z.string(),
-    /** who asked for it */
+    /** requester */
     memberId: z.uuid().nullable(),
     /** the HTTP status; null while there is none */
     status: z.int().nullable(),

@@ -4,7 +4,7 @@ import type { ModelRequest } from '../../plugin/text-model.ts';
 /** A piece of research text that a model is given, by an id of its own. */
 export interface PromptPassage {
   id: string;
-  /** what it is from, such as the title of a note */
+  /** title of the source, such as of a note */
   from: string;
   text: string;
 }
@@ -12,7 +12,7 @@ export interface PromptPassage {
 /** A request, and how much research text is in it. */
 export interface Prompt {
   request: ModelRequest;
-  /** how many of the passages are in it */
+  /** number of passages in it */
   passages: number;
   characters: number;
 }

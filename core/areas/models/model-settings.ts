@@ -85,7 +85,7 @@ const server = {
   pluginId: z.string(),
   model: z.string(),
   region: z.string(),
-  /** where the text goes */
+  /** destination of the text */
   host: z.string(),
 };
 

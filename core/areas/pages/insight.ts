@@ -15,7 +15,7 @@ export const Insight = entity(
     characters: z.int(),
     editedAt: moment().nullable(),
     fields: customFields(),
-    /** who has written in it, its maker first */
+    /** authors, its maker first */
     contributorIds: z.array(z.uuid()),
     published: z.boolean(),
     publishedAt: moment().nullable(),

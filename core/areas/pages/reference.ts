@@ -15,7 +15,7 @@ export const Reference = answer('Reference', {
   state: choice('ReferenceState', REFERENCE_STATES),
   /** the title of the target, or what is shown in its place */
   title: z.string(),
-  /** what opens: the person or tag that remains after a merge, otherwise the target; null unless it is SHOWN */
+  /** object that opens: the person or tag that remains after a merge, otherwise the target; null unless it is SHOWN */
   targetId: z.uuid().nullable(),
   /** the note of a highlight */
   pageId: z.uuid().nullable(),

@@ -38,7 +38,7 @@ export const personReading = z.strictObject({
   ignoreNul: z.boolean().default(false),
   /** the sheet of a workbook; null for its first one, and for a CSV file */
   sheet: line(limits.workbook.sheetName).nullable().default(null),
-  /** which number of a date such as 3/4/2024 is the day */
+  /** day first in dates such as 3/4/2024 */
   dayFirst: z.boolean().default(true),
   columns: z
     .array(personColumn)
@@ -69,7 +69,7 @@ export const PersonImport = entity(
     options: z.record(z.string(), z.unknown()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
-    /** how far it is, in thousandths */
+    /** progress in thousandths */
     progress: z.int(),
     read: z.int(),
     added: z.int(),
@@ -122,7 +122,7 @@ export const PeoplePreview = answer('PeoplePreview', {
   addsFields: z.boolean(),
   /** the sheets of a workbook; none in a CSV file */
   sheets: z.array(z.string()),
-  /** what the person should know, a sentence each */
+  /** notices for the user, a sentence each */
   notices: z.array(z.string()),
 });
 export type PeoplePreview = z.infer<typeof PeoplePreview.row>;
@@ -175,7 +175,7 @@ export const likelyPeople = listQuery('likelyPeople', LikelyPerson, {
 
 const decision = z.strictObject({
   line: z.int().min(1),
-  /** who the row is: a person, the row of an earlier line, or both null for a new person */
+  /** match of the row: a person, the row of an earlier line, or both null for a new person */
   personId: ref('Person').nullable().default(null),
   sameAsLine: z.int().min(1).nullable().default(null),
 });

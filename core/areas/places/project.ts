@@ -26,7 +26,7 @@ export const Project = entity(
     folderId: ref('Folder', 'WRITE').nullable().default(null),
     status: choice('ProjectStatus', PROJECT_STATUSES).default('ACTIVE'),
     suggestionMode: choice('SuggestionMode', SUGGESTION_MODES).default('SUGGEST'),
-    /** what a text model does here; never more than the workspace allows */
+    /** modes of a text model here; never above the workspace's */
     askMode: modelMode().default('ON'),
     summaryMode: modelMode().default('ON'),
     highlightMode: modelMode().default('ON'),
@@ -47,7 +47,7 @@ export const Project = entity(
     detached: z.boolean(),
     /** the note that its Readme page shows; see createReadme */
     readmeId: z.uuid().nullable(),
-    /** when the project, or a note in it that is not in trash, was last changed */
+    /** last change of the project, or of a note in it that is not in trash */
     changedAt: moment(),
   },
   {

@@ -37,7 +37,7 @@ export const TrashDue = answer('TrashDue', {
   /** the night in which it is erased */
   at: moment(),
   count: z.int(),
-  /** of these, how many go in the coming night only because of the days that were asked about */
+  /** number of these erased in the coming night only because of the requested days */
   sooner: z.int(),
 });
 export type TrashDue = z.infer<typeof TrashDue.row>;
@@ -66,7 +66,7 @@ export const setTrashDays = command('setTrashDays', TrashDays, {
   input: z.strictObject({
     ...whose('FULL'),
     days: days(),
-    /** how many rows the preview said go in the coming night because of this; when it would be more, nothing is changed */
+    /** number of rows that the preview announced for the coming night; if there are more now, nothing is changed */
     sooner: z.int().min(0).default(0),
   }),
   says: 'Change for how many days the trash of the workspace (administrators), a project or a channel (FULL) keeps items; null for the default.',

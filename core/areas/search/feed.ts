@@ -18,7 +18,7 @@ export const Feed = answer('Feed', {
   editable: z.boolean(),
   createdAt: moment(),
   updatedAt: moment(),
-  /** when the caller looked at it last */
+  /** time of the caller's last visit */
   visitedAt: moment().nullable(),
 });
 export type Feed = z.infer<typeof Feed.row>;
@@ -27,7 +27,7 @@ export type Feed = z.infer<typeof Feed.row>;
 export const FeedNews = answer('FeedNews', {
   /** the feed's */
   id: z.uuid(),
-  /** how much was created since by others, or came in; null for who has not looked yet */
+  /** number of items created by others, or collected, since then; null before the first visit */
   count: z.int().nullable(),
   /** false when there is more than is counted */
   exact: z.boolean(),

@@ -14,7 +14,7 @@ const INVISIBLE = /^\p{Cf}+$/u;
 
 interface Folded {
   text: string;
-  /** where each unit of `text` stands in the original */
+  /** position of each unit of `text` in the original */
   places: number[];
 }
 

@@ -20,13 +20,13 @@ export const SEARCH_FIELDS = {
   title: { kind: 'TEXT' },
   content: { kind: 'TEXT' },
   name: { kind: 'TEXT', types: ['PERSON'] },
-  /** of a project its summary */
+  /** summary of a project */
   description: { kind: 'TEXT', types: ['PROJECT', 'TAG'] },
   createdAt: { kind: 'DATE' },
   updatedAt: { kind: 'DATE' },
-  /** who created it */
+  /** creator */
   authors: { kind: 'REFERENCE' },
-  /** who created it, wrote in it or tagged it */
+  /** creator, authors and taggers */
   contributors: { kind: 'REFERENCE' },
   project: { kind: 'REFERENCE' },
   /** folders, at any depth */

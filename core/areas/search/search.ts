@@ -21,11 +21,11 @@ export const SearchHit = answer('SearchHit', {
   content: z.array(Fragment.row),
   placeId: z.uuid(),
   placeTitle: z.string(),
-  /** of what came into channels and surveys when it was said */
+  /** for collected data the time at the source */
   createdAt: z.iso.datetime(),
   /** the page that shows it: a highlight's note, a response's survey, otherwise itself */
   pageId: z.uuid(),
-  /** of a data point when it was said */
+  /** for a data point the time at the source */
   updatedAt: z.iso.datetime(),
 });
 export type SearchHit = z.infer<typeof SearchHit.row>;
@@ -37,7 +37,10 @@ export const SearchResult = answer('SearchResult', {
   totalExact: z.boolean(),
   offset: z.int(),
   counts: z.record(z.string(), z.int()),
-  /** when little was found: the query with mistyped words replaced by words of texts that the caller may read (SE-12) */
+  /**
+   * suggestion if there are few results: the query with mistyped words replaced by words of texts that the caller can
+   * read (SE-12)
+   */
   suggestedQuery: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult.row>;
@@ -55,7 +58,7 @@ export const searchRequest = z.strictObject({
   types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
   method: choice('RetrievalMethod', RETRIEVAL_METHODS).default('FULL_TEXT'),
   titleOnly: z.boolean().default(false),
-  /** what lies in archived projects is found, too */
+  /** includes archived projects */
   archived: z.boolean().default(false),
   /** conditions on system fields (`SEARCH_FIELDS`) and custom fields; without words all that meets them is found */
   filter: filterForm.default(NO_FILTER),

@@ -72,7 +72,7 @@ export type SectionFill = z.output<typeof sectionFill>;
 export const frameworkSection = z.strictObject({
   /** '' where the framework is one section, or its sections are named by what is found */
   title: line(100).default(''),
-  /** what belongs into it, for people, and for a model that writes it */
+  /** content of the section, for people, and for a model that writes it */
   asks: line(300).min(1),
   fill: sectionFill,
 });

@@ -11,7 +11,7 @@ const summaryQuote = z.object({
   /** the note of a highlight */
   pageId: z.string().nullable(),
   text: z.string(),
-  /** where it begins in the words of the item, in UTF-16 units */
+  /** start in the item's words, in UTF-16 units */
   start: z.int(),
   /** the name of who says it, as the reader may know it; '' where nobody is named */
   speaker: z.string(),
@@ -22,7 +22,7 @@ export type SummaryQuote = z.infer<typeof summaryQuote>;
 
 const text = z.string();
 const quotes = z.array(summaryQuote);
-/** what a text model wrote, each sentence with the indexes of the quotes that carry it; none where the quotes are the summary */
+/** sentences of a text model, each with the indexes of its quotes; none if the quotes are the summary */
 const sentences = z.array(z.object({ text: z.string(), quotes: z.array(z.int()) }));
 export type SummarySentence = z.infer<typeof sentences>[number];
 
@@ -54,7 +54,7 @@ export type SummaryBody = z.infer<typeof summaryBody>;
 export interface StoredSection {
   title: string;
   startMs: number | null;
-  /** how many sentences were found for it, its title among them */
+  /** number of sentences selected for it, including its title */
   quoted: number;
 }
 
@@ -63,7 +63,7 @@ export interface ShownSection extends Omit<StoredSection, 'quoted'> {
   /** the sentence that is its title */
   asked: SummaryQuote | undefined;
   quotes: SummaryQuote[];
-  /** what a text model wrote */
+  /** sentences of a text model */
   sentences: SummarySentence[];
 }
 

@@ -22,7 +22,7 @@ export type SummaryType = (typeof SUMMARY_TYPES)[number];
 export const Summary = entity(
   'Summary',
   {
-    /** what a person wrote in its place; '' while it stands as it was made */
+    /** text by a person that replaces it; '' while unedited */
     text: prose(limits.summary.text).default(''),
   },
   {
@@ -36,7 +36,7 @@ export const Summary = entity(
     framework: z.string(),
     title: z.string(),
     language: summaryLanguage(),
-    /** what was asked for, by a framework that takes a prompt */
+    /** prompt, for a framework that takes one */
     prompt: z.string(),
     state: choice('RunState', RUN_STATES),
     /** in thousandths */
@@ -51,7 +51,7 @@ export const Summary = entity(
     sourceHash: z.string(),
     /** the texts were transcripts */
     transcript: z.boolean(),
-    /** when it was made, or shown again; null before it is made */
+    /** time of making, or of showing it again; null before it is made */
     shownAt: moment().nullable(),
   },
   {
@@ -116,11 +116,11 @@ export const summarise = command('summarise', Summary, {
   input: z
     .strictObject({
       ...subjects.shape,
-      /** where they are not sent, those of the project */
+      /** settings of the project if absent */
       framework: frameworkId().optional(),
       language: summaryLanguage().optional(),
       prompt: prose(limits.summary.prompt).trim().default(''),
-      /** whether a text model writes it; null for what the workspace and the project have chosen */
+      /** use of a text model; null for the default of the workspace and the project */
       withModel: z.boolean().nullable().default(null),
     })
     .refine(

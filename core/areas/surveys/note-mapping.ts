@@ -17,7 +17,7 @@ const answerMapping = z
     to: target(),
     /** an existing field of notes */
     fieldId: ref('Field').nullable().default(null),
-    /** of a new field; '' for the beginning of the question */
+    /** label of a new field; '' for the beginning of the question */
     label: line(limits.fieldLabel).default(''),
   })
   .refine(({ to, fieldId }) => to !== 'FIELD' || fieldId !== null, 'Choose the field for this question.');
@@ -89,9 +89,9 @@ export const mayHold = ({ type }: Pick<Question, 'type'>, field: Pick<Field, 'ty
 
 export interface Proposing {
   questions: readonly Question[];
-  /** of notes, which the project has or shares with the workspace */
+  /** note fields of the project, including shared ones */
   fields: readonly Field[];
-  /** how many fields the caller may add to the project */
+  /** number of fields that the caller can add to the project */
   room: number;
   /** whether there are respondents whom the caller may see as people */
   hasPeople: boolean;

@@ -14,7 +14,10 @@ export const SurveyResponse = entity(
     surveyId: z.uuid(),
     /** the row in the file, from 1 */
     number: z.int(),
-    /** what the file calls the respondent; '' where it does not say, and for readers without people access where the directory knows them */
+    /**
+     * the file's name of the respondent; '' if it has none, and for readers without people access if they are in the
+     * directory
+     */
     respondent: z.string(),
     /** the respondent in the people directory; for readers without people access HIDDEN_CONTACT */
     personId: z.uuid().nullable(),

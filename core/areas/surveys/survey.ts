@@ -57,7 +57,7 @@ export const restoreSurvey = all.restore;
 
 /** Proposed questions for a file with columns; each can be changed. */
 export const SurveyPreview = answer('SurveyPreview', {
-  /** of each column; a second row of labels follows the first after a dash */
+  /** labels of the columns; a second row of labels follows the first after a dash */
   labels: z.array(z.string()),
   /** the first rows */
   rows: z.array(z.array(z.string())),
@@ -71,7 +71,7 @@ export const SurveyPreview = answer('SurveyPreview', {
   options: z.array(z.array(z.string())),
   /** the sheets of a workbook; none in a CSV file */
   sheets: z.array(z.string()),
-  /** what the person should know, a sentence each */
+  /** notices for the user, a sentence each */
   notices: z.array(z.string()),
 });
 export type SurveyPreview = z.infer<typeof SurveyPreview.row>;
@@ -84,7 +84,7 @@ export const previewSurvey = query('previewSurvey', SurveyPreview, {
     fileId: ref('File', 'WRITE'),
     labelRows: surveyReading.shape.labelRows.unwrap().optional(),
     encoding: chosenEncoding().optional(),
-    /** of a workbook; without it the first one */
+    /** sheet of a workbook; the first one if absent */
     sheet: line(limits.workbook.sheetName).optional(),
   }),
   says: 'The questions and options that a file of a project has, read as a survey. The refusal of a sheet names the other sheets of its workbook in `sheets`.',

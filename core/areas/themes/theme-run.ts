@@ -81,7 +81,7 @@ export const ThemeState = answer('ThemeState', {
   due: z.boolean(),
   /** whether a text model is being asked for titles */
   proposing: z.boolean(),
-  /** what came of the last time that it was asked, where people should know it; '' otherwise */
+  /** outcome of the last proposal, if it matters to people; '' otherwise */
   proposalNotice: z.string(),
 });
 export type ThemeState = z.infer<typeof ThemeState.row>;

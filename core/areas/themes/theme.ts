@@ -107,7 +107,7 @@ const PASSAGE_KINDS = ['QUOTE', 'SENTENCE'] as const;
 export const ThemePassage = answer('ThemePassage', {
   kind: choice('ThemePassageKind', PASSAGE_KINDS),
   dataPointId: z.uuid(),
-  /** where it begins in the data point's text (core/areas/channels/point-words.ts), in UTF-16 units */
+  /** start in the data point's text (core/areas/channels/point-words.ts), in UTF-16 units */
   start: z.int(),
   text: z.string(),
   /** its last sentence continues in the data point */

@@ -9,9 +9,9 @@ export interface Cue {
   start: number;
   end: number;
   text: string;
-  /** where the format names who speaks */
+  /** speaker, if the format names one */
   speaker?: string;
-  /** where the format times the words */
+  /** times of words, if the format has them */
   words?: readonly TimedWord[];
 }
 

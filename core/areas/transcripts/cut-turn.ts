@@ -8,7 +8,7 @@ export interface CutTurn {
   after: string;
   start: number | null;
   end: number | null;
-  /** when the turn after it begins */
+  /** start of the next turn */
   next: number | null;
 }
 

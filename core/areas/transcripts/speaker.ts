@@ -15,7 +15,7 @@ export const Speaker = entity(
     projectId: z.uuid(),
     /** the speaker that this one turned out to be: its turns are that one's, until they are taken apart again */
     mergedIntoId: z.uuid().nullable(),
-    /** who it is, itself or after a merge, in the people directory; for readers without people access HIDDEN_CONTACT */
+    /** person, directly or after a merge, in the people directory; HIDDEN_CONTACT for readers without people access */
     personId: z.uuid().nullable(),
   },
   { place: 'projectId', page: 'noteId', fixed: ['noteId'], virtual: ['personId'] },

@@ -11,7 +11,7 @@ const WHOLE = new RegExp(`^${TIMECODE}$`, 'u');
 export interface Timecode {
   negative: boolean;
   parts: number[];
-  /** of the last part */
+  /** fraction of the last part */
   fraction: number;
 }
 

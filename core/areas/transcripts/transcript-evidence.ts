@@ -7,7 +7,7 @@ import type { Stamp, TurnLine } from './turn-line.ts';
 export interface SpokenLine {
   words: string;
   reading: TurnLine;
-  /** which paragraph it stands in */
+  /** index of its paragraph */
   block: number;
   /** its name is set in bold */
   bold: boolean;
@@ -60,7 +60,7 @@ class Names {
 
   isBack = (line: Named): boolean => (this.counts.get(this.keyOf(line)) ?? 0) > 1;
 
-  /** how much of it is said by those who speak more than once */
+  /** share of text by recurring speakers */
   get back(): number {
     return share(this.lines.filter(this.isBack).length, this.lines.length);
   }

@@ -79,7 +79,7 @@ export const Translator = answer('Translator', {
   pluginId: z.string(),
   title: z.string(),
   description: z.string(),
-  /** where the text is sent; a translator without any works on this server */
+  /** hosts that receive the text; a translator without any works on this server */
   hosts: z.array(z.string()),
   /** why it cannot be used here, as text for people; '' when it can */
   problem: z.string(),

@@ -6,7 +6,7 @@ import { listQuery } from '../../model/operation.ts';
 export const AuditedChange = answer('AuditedChange', {
   rowId: z.uuid(),
   noun: z.string(),
-  /** what the row is called now; '' for one that the caller may not read */
+  /** current title of the row; '' if the caller cannot read it */
   title: z.string(),
   /** whether the caller may not read the row: its values stay hidden */
   hidden: z.boolean(),

@@ -12,7 +12,7 @@ export interface HtmlPage {
   /** as its head has it; '' when it has none */
   title: string;
   content: DocumentNode[];
-  /** how many pictures stood in it; none is kept */
+  /** number of pictures in it, none of which is stored */
   pictures: number;
 }
 
@@ -32,7 +32,7 @@ const DEEPEST = 512;
 
 /** Current position in the tree and in the document. */
 interface Place extends Around {
-  /** of the blocks that are made here; 1 at the top */
+  /** level of blocks made here; 1 at the top */
   level: number;
   depth: number;
 }

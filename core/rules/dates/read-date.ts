@@ -184,7 +184,7 @@ export const isAmbiguous = ({ dayFirst, monthFirst }: WrittenDate): boolean =>
   dayFirst !== monthFirst && !Number.isNaN(dayFirst) && !Number.isNaN(monthFirst);
 
 export interface DateReading {
-  /** of the whole column; without it dates that could be two days are not read */
+  /** order of the whole column; without it ambiguous dates are not read */
   order?: DateOrder;
   /** IANA name; where the clocks hang that times without a zone are read from */
   zone: string;

@@ -29,7 +29,7 @@ export interface Compiled {
 /** A field as a filter knows it. */
 export interface FilterField {
   kind: FilterKind;
-  /** how its texts are made comparable; lower case by default */
+  /** folding of texts for comparison; lower case by default */
   fold?: (text: string) => string;
 }
 
@@ -39,7 +39,7 @@ export const lowerCase = (text: string): string => text.toLowerCase();
 export interface Compiling {
   /** undefined for a field that does not exist (any more) */
   fieldOf: (field: string) => FilterField | undefined;
-  /** what relative dates count back from */
+  /** base of relative dates */
   now: Date;
   /** the filter looks for people by their own fields: a PERSON field cannot be used there (SE-08) */
   ofPeople?: { isPersonField: (field: string) => boolean };

@@ -68,7 +68,7 @@ interface Asked {
 
 interface Compared {
   notes: ComparedNote[];
-  /** those that the round names and those on its codes, by title */
+  /** tags of the round and of its codes, by title */
   tags: Tag[];
 }
 

@@ -22,7 +22,7 @@ export interface ComparedNote extends Pick<CodedNote, 'counts' | 'codes'> {
   /** in trash or erased */
   absent: boolean;
   text: string;
-  /** where its paragraphs and their sentences are, as threads take it */
+  /** offsets of paragraphs and their sentences, as threads take them */
   paragraphs: Int32Array<ArrayBuffer>;
   sentences: Int32Array<ArrayBuffer>;
   /** the codes that are compared, as they are stored */

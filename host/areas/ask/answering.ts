@@ -36,7 +36,7 @@ export interface AskedQuestion {
   places: readonly string[];
   /** only what is in these items, when given */
   only?: readonly string[] | undefined;
-  /** who typed the question; undefined where nobody did */
+  /** member who typed the question; undefined if nobody did */
   memberId?: string;
 }
 
@@ -62,9 +62,9 @@ export interface FoundQuote {
 /** Passages and figures of an answer. */
 export interface Answer {
   quotes: FoundQuote[];
-  /** where the answer was looked for, the best first */
+  /** passages searched for the answer, the best first */
   passages: RankedPassage[];
-  /** how many passages were compared */
+  /** number of compared passages */
   searched: number;
   /** the words of the question that stand in none of them */
   missing: string[];

@@ -29,13 +29,13 @@ const passage = z.object({ itemId: z.uuid(), type: z.enum(SEARCH_TYPES), number:
 /** Input for writing an answer. */
 export const writeAnswerInput = z.strictObject({
   messageId: z.uuid(),
-  /** whose question it is: only what they may read is sent, and shown */
+  /** asker: only text that they can read is sent, and shown */
   memberId: z.uuid(),
   /** whether they asked for the model */
   asked: z.boolean().nullable(),
-  /** what was found, the best first: ids only */
+  /** passages, the best first: ids only */
   passages: z.array(passage),
-  /** where it is a draft of an insight: for which project, and whether it is inserted there by itself */
+  /** target of an insight's draft: its project, and whether it is inserted automatically */
   draft: z.strictObject({ projectId: z.uuid(), insert: z.boolean() }).optional(),
 });
 

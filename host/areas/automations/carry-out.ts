@@ -20,7 +20,7 @@ export interface CarryNeeds {
   kinds: AutomationKinds;
   runner: () => Runner;
   outbox: Outbox;
-  /** where links in mails lead */
+  /** base of links in emails */
   origin: string;
 }
 

@@ -9,7 +9,7 @@ export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
   constructor(
     message: string,
-    /** what becomes of it: the same request may do later, the address wants nothing any more, or it is of no use */
+    /** consequence: retry, no further requests to the address, or give up */
     readonly outcome: 'repeat' | 'gone' | 'give up',
     readonly retryAfterMs?: number,
   ) {
@@ -21,7 +21,7 @@ export interface Delivery {
   fetch: typeof fetch;
   /** the same whenever the request is repeated */
   id: string;
-  /** what the body is signed with */
+  /** signing secret of the body */
   signing: string | undefined;
   signal: AbortSignal;
 }

@@ -17,12 +17,12 @@ export interface BackupParts {
   store: FileStore;
   /** of Earshot */
   release: string;
-  /** which key seals secrets (keyIdOf) */
+  /** key that seals secrets (keyIdOf) */
   keyId: string;
 }
 
 export interface BackupOptions {
-  /** where the archive is to be */
+  /** path of the archive */
   path: string;
   signal?: AbortSignal;
   /** hears now and then what is being done */

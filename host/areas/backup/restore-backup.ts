@@ -16,14 +16,14 @@ import { verifyBackup } from './verify-backup.ts';
 export interface RestoreParts {
   connection: Connection;
   store: FileStore;
-  /** which key seals secrets here (keyIdOf); undefined when there is none yet */
+  /** key that seals secrets here (keyIdOf); undefined if there is none yet */
   keyId: string | undefined;
   log: Log;
 }
 
 export interface RestoreOptions {
   path: string;
-  /** whether secrets may stay unreadable, because the key that sealed them is lost */
+  /** allows secrets to stay unreadable if the key that sealed them is lost */
   withoutSecrets?: boolean;
   tell?: (doing: string) => void;
 }

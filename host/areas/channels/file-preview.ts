@@ -18,7 +18,7 @@ export interface AskedPreview {
   timeColumn?: string | undefined;
   ignoreNul?: boolean | undefined;
   labelLine?: number | undefined;
-  /** of a workbook */
+  /** sheet of a workbook */
   sheet?: string | undefined;
 }
 

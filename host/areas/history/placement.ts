@@ -14,7 +14,7 @@ export interface Placement {
   movesTo?: string;
   /** the id of the row that it comes after, null for the first; undefined where the order stays */
   after?: string | null;
-  /** what it was is of another place than where it is put */
+  /** the earlier state is from another place than the target */
   elsewhere: boolean;
   left: string[];
 }

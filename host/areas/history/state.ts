@@ -58,7 +58,7 @@ export function changedFields(entity: AnyEntity, columns: readonly string[]): st
 
 export interface OwnState extends Pick<RowState, 'values'> {
   fields: FieldThen[];
-  /** of a note */
+  /** tags of a note's highlights */
   tags: TagsByHighlight;
 }
 

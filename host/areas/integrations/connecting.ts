@@ -40,7 +40,7 @@ export interface ConnectingParts {
   connections: Connections;
   apart: ApartParts;
   vault: Vault;
-  /** what addresses of webhooks begin with */
+  /** base of webhook addresses */
   origin: string;
 }
 

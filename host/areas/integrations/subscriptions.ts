@@ -17,7 +17,7 @@ export interface SubscriptionParts {
   integrations: Integrations;
   connections: Connections;
   apart: ApartParts;
-  /** what addresses of webhooks begin with */
+  /** base of webhook addresses */
   origin: string;
 }
 

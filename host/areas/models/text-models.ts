@@ -24,7 +24,7 @@ export interface ChosenModel {
   contribution: TextModel;
   settings: Settings;
   server: ModelServer;
-  /** how the workspace uses it */
+  /** settings of the workspace */
   chosen: StoredModelSettings;
 }
 

@@ -15,7 +15,7 @@ export interface Digest {
   lines: { text: string; path: string }[];
   /** there is more than these lines */
   more: boolean;
-  /** when the member was told the oldest line */
+  /** time of the oldest line */
   from: Date;
 }
 

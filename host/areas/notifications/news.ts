@@ -10,11 +10,11 @@ export type NewsKind = Extract<NotificationKind, 'PUBLISHED' | 'CREATED' | 'CHAN
 export interface News {
   kind: NewsKind;
   object: KnownItem;
-  /** what may be followed for it besides its place, nearest first */
+  /** objects besides its place that can be followed for it, nearest first */
   about: readonly string[];
   /** whether those who follow its place are told, or only those who follow the object */
   widely: boolean;
-  /** who did it; empty for Earshot itself. Nobody is told of what they alone did */
+  /** actors; empty for Earshot itself. Nobody is notified of their own actions */
   actorIds: readonly string[];
   /** the comment, of which whom it mentions was told already */
   commentId?: string;
@@ -28,7 +28,7 @@ export interface Facts {
   commented: ReadonlyMap<string, string>;
   /** page and writers of each version */
   versions: ReadonlyMap<string, { pageId: string; authorIds: readonly string[] }>;
-  /** when which tags were put on each highlight */
+  /** times of tags on each highlight */
   tagged: ReadonlyMap<string, readonly { tagId: string; at: Date }[]>;
   /** the person whom a speaker is, and the note where they speak */
   speakers: ReadonlyMap<string, { personId: string; noteId: string }>;

@@ -10,7 +10,7 @@ export interface Message {
   memberIds: readonly string[];
   title: string;
   text?: string;
-  /** where it leads; only who may read it then sees the message */
+  /** linked object; only those who can read it see the message */
   object?: { type: SearchType; id: string };
   /** without an object: a place that one must be able to read to see the message */
   placeId?: string;

@@ -12,7 +12,7 @@ import type { Transaction } from '../../store/database.ts';
 export interface SpeechParts {
   plugins: Pick<WorkspacePlugins, 'contributions' | 'failed' | 'succeeded'>;
   pool: Pick<Pool, 'run'>;
-  /** where programs are looked for */
+  /** folders to search for programs */
   folders: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { storeMentions } from './store/text-mentions.ts';
 interface Mentions {
   pageId: string;
   memberIds: readonly string[];
-  /** who wrote in it last; null where nobody did, as when it was imported */
+  /** last author; null if there is none, as after an import */
   actorId: string | null;
 }
 

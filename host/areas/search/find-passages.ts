@@ -27,7 +27,7 @@ interface Asked {
   titleOnly: boolean;
   /** conditions beside the words */
   narrow: Narrowed;
-  /** what is left of what is found */
+  /** filter on the results */
   only: Narrowed;
   orderBy: SearchOrder;
   direction: 'ASC' | 'DESC';

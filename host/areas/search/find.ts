@@ -41,7 +41,7 @@ interface Answer {
 
 /** A search as it is asked for, of everything that has words. */
 export interface Wish extends Omit<Search, 'table' | 'narrow'> {
-  /** what came into channels and surveys is found, too */
+  /** includes data collected in channels and surveys */
   cameIn: boolean;
   /** conditions beside the words; without words all that meets them is found */
   narrow?: (table: SearchTable) => readonly Narrowing[];

@@ -11,7 +11,7 @@ export interface IndexQuery {
   exact: string;
   /** tsquery: the tokens as whole words, for ranking */
   whole: string;
-  /** what takes order: a tsquery and, for texts whose positions are not all kept, a pattern for their folded form */
+  /** parts that need order: a tsquery and, for texts without all positions, a pattern for their folded form */
   ordered: { queries: string[]; patterns: string[] };
   /** a pattern for each term: the more of them a part of a folded text holds, the rather it is shown */
   shown: string[];

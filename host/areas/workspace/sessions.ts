@@ -54,7 +54,7 @@ export interface SessionParts {
   mails: boolean;
   /** the installation's secret */
   secretKey: Buffer;
-  /** what follows a workspace that was made */
+  /** hooks after a new workspace */
   onNewWorkspace: readonly OnNewWorkspace[];
   version: string;
 }

@@ -25,7 +25,7 @@ const place = {
 };
 const Item = z.looseObject({
   ...place,
-  /** what others share and somebody has added to their drive: where it really is */
+  /** original location of a shared item that was added to their drive */
   remoteItem: z.looseObject(place).optional(),
 });
 type Item = z.output<typeof Item>;

@@ -9,9 +9,9 @@ import { saysNothing } from '../themes/words/stop-words.ts';
 
 const passage = z.object({
   text: z.string(),
-  /** how well it fits the question; only the order of sizes counts */
+  /** fit to the question; only the order counts */
   score: z.number(),
-  /** what it is from: one source does not answer alone where others do, too */
+  /** source of the sentence: one source does not answer alone if others do, too */
   source: z.string(),
   /** somebody has chosen these words: of the same words elsewhere these are quoted */
   chosen: z.boolean(),
@@ -24,7 +24,7 @@ type AskedWord = z.infer<typeof askedWord>;
 const quote = z.object({
   /** the index of its passage */
   passage: z.int(),
-  /** where it begins there, in UTF-16 units */
+  /** start there, in UTF-16 units */
   start: z.int(),
   text: z.string(),
   score: z.number(),
@@ -72,7 +72,7 @@ function product(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, nu
 }
 
 interface Wanted {
-  /** what each word of the question tells, all together 1 */
+  /** weight of each word of the question, in total 1 */
   words: Map<string, number>;
   direction: Float32Array;
   length: number;

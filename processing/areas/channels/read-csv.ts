@@ -18,7 +18,7 @@ export const recordOptions = z.object({
   encoding: z.enum(ENCODINGS),
   delimiter: z.enum(DELIMITERS),
   ignoreNul: z.boolean().optional(),
-  /** of a workbook; without it the first one */
+  /** sheet of a workbook; the first one if absent */
   sheet: z.string().nullish(),
   /** labels of columns: what is analysed, when it was said, what names it (RecordOptions) */
   text: z.string(),
@@ -34,11 +34,11 @@ export const recordOptions = z.object({
 });
 
 const batch = z.object({
-  /** how many records there are, and these as COPY takes them (RECORD_COLUMNS); `recordsIn` gives them one by one */
+  /** number of records, and these as COPY takes them (RECORD_COLUMNS); `recordsIn` yields them one by one */
   records: z.int(),
   copyText: bytes(),
   unreadable: z.array(unreadableRow),
-  /** of the file, by now */
+  /** bytes of the file read so far */
   bytesRead: z.int(),
   bytesTotal: z.int(),
 });
@@ -46,7 +46,7 @@ const batch = z.object({
 export type CsvBatch = z.infer<typeof batch>;
 
 const counts = z.object({
-  /** those that say something; the others add up to them */
+  /** rows with content; the others add up to them */
   rows: z.int(),
   read: z.int(),
   outside: z.int(),

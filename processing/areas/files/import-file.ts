@@ -23,7 +23,7 @@ const readOptions = z.object({
   runIn: z.enum(['thread', 'child']),
   bytes: bytes(),
   fileName: z.string(),
-  /** what somebody says its text is in */
+  /** chosen encoding of its text */
   encoding: z.enum(ENCODINGS).optional(),
   settings: z.record(z.string(), z.unknown()),
 });
@@ -35,9 +35,9 @@ const importedFile = z.object({
   state: bytes(),
   /** the voices that its segments name */
   speakers: transcriptSpeakers,
-  /** when which words were said, as JSON text for the same reason: TimedWord[] (core/areas/transcripts/transcript.ts) */
+  /** times of words, as JSON text for the same reason: TimedWord[] (core/areas/transcripts/transcript.ts) */
   words: z.string(),
-  /** what its comments say, each with its words as the document has them */
+  /** texts of comments, each with its words as the document has them */
   comments: z.array(
     z.object({
       body: z.string(),
@@ -48,7 +48,7 @@ const importedFile = z.object({
       rangeTo: z.string().nullable(),
     }),
   ),
-  /** what its text was read in; undefined for a format that reads bytes */
+  /** encoding of its text; undefined for a format that reads bytes */
   encoding: z.string().optional(),
   encodingGuessed: z.boolean(),
   notices: z.array(z.string()),

@@ -5,7 +5,7 @@ const NONE = -1;
 
 /** Numbers the distinct trigrams of texts in the order in which they are met, without making strings of them. */
 export class TrigramNumbers {
-  /** how many texts have each trigram */
+  /** number of texts with each trigram */
   readonly counts: number[] = [];
   private readonly characters = new Map<number, number>();
   // An open hash table of codes with their numbers, a power of two in size and at most half full.

@@ -22,7 +22,7 @@ interface Place {
   kind: PersonalDataKind;
   from: number;
   to: number;
-  /** what has the same label */
+  /** key of values that share a label */
   of: string;
   proposed?: boolean;
 }
@@ -38,7 +38,7 @@ export interface SoughtNames {
   names: readonly KnownName[];
   words: readonly string[];
   proposed?: readonly ProposedPlace[];
-  /** what was found in another way and counts as words of one's own */
+  /** positions from elsewhere that count as one's own words */
   places?: readonly { from: number; to: number; of: string }[];
 }
 

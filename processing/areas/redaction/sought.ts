@@ -18,7 +18,7 @@ export const sought = z.object({
     .default([]),
   names: z.array(z.object({ name: z.string(), byParts: z.boolean() })),
   words: z.array(z.string()),
-  /** what a text model proposes */
+  /** proposals of a text model */
   proposed: z.array(z.object({ kind: z.enum(PERSONAL_DATA_KINDS), text: z.string() })).default([]),
 });
 

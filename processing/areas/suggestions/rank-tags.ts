@@ -19,7 +19,7 @@ export interface Learning {
   /** for each example, its tags as numbers below `tags` */
   tagsOf: readonly (readonly number[])[];
   tags: number;
-  /** how many tags are ranked for each text */
+  /** number of tags ranked for each text */
   most: number;
   /** tags that a text must not get, by its number among the texts to be tagged */
   excluded?: (text: number, tag: number) => boolean;
@@ -39,7 +39,7 @@ interface Centre {
   examples: number[];
   sum: Float64Array;
   length: number;
-  /** how near to it a text has to be */
+  /** minimum similarity of a text */
   cut: number;
 }
 

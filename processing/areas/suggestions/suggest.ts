@@ -20,7 +20,7 @@ export interface TaggedWords {
 export interface SuggestionQuestion {
   /** coded highlights of the project */
   examples: readonly TaggedWords[];
-  /** how many tags there are */
+  /** number of tags */
   tags: number;
   /** the tags of highlights in this note, by the highlight's id */
   coded: ReadonlyMap<string, readonly number[]>;

@@ -59,9 +59,9 @@ export const worth = (scored: Scored, row: number): number => {
 
 interface Part {
   most: number;
-  /** what it is about, where that is not the part itself */
+  /** subject, if it is not the part itself */
   about?: Float64Array;
-  /** of so many sentences the later ones count half */
+  /** number of sentences after which the later ones count half */
   earlyIn?: number;
 }
 

@@ -15,7 +15,7 @@ export interface SourceText {
 export interface Sentence {
   /** number of its source */
   source: number;
-  /** where it begins in the text of its source, in UTF-16 units */
+  /** start in the source's text, in UTF-16 units */
   start: number;
   text: string;
   /** number of its block among those of all sources */

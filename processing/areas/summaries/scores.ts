@@ -104,9 +104,9 @@ export interface Scored {
   weights: Weights;
   language: Language | undefined;
   interviewers: ReadonlySet<string>;
-  /** how much each sentence says of the whole */
+  /** centrality of each sentence */
   central: Float64Array;
-  /** how well it can be read by itself */
+  /** readability of each sentence on its own */
   clear: Float64Array;
   /** the same, less for those of interviewers: what others say counts */
   readable: Float64Array;

@@ -5,7 +5,7 @@ import type { Sentence } from './reading.ts';
 export interface Weights extends Rows {
   /** the number of each term, by its stem */
   numbers: ReadonlyMap<string, number>;
-  /** how rare each term is */
+  /** inverse frequency of each term */
   rarity: Float64Array;
 }
 

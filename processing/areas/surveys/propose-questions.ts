@@ -44,7 +44,7 @@ function questionOf(column: number, text: string, facts: ColumnFacts): Proposed 
 interface Ticked {
   column: number;
   option: string;
-  /** how many have chosen it */
+  /** number of people who chose it */
   count: number;
 }
 

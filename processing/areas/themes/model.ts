@@ -16,7 +16,7 @@ export interface ModelTheme {
 export interface ThemeModel {
   readonly algorithm: number;
   readonly seed: number;
-  /** how many themes were wanted */
+  /** number of requested themes */
   readonly wanted: number;
   /** points that took part */
   readonly points: number;

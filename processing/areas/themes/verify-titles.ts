@@ -31,7 +31,7 @@ export function carriesTitle(title: string, quotes: readonly string[]): boolean 
 export const verifyTitles = task({
   id: 'verify-titles',
   input: z.object({
-    /** what is said in themes now: the number of the theme, from 1, and the text of each passage, by the passage's id */
+    /** current texts of themes: the number of the theme, from 1, and the text of each passage, by the passage's id */
     passages: z.record(z.string(), z.object({ theme: z.int(), text: z.string() })),
     titles: z.array(z.unknown()),
   }),

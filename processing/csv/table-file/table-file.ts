@@ -22,12 +22,12 @@ const sheetAsCsv = z.object({
 export interface TableFile {
   source: Source;
   bytes: number;
-  /** how a workbook's text is written, which nobody can choose otherwise; nothing for a CSV file */
+  /** fixed dialect of a workbook; empty for a CSV file */
   written: Partial<Pick<TableOptions, 'encoding' | 'delimiter'>>;
   /** the sheets that can be chosen, and the one that was; none in a CSV file */
   sheets: string[];
   sheet: string | null;
-  /** what the person should look at, a sentence each */
+  /** notices for the user, a sentence each */
   notices: string[];
 }
 

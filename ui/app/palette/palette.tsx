@@ -17,7 +17,7 @@ import { usePalette } from './use-palette.ts';
 const SHOWN = 40;
 
 interface PaletteProps {
-  /** what was typed before it could be shown */
+  /** text typed before it could be shown */
   typed: RefObject<string>;
   onClose: () => void;
 }

@@ -28,7 +28,7 @@ const TELL_MS = 100;
 /** Colleagues on the same canvas. */
 export interface Others {
   pointing: IObservableValue<readonly Pointing[]>;
-  /** who has an object selected, by its id */
+  /** people by the id of the object that they selected */
   selecting: ObservableMap<string, Other>;
 }
 

@@ -8,7 +8,7 @@ import type { Desk } from './model/desk.ts';
 /** Groups that are suggested for the cards of a canvas, looked at one by one. */
 export interface Suggestions {
   asking: boolean;
-  /** those that were neither taken nor dismissed */
+  /** groups neither accepted nor dismissed */
   left: readonly SuggestedGroup[];
   current: SuggestedGroup | undefined;
   /** the objects of the current one */

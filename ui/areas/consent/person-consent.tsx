@@ -41,7 +41,7 @@ export const PersonConsent = observer(function PersonConsent({ person, writes }:
 
 interface GivenProps {
   given: Consent;
-  /** what a custom field says of consent, such as “Consent: Yes” */
+  /** text of a custom field about consent, such as “Consent: Yes” */
   said: string | undefined;
 }
 

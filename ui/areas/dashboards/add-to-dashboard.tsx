@@ -15,7 +15,7 @@ import { asksNothing } from '../search/use-search.ts';
 import { useHomes } from './use-homes.ts';
 
 interface AddToDashboardProps {
-  /** what is added, in words */
+  /** description of the addition */
   says: string;
   card: { kind: 'CHART'; chartId: string } | { kind: 'SEARCH'; search: string };
   onClose: () => void;

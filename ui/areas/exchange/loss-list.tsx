@@ -30,7 +30,7 @@ const KINDS: Record<LossKind, string> = {
 
 interface LossListProps {
   losses: readonly Loss[];
-  /** how many there are, those that are not listed among them */
+  /** total, including those not listed */
   count: number;
 }
 

@@ -8,11 +8,11 @@ interface ModelSwitchProps {
   field: ModelField;
   /** the mode of the project that it is about */
   mode: ModelMode;
-  /** what the model would do, after its name: "Let test-model write it" */
+  /** action of the model, after its name: "Let test-model write it" */
   does: string;
-  /** what becomes of its answer */
+  /** use of its answer */
   says: string;
-  /** what was chosen; null where nobody chose */
+  /** choice; null if none was made */
   asked: boolean | null;
   onAsk: (asked: boolean) => void;
 }

@@ -29,7 +29,7 @@ export function useAskedWithModel() {
   return {
     /** the model, where it can be asked */
     model: offered ? model : undefined,
-    /** what is sent with a question: null where nobody chose */
+    /** choice sent with a question: null if none was made */
     asked: offered ? chosen : null,
     isOn: offered && isUsed(model.askMode, chosen),
     choose,

@@ -19,7 +19,7 @@ export interface ChosenPagesProps {
   fields: readonly Field[];
   /** moves one to trash */
   trash: OneOfThem;
-  /** what else can be done with them */
+  /** further actions */
   more?: (act: (operation: OneOfThem, says: string) => void) => ReactNode;
 }
 

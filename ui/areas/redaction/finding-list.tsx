@@ -19,7 +19,7 @@ const STEP = 50;
 
 interface FindingListProps {
   findings: readonly Finding[];
-  /** where the accepted ones begin */
+  /** offsets of the accepted ones */
   accepted: ReadonlySet<number>;
   onAccept: (accepted: ReadonlySet<number>) => void;
 }

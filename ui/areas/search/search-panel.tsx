@@ -20,7 +20,7 @@ const WAIT_MS = 250;
 interface SearchPanelProps {
   wish: SearchWish;
   onChange: (wish: SearchWish) => void;
-  /** what can be done with this search */
+  /** actions for this search */
   actions?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ import { namedBy, type SummaryOf, useFrameworks } from './use-summaries.ts';
 
 interface SummariseDialogProps {
   of: SummaryOf;
-  /** whose framework, language and prompt to begin with */
+  /** summary whose framework, language and prompt are the defaults */
   before: Summary | undefined;
   onClose: () => void;
 }

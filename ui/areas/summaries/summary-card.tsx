@@ -27,7 +27,7 @@ interface SummaryCardProps {
   row: Summary;
   writes: boolean;
   onShow: ShowWords | undefined;
-  /** what stands above it */
+  /** heading above it */
   heading: string | undefined;
   /** makes it anew from what the text says now */
   onAgain: (() => void) | undefined;

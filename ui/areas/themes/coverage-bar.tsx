@@ -7,7 +7,7 @@ import { share } from './theme-words.ts';
 
 interface CoverageBarProps {
   state: ThemeState;
-  /** where the outliers are; absent on their own page */
+  /** path of the outliers; absent on their own page */
   inbox?: string;
 }
 

@@ -9,7 +9,7 @@ import { COUNT_WORDS } from './theme-words.ts';
 
 interface FindDialogProps {
   channelId: string;
-  /** whose settings to begin with */
+  /** run whose settings are the defaults */
   before: ThemeRun | undefined;
   onClose: () => void;
 }

@@ -27,7 +27,7 @@ export type Asked = 'merge' | 'split' | 'insight';
 interface AskedProps {
   theme: Theme;
   onClose: () => void;
-  /** what comes after the theme went into another one */
+  /** called after the theme was merged into another one */
   onGone?: ((into: Theme) => void) | undefined;
 }
 

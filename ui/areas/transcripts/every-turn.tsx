@@ -14,7 +14,7 @@ interface EveryTurnProps {
   speaker: Speaker;
   /** all voices of the note */
   all: readonly Speaker[];
-  /** how many turns are this voice's */
+  /** number of the speaker's turns */
   turns: number;
   onClose: () => void;
 }

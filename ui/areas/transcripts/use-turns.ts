@@ -39,7 +39,7 @@ export interface Turns {
   say: (turn: OpenTurn, speaker: Speaker) => void;
   /** the same, of somebody who was not here yet */
   sayNew: (turn: OpenTurn, name: string) => Promise<void>;
-  /** how many turns are this voice's */
+  /** number of the speaker's turns */
   countOf: (speaker: Speaker) => number;
 }
 

@@ -19,7 +19,7 @@ export const VIEWED_PEOPLE = spot<Record<string, never>>('viewed people');
 export interface Presenting extends InProject {
   /** the row that is shown; undefined for the first */
   rowId: string | undefined;
-  /** which of its slides, from 0 */
+  /** index of the slide, from 0 */
   slide: number;
   go: (row: { id: string; title: string }, slide: number) => void;
   leave: () => void;

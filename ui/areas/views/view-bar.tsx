@@ -54,12 +54,12 @@ export interface ViewedList {
   /** the project, or the people directory */
   placeId: string;
   objectType: ViewObjectType;
-  /** who can open a view of it, as the form says it */
+  /** people who can open a view of it, in the form's words */
   readers: string;
   /** the page of all its rows */
   path: string;
   viewPath: (view: View) => string;
-  /** where a view is presented; undefined where there is nothing to present */
+  /** path of a view's presentation; undefined if there is nothing to present */
   presentPath?: (view: View) => string;
 }
 
@@ -95,7 +95,7 @@ interface ViewBarProps {
   of: ViewedList;
   /** whether the person may change what is there */
   writes: boolean;
-  /** what the list is grouped by is not there any more */
+  /** true if the grouping of the list no longer exists */
   lost?: boolean;
 }
 

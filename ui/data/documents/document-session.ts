@@ -65,7 +65,7 @@ export class DocumentSession {
   private carets: Carets | undefined;
   private epoch: number | undefined;
   private recovered = false;
-  /** what colleagues wrote after the host's answer and before it was taken in */
+  /** edits by colleagues after the host's answer and before it was applied */
   private early: RemoteEdit[] = [];
   private turn = 0;
   private sending = false;

@@ -8,7 +8,7 @@ interface Kept {
   asked: Asked;
   users: number;
   touchedBy: readonly string[];
-  /** when a change last had it asked again, in ms */
+  /** time of the last reload by a change, in ms */
   touchedAt: number;
   /** it will be asked again after a rest */
   due?: ReturnType<typeof setTimeout> | undefined;

@@ -11,7 +11,7 @@ import { jumpTo, reveal } from './reveal.ts';
 
 interface FindBarProps {
   editor: Editor;
-  /** what to look for at first */
+  /** initial search text */
   words: string;
   /** a link named the words: they are found where they stand closest together, and the field does not take the focus */
   given: boolean;

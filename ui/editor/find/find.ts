@@ -16,7 +16,7 @@ import type { Span } from '../reading/reading.ts';
 export interface Finding {
   words: string;
   found: readonly Span[];
-  /** which of them is shown, or -1 */
+  /** index of the current one, or -1 */
   current: number;
 }
 

@@ -2,7 +2,7 @@ import { idsAround, type PlacedWords, wordsLayer } from './placed-words.ts';
 
 /** Words that somebody tagged in a coding round: they look like a highlight and are none. */
 export interface CodedWords extends PlacedWords {
-  /** of their first tag */
+  /** colour of their first tag */
   colour: string;
 }
 

@@ -15,7 +15,7 @@ export interface PlacedWords extends WireRange, Quote {
 
 export interface Shown<W extends PlacedWords> {
   words: readonly W[];
-  /** those that are open beside the text */
+  /** open ones beside the text */
   current: string | undefined;
 }
 export interface Drawn<W extends PlacedWords> extends Shown<W> {

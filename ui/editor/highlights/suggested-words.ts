@@ -21,7 +21,7 @@ interface Suggestions {
   current: string | undefined;
 }
 interface Drawn extends Suggestions {
-  /** where the words were found, by the suggestion's id; they stay at their characters while others edit */
+  /** positions of the words, by the suggestion's id; they follow their characters while others edit */
   places: ReadonlyMap<string, WireRange>;
   set: DecorationSet;
 }

@@ -14,7 +14,7 @@ export interface Suggestion {
 
 interface Suggesting {
   typed: Suggestion | undefined;
-  /** where it was dismissed: typing on there does not open it again */
+  /** position at which it was dismissed: further typing there does not open it again */
   dismissed: number | undefined;
   /** the id of the current option's element */
   option: string;

@@ -15,7 +15,7 @@ const items = [...markItems, ...listItems];
 
 interface ToolbarProps {
   editor: Editor;
-  /** what else this page puts into its text */
+  /** further buttons of this page */
   tools?: ReactNode;
   onDone?: (() => void) | undefined;
 }

@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 interface StageBarProps {
-  /** what is presented, one after the other, and what one of them is called: Insight */
+  /** position in the series, and the noun of an item: Insight */
   row: Progress;
   noun: string;
   /** the slides of one of them */

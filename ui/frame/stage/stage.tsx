@@ -6,12 +6,12 @@ import { type Progress, StageBar } from './stage-bar.tsx';
 import { LAST_SLIDE, useStageKeys } from './use-stage.ts';
 
 interface StageProps {
-  /** what is presented, one after the other, and what one of them is called: Insight */
+  /** position in the series, and the noun of an item: Insight */
   row: Progress;
   noun: string;
   /** the slides of the one that is shown */
   slide: Progress;
-  /** what the one that is shown is called */
+  /** title of the current one */
   title: string;
   /** another text for every slide, and when its words come */
   shown: string;

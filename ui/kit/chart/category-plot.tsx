@@ -13,7 +13,7 @@ import { counted } from '../words/counted.ts';
 import classes from './plot.module.css';
 
 interface CategoryPlotProps extends CategoriesPicture {
-  /** what is drawn, each category in a CategoryMark */
+  /** drawing, with each category in a CategoryMark */
   children: ReactNode;
 }
 

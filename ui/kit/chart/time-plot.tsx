@@ -12,14 +12,14 @@ export interface Plot {
   x: (step: number) => number;
   /** the height at which a count stands; may be asked for sums of counts up to `most` */
   y: (count: number) => number;
-  /** how wide a step is */
+  /** width of a step */
   band: number;
 }
 
 interface TimePlotProps extends TimeSeriesPicture {
   /** the highest number that is drawn */
   most: number;
-  /** what is drawn, from left to right and above the ground at y(0) */
+  /** drawing, from left to right and above the ground at y(0) */
   children: (plot: Plot) => ReactNode;
 }
 

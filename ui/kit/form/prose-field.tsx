@@ -14,7 +14,7 @@ interface ProseFieldProps<I extends z.ZodObject, R extends StoredRow> {
   operation: Operation<I, R>;
   field: keyof R & string;
   label: string;
-  /** what stands there while nothing is written; only shown to who may write */
+  /** placeholder, only for those who can write */
   placeholder: string;
   editable: boolean;
 }

@@ -15,11 +15,11 @@ interface TitleFieldProps<I extends z.ZodObject, R extends StoredRow> {
   row: R;
   /** the noun's update operation */
   operation: Operation<I, R>;
-  /** which field of the row is its title */
+  /** title field of the row */
   field: keyof R & string;
-  /** what the field is called for those who cannot see it */
+  /** label for screen readers */
   label: string;
-  /** whose default name shows when there is none */
+  /** type whose default name shows if there is none */
   kind: Titled;
   editable: boolean;
 }

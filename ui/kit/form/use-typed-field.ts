@@ -10,7 +10,7 @@ import { toast } from '../dialogs/toast.tsx';
 import { complaints } from './form-texts.ts';
 
 interface Ways {
-  /** what the field is called in messages */
+  /** name of the field in messages */
   what?: string;
   /** saves a moment after each pause in typing, too, and keeps a draft until then */
   whileTyping?: boolean;
@@ -18,7 +18,7 @@ interface Ways {
 
 interface Draft {
   text: string;
-  /** of the row when typing began */
+  /** revision of the row when typing began */
   revision: unknown;
 }
 

@@ -7,7 +7,7 @@ export interface Fact {
   show: (value: unknown) => ReactNode;
   /** shows a field of several parts that was changed, part by part */
   compare?: (now: unknown, was: unknown) => ReactNode;
-  /** what it is without a value */
+  /** display without a value */
   empty?: string;
   /** it is not told where it has no value and had none */
   rare?: boolean;

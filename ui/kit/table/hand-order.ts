@@ -3,7 +3,7 @@ import { action, makeObservable, observableRef } from 'mobx';
 
 export interface Move {
   id: string;
-  /** what it comes to stand after, null for first */
+  /** row that it goes after, null for first */
   afterId: string | null;
   /** tells the host; settles also when that was refused */
   send: () => Promise<unknown>;

@@ -4,7 +4,7 @@ import classes from './data-table.module.css';
 
 /** Resizing of a column. */
 export interface Resizing {
-  /** where the column stays, when it is sticky */
+  /** position of the column, if it is sticky */
   place: CSSProperties | undefined;
   /** px that it has now */
   width: () => number;

@@ -49,7 +49,7 @@ interface TableRowProps<R> extends LineProps {
   lines: Lines<R>;
   columns: readonly Column<R>[];
   actions: RefObject<LineActions<R>>;
-  /** what makes it movable in an order by hand; `grip` when it may be moved */
+  /** properties that make it movable in a manual order; `grip` if that is allowed */
   arranged?: HTMLAttributes<HTMLElement> & { grip?: boolean };
 }
 

@@ -18,7 +18,7 @@ export interface Arranging<R> {
 interface HandOrderOf<R> {
   /** a list in its order by hand, with what is being moved where it will stand */
   shown: (rows: readonly R[]) => R[];
-  /** how the rows of one such list are moved */
+  /** moves of one such list's rows */
   of: (rows: readonly R[]) => Arranging<R>;
 }
 

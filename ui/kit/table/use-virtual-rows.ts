@@ -6,7 +6,7 @@ export interface VirtualRows {
   items: VirtualItem[];
   /** px of all rows together */
   height: number;
-  /** where the rows begin in what scrolls */
+  /** offset of the rows in the scroll area */
   margin: number;
   measure: (element: Element | null) => void;
   /** brings a row into view, at the top where that is said */

@@ -8,9 +8,9 @@ export type Ratio = 'normal' | 'high';
 interface Ground {
   /** the page behind everything */
   page: string;
-  /** what one reads and writes on */
+  /** ground for reading and writing */
   paper: string;
-  /** what lies deeper: the sidebar, wells, table heads */
+  /** sunken ground: the sidebar, wells, table heads */
   sunken: string;
   /** under the pointer */
   hover: string;

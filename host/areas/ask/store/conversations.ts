@@ -37,11 +37,11 @@ export interface KeptMessage
     AskMessage,
     'id' | 'role' | 'text' | 'isQuestion' | 'rating' | 'createdAt' | 'state' | 'model' | 'notice' | 'insightId'
   > {
-  /** how many quotes it had when it was written: of sources that were erased since, none is left */
+  /** original number of quotes, including those of sources that were erased since */
   quoteCount: number;
   /** the same of a model's sentences */
   sentenceCount: number;
-  /** how many sentences of the model were withheld, by reason */
+  /** number of the model's withheld sentences, by reason */
   unverified: Partial<Record<UnverifiedReason, number>>;
 }
 

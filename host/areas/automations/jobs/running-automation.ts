@@ -60,7 +60,7 @@ const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS'
 
 /** A run of an automation while its actions are carried out, one after the other. */
 export class RunningAutomation {
-  /** when the action that is carried out was begun */
+  /** start time of the current action */
   private from = 0;
 
   constructor(

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../store/database.ts';
 /** Secrets of an action; no operation returns them. */
 export interface StepSecrets {
   secrets: Record<string, SealedSecret>;
-  /** what its requests are signed with */
+  /** signing secret of its requests */
   signing: SealedSecret | null;
 }
 

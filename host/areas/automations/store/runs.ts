@@ -15,7 +15,7 @@ export interface NewRun {
   objectId: string | null;
   at: string;
   depth: number;
-  /** what its chain of automations began with; its own key where it begins one */
+  /** key of the chain's first automation; its own if it is the first */
   chain: string;
   state: AutomationRunState;
   problem: string;

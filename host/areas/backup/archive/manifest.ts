@@ -29,7 +29,7 @@ export const Manifest = z.strictObject({
   postgres: z.string(),
   /** says which key seals the secrets in it, and nothing else about that key */
   keyId: z.string(),
-  /** what has made the tables, in order */
+  /** migrations of the tables, in order */
   migrations: z.array(z.string()).min(1),
   tables: z.array(table),
   parts: z.array(part),

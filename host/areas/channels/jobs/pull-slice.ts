@@ -22,7 +22,7 @@ export interface PullParts extends ApartParts {
   erasedKey: Buffer;
   sources: ChannelSources;
   follower: DataFollower;
-  /** how long a slice may take before it leaves the rest to the next, in ms */
+  /** maximum time of a slice before it leaves the rest to the next, in ms */
   sliceMs?: number;
   /** after which silence a plugin is taken for one that hangs */
   batchMs?: number;

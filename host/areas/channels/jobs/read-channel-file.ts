@@ -26,7 +26,7 @@ export interface ReadParts extends ApartParts {
   follower: DataFollower;
   /** with which names of erased data points are hashed */
   erasedKey: Buffer;
-  /** so much is kept in one transaction */
+  /** bytes per transaction */
   pieceBytes?: number;
 }
 

@@ -15,7 +15,7 @@ const PIECE = { added: 5000, changed: 500 };
 
 export interface UndoParts extends ApartParts {
   follower: DataFollower;
-  /** so many rows in one transaction */
+  /** rows per transaction */
   pieces?: typeof PIECE;
 }
 

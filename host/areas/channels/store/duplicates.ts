@@ -5,7 +5,7 @@ export interface Besides {
   /** the other channels that count: those that who brings it may read */
   channels: readonly string[];
   leaveOut: boolean;
-  /** what the run itself has brought counts as arriving: it had begun before, and what it met then was forgotten */
+  /** counts the run's own rows as arriving: it had begun before, and forgot its duplicates */
   again: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../store/database.ts';
 /** Pull state of a channel; no operation returns it. */
 export interface PullState {
   secrets: Record<string, SealedSecret>;
-  /** how far it is; undefined before the first batch */
+  /** bookmark; undefined before the first batch */
   bookmark: unknown;
 }
 

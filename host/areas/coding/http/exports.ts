@@ -27,7 +27,7 @@ interface Format {
   ending: string;
   type: string;
   line: (cells: readonly Cell[]) => string;
-  /** what comes before the first line */
+  /** prefix of the file */
   mark: string;
   most: number;
 }

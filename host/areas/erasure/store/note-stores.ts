@@ -28,7 +28,7 @@ export interface NoteScope {
   highlightIds: string[];
   /** the insights that quoted them */
   insightIds: string[];
-  /** what was said */
+  /** spoken words */
   removed: string;
 }
 

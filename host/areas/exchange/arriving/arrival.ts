@@ -31,11 +31,11 @@ export interface Arrival {
   there: ReadonlySet<string>;
   /** everybody in the workspace */
   members: ReadonlySet<string>;
-  /** whose rows are that tell no member of the workspace; null where the package tells who it was */
+  /** fallback author of rows whose maker is no member; null if the package names them */
   author: string | null;
   /** rows that were found fit so far, by noun: without writing they are nowhere else */
   accepted: Map<string, Set<string>>;
-  /** how many rows of a noun with a limit a dry run would make so far */
+  /** number of rows that a dry run would make so far, for entities with a limit */
   made: Map<string, number>;
   /** people to whom nothing is linked, since their withdrawal is running */
   withdrawn: Set<string>;

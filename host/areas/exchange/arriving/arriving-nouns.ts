@@ -60,7 +60,7 @@ export interface ArrivingNoun {
   tree?: { field: string; needed: boolean };
   /** a field that is empty here where the row is of a person: who that is stands in the directory alone */
   nameOfPerson?: string;
-  /** how many a project may have, and what an import says of those beyond */
+  /** maximum in a project, and the message for rows beyond */
   room?: { most: number; says: string; trashed?: true };
   /** it lies in the workspace, where authors whose names the project keeps are nobody */
   byMembers?: true;

@@ -121,7 +121,7 @@ interface Around {
   authors: ReadonlySet<string>;
   here: ReadonlyMap<string, AnyRow>;
   hashes: ReadonlyMap<string, string>;
-  /** what is published in the package comes in as a draft */
+  /** published objects come in as drafts */
   draft: boolean;
   /** people whose withdrawal is running */
   withdrawn: ReadonlySet<string>;

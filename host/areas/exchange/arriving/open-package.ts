@@ -19,7 +19,7 @@ export interface Unpacked {
   title: string;
   /** there for a project of another program */
   losses?: readonly Loss[];
-  /** how many losses there are, those that are not listed among them */
+  /** number of losses, including those not listed */
   lossCount?: number;
 }
 
@@ -28,9 +28,9 @@ export type Unpack = (
   pool: Pick<Pool, 'run' | 'stream'>,
   given: {
     path: string;
-    /** what the file was called */
+    /** original file name */
     name: string;
-    /** what the tables in it become */
+    /** mapping of its tables */
     mapping: TableMapping[];
     to: string;
     signal: AbortSignal;

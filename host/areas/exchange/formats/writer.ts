@@ -40,7 +40,7 @@ export interface LossReport {
 
 /** A written export, ready for packing. */
 export interface Written extends Originals {
-  /** what the manifest says beside the entries; no manifest without it */
+  /** content of the manifest beside the entries; no manifest without it */
   content?: Record<string, unknown>;
   /** the path of a file that is the whole export, in place of a zip file */
   whole?: string;

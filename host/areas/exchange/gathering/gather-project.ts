@@ -55,7 +55,7 @@ export interface Gathered {
   namesPeople: boolean;
   /** channels whose data goes along */
   channelIds: string[];
-  /** what of it is not in the package, in words for people */
+  /** losses, in words for people */
   notices: string[];
   /** the folder that it lies in, as far as its reader may see that */
   folderIds: string[];
@@ -67,15 +67,15 @@ export interface GatheringParts {
   folder: PackageFolder;
   projectId: string;
   withFiles: boolean;
-  /** what was done to its rows, for administrators */
+  /** includes audit lines, for administrators */
   withAudit: boolean;
-  /** who is in the directory, and who wrote, tagged or commented */
+  /** includes the directory, and authors, taggers and commenters */
   withPeople: boolean;
   /** channels that it shows, with their data */
   withChannels: boolean;
   /** whether rows of a noun are wanted */
   takes: (noun: string) => boolean;
-  /** where the bytes of a file are in the package */
+  /** path of a file's bytes in the package */
   pathOf: (file: { id: string; name: string; mediaType: string }) => string;
   /** the document of a page as JSON in UTF-8; undefined when it is gone by now */
   documentOf: (pageId: string, top: 'doc' | 'canvas') => Promise<Uint8Array | undefined>;

@@ -23,7 +23,7 @@ import type { ColumnWords } from './redacted-rows.ts';
 interface TableColumn {
   title: string;
   cell: (row: ReadRow) => Cell;
-  /** what its cells are when they are redacted; TEXT when absent */
+  /** treatment of redacted cells; TEXT if absent */
   words?: ColumnWords;
 }
 
@@ -37,7 +37,7 @@ export interface TableOptions {
   reader: Reader;
   table: TableName;
   projectId: string | undefined;
-  /** of the address under which this host is reached */
+  /** origin of this host's address */
   origin: string;
   /** whether members and people that fields name are left out */
   redacted: boolean;

@@ -20,7 +20,7 @@ export interface IssueParts {
   integrations: Integrations;
   connections: Connections;
   apart: ApartParts;
-  /** what links to pages begin with */
+  /** base of links to pages */
   origin: string;
 }
 

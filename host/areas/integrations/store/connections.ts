@@ -13,7 +13,7 @@ export interface StoredConnection extends Omit<Connection, Moments> {
   eventsUntil: Date | null;
   /** the id of its subscription to events */
   subscription: string | null;
-  /** what is wrong with that, in words */
+  /** problem of that, in words */
   subscriptionProblem: string;
   accountId: string;
   settings: Record<string, unknown>;

@@ -25,7 +25,7 @@ export interface ImportJobParts extends ApartParts {
   store: FileStore;
   pool: Pick<Pool, 'run'>;
   report: TaskReport;
-  /** so many rows in one transaction */
+  /** rows per transaction */
   piece?: number;
 }
 

@@ -27,9 +27,9 @@ interface Remembered extends WorkspacePassages {
   bytes: number;
   items: number;
   goneItems: number;
-  /** how many segments there were when all was read */
+  /** number of segments when everything was read */
   segmentsRead: number;
-  /** whose vectors there are beside those that Earshot makes, and since which reset; '' for nobody's */
+  /** vectors besides Earshot's own, and their last reset; '' for none */
   vectors: string;
   /** the oldest transaction that was open when this was read: what it or a newer one changed is read again */
   since: string;

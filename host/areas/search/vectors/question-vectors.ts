@@ -14,7 +14,7 @@ export interface TypedQuestion {
 
 /** Makes vectors of questions, with the model whose vectors of passages are compared. */
 export class QuestionVectors {
-  /** those of the last questions: the next page of a search, and a feed, ask the same again */
+  /** vectors of the last questions: the next page of a search, and a feed, ask the same again */
   private readonly known = new Map<string, Float32Array>();
 
   constructor(private readonly parts: { database: Database; embeddings: EmbeddingModels }) {}

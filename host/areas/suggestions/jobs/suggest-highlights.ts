@@ -50,7 +50,7 @@ export function suggestHighlights(parts: SuggestParts): Job {
     kind: 'suggest-highlights',
     input: z.strictObject({
       noteId: z.uuid(),
-      /** who asked for suggestions of a text model; left out where nobody did */
+      /** requester of a text model's suggestions; absent if nobody asked */
       askedBy: z.uuid().optional(),
     }),
     deadlineMs: limits.suggestions.deadlineMs,

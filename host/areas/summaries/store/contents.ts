@@ -102,7 +102,7 @@ interface Found {
   author: string | null;
   startMs: number | null;
   sentence: number | null;
-  /** what it is from is there, and still says this as far as its row tells */
+  /** the source exists and is unchanged as far as its row tells */
   there: boolean;
 }
 

@@ -69,7 +69,7 @@ interface Given {
   channelId: string;
   runId: string;
   model: Uint8Array<ArrayBuffer>;
-  /** those that came or changed after this moment, which count as new; null for the rest */
+  /** start of the period that counts as new; null for the rest */
   after: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../store/database.ts';
 export interface Proposing {
   /** whether it is being asked for titles */
   proposing: boolean;
-  /** what people should know about the last time */
+  /** notice about the last time */
   proposalNotice: string;
 }
 

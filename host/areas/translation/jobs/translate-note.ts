@@ -39,7 +39,7 @@ export function translateNoteJob(parts: TranslationParts): Job {
     input: z.strictObject({
       translationId: z.uuid(),
       translator: z.string(),
-      /** who asked for it; jobs of an older release do not say */
+      /** requester; absent in jobs of an older release */
       memberId: z.uuid().nullable().default(null),
     }),
     deadlineMs: DEADLINE_MS,

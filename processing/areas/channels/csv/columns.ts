@@ -4,16 +4,16 @@ import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
 /** Statistics of a sample's column. */
 export interface SampledColumn {
   label: string;
-  /** how many of the rows say something in it */
+  /** number of rows with a value */
   filled: number;
-  /** of what they say, in characters */
+  /** median length of values in characters */
   medianLength: number;
   dates: DateColumn;
   /** values that are names, numbers or addresses to machines rather than text */
   coded: number;
   /** values that are nothing but a number */
   bare: number;
-  /** how much its values read like something a person wrote: 0 for codes, more the longer the text */
+  /** degree to which its values read like prose: 0 for codes, more the longer the text */
   prose: number;
   /** whether no two rows say the same in it, and each says something short without spaces; all rows, or nearly all */
   unique: boolean;

@@ -24,7 +24,7 @@ export const escaped = (text: string) =>
 
 const NOTHING = '\\N';
 const FIRST_BYTES = 1_000_000;
-/** of one UTF-16 unit in UTF-8 */
+/** maximum bytes of one UTF-16 unit in UTF-8 */
 const MOST_BYTES = 3;
 
 /** Writes records in COPY's text format (https://www.postgresql.org/docs/18/sql-copy.html#id-1.9.3.55.9.2). */

@@ -13,7 +13,7 @@ import { saidHash } from './said-hash.ts';
 /** A row of a file in its imported form. */
 export interface CsvRecord {
   line: number;
-  /** what the id column says; without one, or where it says nothing, what stands for the row's content among equal rows */
+  /** value of the id column; without one, a hash of the row's content and its number among equal rows */
   externalId: string;
   /** 64 bits of the whole row and of how it is read: equal when nothing in either has changed */
   contentHash: bigint;
@@ -40,7 +40,7 @@ export interface RecordOptions {
   id?: string;
   /** without it dates that could be two days are unreadable */
   dateOrder?: DateOrder;
-  /** where times without a zone are from */
+  /** zone of times that have none */
   zone: string;
   /** days (2024-05-31, as they are in the zone) or instants; both belong to what is read */
   minDate?: string;
@@ -95,7 +95,7 @@ export class RecordReader {
   readonly #title: number;
   readonly #time: number;
   readonly #id: number;
-  /** of the other columns, each with its label as it stands in JSON */
+  /** other columns, each with its label as JSON */
   readonly #others: (readonly [column: number, key: string])[];
 
   constructor(

@@ -30,7 +30,7 @@ export class ForeignIds {
   private readonly users = new Map<string, RefiUser>();
 
   constructor(
-    /** what tells the project from others of the same program */
+    /** seed that distinguishes the project from others of the same program */
     private readonly seed: readonly string[],
   ) {}
 

@@ -32,9 +32,9 @@ const row = z.object({
   /** the document of a page as it is stored, and the hash of its text */
   state: bytes().optional(),
   textHash: z.string().optional(),
-  /** what a version says, as JSON in UTF-8 */
+  /** content of a version, as JSON in UTF-8 */
   json: bytes().optional(),
-  /** what a line holds besides its row */
+  /** content of a line besides its row */
   extra: z.record(z.string(), z.unknown()).optional(),
 });
 /** A row of a package. */

@@ -9,9 +9,9 @@ const MOST_FOLDERS = 100;
 
 interface Value {
   tag: number;
-  /** where its twelve bytes stand */
+  /** offset of its twelve bytes */
   at: number;
-  /** where what it says stands, and how many bytes that are */
+  /** offset of its value, and the value's bytes */
   from: number;
   bytes: number;
 }

@@ -7,7 +7,7 @@ import { wording } from './wording.ts';
 
 /** Words by which a passage is compared. */
 export interface PassageWords {
-  /** how many words it has */
+  /** number of words */
   length: number;
   /** packWords */
   words: Uint8Array;
@@ -19,7 +19,7 @@ export interface PassageWords {
 export interface StoredPassage extends PassageWords {
   /** 0 for the title, from 1 in reading order */
   number: number;
-  /** where it begins in the text, in UTF-16 units */
+  /** start in the text, in UTF-16 units */
   position: number;
   /** its words; null when it is all that its item says */
   text: string | null;

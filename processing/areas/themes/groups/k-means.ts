@@ -30,7 +30,7 @@ export function assign(matrix: Rows, centres: Columns): Assignment {
 export interface Refinement {
   readonly groups: number;
   readonly rounds: number;
-  /** how many terms of a centre count */
+  /** number of a centre's terms that count */
   readonly terms: number;
   readonly anchors?: Anchors;
 }

@@ -6,7 +6,7 @@ const LEAST_SPREAD = 1e-3;
 
 /** Some rows of length one, by themselves: only the terms that stand in them, numbered anew in their order. */
 interface Part {
-  /** which rows of the whole they are */
+  /** indexes of the rows in the whole */
   readonly rows: Int32Array;
   readonly matrix: Rows;
   readonly mean: Float64Array;

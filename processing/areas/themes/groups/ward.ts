@@ -14,7 +14,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 class Merging {
   readonly count: number;
   readonly #weights: Float64Array;
-  /** what merging each pair costs */
+  /** merge cost of each pair */
   readonly #costs: Float64Array;
   /** the cheapest partner of each, -1 when there is none */
   readonly #partner: Int32Array;

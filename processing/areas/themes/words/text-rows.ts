@@ -4,9 +4,9 @@ import type { Rows } from './rows.ts';
 
 /** Texts as rows of length one: how much each term says about each text. */
 export interface TextRows extends Rows {
-  /** which part of the whole text, as a length, the terms of its row are; the rest is in words that others don't have */
+  /** share of the whole text, by length, that the terms of its row cover; the rest is in words that others lack */
   readonly known: Float32Array;
-  /** how many words were read, and how many of them are not in the vocabulary */
+  /** number of words read, and of those that are not in the vocabulary */
   readonly words: number;
   readonly unseen: number;
 }
@@ -43,7 +43,7 @@ class RowWriter {
   readonly known: Float32Array;
   words = 0;
   unseen = 0;
-  /** how often each term stands in the text that is being read */
+  /** occurrences of each term in the current text */
   readonly #counts: Int32Array;
   #unknown = 0;
   #used = 0;

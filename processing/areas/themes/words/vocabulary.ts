@@ -7,7 +7,7 @@ import { rowsOf, type TextRows } from './text-rows.ts';
 export interface Vocabulary {
   readonly terms: readonly string[];
   readonly idf: Float32Array;
-  /** what a feature says that is not among them */
+  /** weight of an unknown feature */
   readonly unknownIdf: number;
 }
 

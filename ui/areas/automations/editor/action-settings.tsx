@@ -11,7 +11,7 @@ type Settings = Readonly<Record<string, unknown>>;
 
 interface ActionSettingsProps {
   kind: AutomationAction;
-  /** where its fields are in the input of the form */
+  /** path of its fields in the form's input */
   path: string;
   settings: Settings;
   /** the secrets that are stored already */

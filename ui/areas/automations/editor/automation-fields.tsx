@@ -8,7 +8,7 @@ import { TriggerFields } from './trigger-fields.tsx';
 interface AutomationFieldsProps {
   /** one that is there already: its secrets are kept unless they are typed anew */
   automation?: Automation;
-  /** what stands below the title */
+  /** content below the title */
   before?: ReactNode;
 }
 

@@ -17,10 +17,10 @@ export interface DrawnObject {
 export interface Picture {
   title: string;
   objects: readonly DrawnObject[];
-  /** what a card shows to whoever exports it */
+  /** card content for whoever exports it */
   cardOf: (object: CardObject) => Card | undefined;
   tokens: Tokens;
-  /** how much of its colour a filled ground has */
+  /** share of its colour in a filled ground */
   share: number;
   measure: Measure;
 }

@@ -47,7 +47,7 @@ export class Desk {
   selected: readonly string[] = [];
   /** the text or group whose words are being written */
   editing = '';
-  /** what was done last, for those who cannot see it */
+  /** last action, for screen readers */
   said = '';
   view: View = NOWHERE;
   /** measured sizes of what is drawn, by id */

@@ -4,7 +4,7 @@ import type { Box, Point } from './objects.ts';
 export interface Guide {
   axis: 'x' | 'y';
   at: number;
-  /** where it begins and ends along the other axis */
+  /** extent along the other axis */
   from: number;
   to: number;
 }

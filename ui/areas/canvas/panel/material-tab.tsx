@@ -27,7 +27,7 @@ type Kind = keyof typeof KINDS;
 /** Something of the project that can be placed. */
 interface Material extends Target {
   words: string;
-  /** what stands below them */
+  /** source, below them */
   source: string;
 }
 
@@ -216,7 +216,7 @@ interface RowProps {
   chosen: boolean;
   onChoose: (on: boolean) => void;
   onPlace: () => void;
-  /** what goes along when it is dragged */
+  /** objects that are dragged along */
   dragged: readonly Target[];
 }
 

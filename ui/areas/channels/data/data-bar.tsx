@@ -15,7 +15,7 @@ interface DataBarProps {
   channelId: string;
   view: ChannelView;
   runs: readonly ChannelRun[];
-  /** how much data is shown, in words */
+  /** number of shown data points, in words */
   count: string;
   onChange: (change: Partial<ChannelView>) => void;
 }

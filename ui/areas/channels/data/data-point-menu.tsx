@@ -13,7 +13,7 @@ export function useTrashDataPoint(): (row: DataPoint) => Promise<boolean> {
 
 interface DataPointMenuProps {
   row: DataPoint;
-  /** what comes after it was thrown away */
+  /** called after it was deleted */
   onGone?: () => void;
 }
 

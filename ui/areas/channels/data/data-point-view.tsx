@@ -27,11 +27,11 @@ import { RawRecord } from './raw-record.tsx';
 
 interface DataPointViewProps {
   id: string;
-  /** how the list was narrowed and ordered that led here */
+  /** filters and order of the list that led here */
   listed?: string;
-  /** what leads to its neighbours */
+  /** links to its neighbours */
   beside?: ReactNode;
-  /** what comes after it was thrown away */
+  /** called after it was deleted */
   onGone: () => void;
 }
 

@@ -12,7 +12,7 @@ interface PickedInputProps {
   error: string | undefined;
   value: readonly ChannelChoice[];
   onChange: (value: ChannelChoice[]) => void;
-  /** what the source is asked with */
+  /** input of the source's options */
   asks: { source: string; channelId: string | null; settings: Record<string, unknown> };
 }
 

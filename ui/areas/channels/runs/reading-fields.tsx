@@ -9,9 +9,9 @@ import { ORDER_CHOICES } from './reading-words.ts';
 
 interface ReadingFieldsProps {
   labels: readonly string[];
-  /** of a workbook; none in a CSV file */
+  /** sheets of a workbook; none in a CSV file */
   sheets: readonly string[];
-  /** those of them that are dates */
+  /** columns with dates */
   times: readonly string[];
   /** the file has other columns, which are on their way */
   columnsWait: boolean;

@@ -6,7 +6,7 @@ import { dayFormat } from '@earshot/core/rules/dates/whole-day';
 /** A source that gives nothing: why, since when, and when it is asked again. */
 export interface PullTrouble {
   problem: string;
-  /** when the first of the runs began that failed one after the other */
+  /** start of the first of the consecutive failed runs */
   since: string;
   /** a sentence; '' where the problem says it */
   next: string;

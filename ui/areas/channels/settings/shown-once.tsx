@@ -6,7 +6,7 @@ import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 interface ShownOnceProps {
   title: string;
   onClose: () => void;
-  /** what whoever has it can do */
+  /** capabilities of its holder */
   warning?: string;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ interface ChartFaceProps {
   settings: ChartSettings;
   /** the kind of chart; where it cannot show this, another one does */
   type: string;
-  /** what stands above the picture: its name, as far as it is not told elsewhere, and a menu */
+  /** heading above the picture: its name, unless shown elsewhere, and a menu */
   heading?: ReactNode;
   /** px of the picture */
   height?: number;

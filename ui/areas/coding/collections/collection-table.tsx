@@ -20,7 +20,7 @@ interface CollectionTableProps {
   collection: Collection;
   rows: readonly Collected[];
   rowHeight: number;
-  /** how items are moved; absent for those who may not change the collection */
+  /** moves of items; absent for those who cannot change the collection */
   arranging: Arranging<Collected> | undefined;
 }
 

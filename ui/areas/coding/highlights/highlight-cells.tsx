@@ -19,9 +19,9 @@ import classes from './highlight-cells.module.css';
 
 interface QuoteProps {
   row: Highlight;
-  /** what was searched for */
+  /** search query */
   query?: ParsedQuery | undefined;
-  /** where it leads, unless to its note alone */
+  /** path, if it differs from its note's */
   path?: string;
 }
 

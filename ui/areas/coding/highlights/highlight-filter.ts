@@ -9,7 +9,7 @@ export interface Filter {
   noteId: string | null;
   /** a name, in whichever note */
   speaker: string | null;
-  /** when they were made */
+  /** period of creation */
   preset: DatePreset;
   /** only with `custom` */
   period: Period | undefined;

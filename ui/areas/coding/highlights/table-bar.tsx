@@ -13,15 +13,15 @@ import { useCopyTable } from './use-copy.ts';
 
 interface TableBarProps {
   filter: Filter;
-  /** where the table comes from as a file */
+  /** address of the table as a file */
   exported: (ending: 'csv' | 'tsv') => string;
   tags: readonly Tag[];
   notes: readonly Note[];
   speakers: readonly string[];
   people: readonly Author[];
-  /** how many highlights are shown; undefined while that is not known */
+  /** number of shown highlights; undefined until known */
   total: number | undefined;
-  /** what chooses how they are shown */
+  /** menus for layout and columns */
   choosers: ReactNode;
   onChange: (change: Partial<Filter>) => void;
 }

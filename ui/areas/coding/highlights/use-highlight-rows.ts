@@ -69,7 +69,7 @@ export function useHighlightRows({ projectId, writes, filter, orderBy, layout, o
     lines,
     /** the lines that are shown */
     shown: grouped ? rows.lines : lines,
-    /** how many highlights there are, each counted once */
+    /** number of highlights, each counted once */
     total,
     state: all.state === 'failed' && total === 0 ? 'failed' : all.state === 'ready' ? 'ready' : 'loading',
     error: all.error,

@@ -22,7 +22,7 @@ import { useTagRights } from './use-tag-rights.ts';
 interface TagMenuProps {
   tag: Tag;
   rows: readonly Tag[];
-  /** when the tags stand in their order by hand */
+  /** moves in the manual order */
   arranging: Arranging<Tag> | undefined;
   onRename: () => void;
   onEdit: () => void;

@@ -18,7 +18,7 @@ interface Counted {
 
 interface TagGroupsWish<R> extends Pick<RowGroups<R>, 'refusal' | 'move'> {
   projectId: string;
-  /** how many rows each tag has */
+  /** number of rows of each tag */
   counts: Resource<readonly Counted[]>;
   /** tags without rows, too: a row can be moved to them */
   all: boolean;

@@ -6,6 +6,6 @@ import type { DateSpan } from '../../../data/date-span.ts';
 export interface ShownCard {
   card: DashboardCard;
   range: DateSpan;
-  /** what can be done with the card, for whoever may change the dashboard */
+  /** menu of the card, for those who can change the dashboard */
   menu?: ReactNode;
 }

@@ -24,7 +24,7 @@ const NOBODY: readonly string[] = [];
 interface ChartWish {
   noun: AnyEntity;
   fields: readonly Field[];
-  /** of the list that the chart stands above */
+  /** condition of the list below the chart */
   condition: Readonly<Record<string, unknown>>;
   form: FilterForm;
 }

@@ -18,11 +18,11 @@ const wordsOf = (person: Person) =>
 export interface PersonSearch {
   typed: string;
   setTyped: (text: string) => void;
-  /** those who are chosen, those who are found, and the choice to add somebody of that name */
+  /** options: chosen ones, matches, and adding a new person of that name */
   data: { value: string; label: string }[];
   /** the id of a choice; adds the person where that was chosen, undefined when it failed */
   idOf: (choice: string) => Promise<string | undefined>;
-  /** what is shown where nobody is found */
+  /** text without matches */
   nobody: string;
 }
 

@@ -12,7 +12,7 @@ export interface DialectChoices {
   encoding?: Encoding | undefined;
   labelLine?: number | undefined;
   ignoreNul?: boolean | undefined;
-  /** of a workbook */
+  /** sheet of a workbook */
   sheet?: string | null | undefined;
 }
 
@@ -66,7 +66,7 @@ export function DialectFields({ isWorkbook = false, options, wrong, onChoose, ch
 }
 
 interface SheetFieldProps {
-  /** of the workbook; none in a CSV file */
+  /** sheets of the workbook; none in a CSV file */
   sheets: readonly string[];
   sheet: string | null | undefined;
   onChoose: (change: { sheet: string }) => void;

@@ -7,9 +7,9 @@ interface RunHeadProps {
   /** its state in a word or two */
   state: string;
   over: boolean;
-  /** when it ended, or began */
+  /** end, or start */
   at: string;
-  /** who began it; undefined where nobody did */
+  /** who began it; undefined if nobody did */
   by: string | null | undefined;
 }
 

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import classes from './documents.module.css';
 
 interface OpenFoldersProps {
-  /** what the top is called */
+  /** title of the top */
   title: string;
   /** the open folder, after those that it lies in */
   open: readonly RemoteDocument[];

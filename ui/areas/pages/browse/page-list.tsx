@@ -57,7 +57,7 @@ export interface PageListKind<R> {
   /** the columns besides those of fields, and how they are drawn */
   known: readonly ListColumn[];
   columnsOf: (look: RowLook<R>, shows: (key: string) => boolean) => readonly Column<R>[];
-  /** those for which there is room beside a peek */
+  /** columns that fit beside a peek */
   beside: readonly string[];
 }
 
@@ -84,7 +84,7 @@ export const PageList = observer(function PageList<R extends BrowsedRow>(props: 
 const HOST_SCOPES: Record<BrowseScope, PageScope> = { all: 'ALL', yours: 'YOURS', shared: 'SHARED', recent: 'ALL' };
 
 interface ListedProps<R> extends PageListProps<R> {
-  /** of the recently opened pages, the last one first */
+  /** ids of the recently opened pages, the last one first */
   openedIds: readonly string[] | undefined;
 }
 

@@ -19,9 +19,9 @@ interface CommentFormProps {
   label: string;
   says: string;
   start?: string;
-  /** what it is kept under until it is sent; without a name it is not kept */
+  /** name of the stored draft; without one it is not stored */
   draft?: string;
-  /** who is mentioned at the start */
+  /** people mentioned at the start */
   mentioned?: readonly string[];
   /** takes the focus at once: somebody asked for this form */
   eager?: boolean;

@@ -19,7 +19,7 @@ import classes from './comments.module.css';
 interface CommentItemProps {
   comment: Comment;
   editable: boolean;
-  /** of its page or person */
+  /** path of its page or person */
   path: string;
 }
 

@@ -8,7 +8,7 @@ import { referenceBefore } from './typed-references.ts';
 export type Offer = { person: Member } | { reference: ReferenceOption };
 
 interface Offers {
-  /** where what is typed begins, with its sign; undefined when nothing is offered */
+  /** start of the typed text, with its sign; undefined without suggestions */
   from: number | undefined;
   all: readonly Offer[];
   /** whether an answer of the host to what stands behind [[ is still to come */

@@ -20,7 +20,7 @@ interface Commented {
   id: string;
   /** whether that is a person of the directory, who has no text */
   isPerson?: boolean;
-  /** where it is, for links to its comments */
+  /** path for links to its comments */
   path: string;
   /** whether this person may comment here */
   editable: boolean;
@@ -40,7 +40,7 @@ export interface Threads extends Pick<Commented, 'path' | 'editable'> {
   subject: Subject;
   list: RowList<Comment>;
   all: readonly Thread[];
-  /** what is drawn in the text: the words of open threads, and those that a comment is being written about */
+  /** words to draw in the text: of open threads, and of the comment being written */
   words: readonly CommentedWords[];
   about: About | undefined;
   /** begins a comment on the words that are selected; false when none are, or nothing may be said here */

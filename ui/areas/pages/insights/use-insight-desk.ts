@@ -16,7 +16,7 @@ export interface InsightDesk {
   mode: 'read' | 'edit';
   setMode: (mode: 'read' | 'edit') => void;
   quotes: Quotes;
-  /** where new quotes go; undefined while none are being chosen */
+  /** position of new quotes; undefined while none are being chosen */
   quoting: 'caret' | 'end' | undefined;
   /** lets the person choose quotes: for the caret while they write, else for the end */
   chooseQuotes: () => void;

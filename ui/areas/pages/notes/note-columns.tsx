@@ -38,7 +38,7 @@ const TAGS = 3;
 interface NoteCells {
   look: RowLook<Note>;
   shows: (key: string) => boolean;
-  /** what is not in a note's own row, once that is known */
+  /** figures beyond a note's own row, once known */
   usesOf: (id: string) => NoteUse | undefined;
 }
 

@@ -34,9 +34,9 @@ export interface NoteDesk {
   rows: readonly ShownHighlight[];
   /** words that look highlighted although their marks are not in the text yet */
   pending: readonly PendingMark[];
-  /** what may be put on */
+  /** tags on offer */
   tags: readonly Tag[];
-  /** what highlights may have: tags of unlinked sets, too */
+  /** tags that highlights can have, including those of unlinked sets */
   known: readonly Tag[];
   /** the highlight whose card is open */
   current: string | undefined;
@@ -48,7 +48,7 @@ export interface NoteDesk {
   /** opens the tag picker for the selected words, or the highlight of exactly these; false when none are selected */
   tagSelection: () => boolean;
   tagHighlight: (highlight: ShownHighlight) => void;
-  /** what a key would tag now: the highlight whose card is open, or else the selected words */
+  /** target of a key at this moment: the highlight whose card is open, or else the selected words */
   target: () => Target | undefined;
   stopTagging: () => void;
   /** brings a highlight into view and opens its card; false when its words are not in the text */
@@ -57,7 +57,7 @@ export interface NoteDesk {
   step: (by: 1 | -1) => boolean;
   /** opens the next of the highlights that lie over each other here; false when there are no others */
   cycle: () => boolean;
-  /** where a highlight's words are, in px of the board */
+  /** box of a highlight's words, in px of the board */
   boxOf: (id: string) => Box | undefined;
   colours: (highlightId: string) => readonly string[];
   handle: RefObject<NoteHandle | null>;

@@ -38,7 +38,7 @@ interface ReferenceSuggestionsProps {
   view: EditorView;
   typed: Suggestion;
   listId: string;
-  /** what the text does with keys meanwhile */
+  /** key handler of the text meanwhile */
   press: RefObject<((event: KeyboardEvent) => boolean) | undefined>;
 }
 

@@ -36,7 +36,7 @@ export class ReferenceTitles<R extends Reference = Reference> {
 
   constructor(
     private readonly stores: Stores,
-    /** what is asked: the titles, or more than these */
+    /** query: of the titles, or of more */
     private readonly operation: Asking<R> = references as unknown as Asking<R>,
   ) {}
 

@@ -17,7 +17,7 @@ export type Shared = { insightId: string } | { highlightId: string };
 
 interface ShareDialogProps {
   on: Shared;
-  /** what it is, for the title: this insight, this highlight */
+  /** object for the title: this insight, this highlight */
   what: string;
   opened: boolean;
   onClose: () => void;

@@ -20,7 +20,7 @@ import { useRestore } from './use-restore.tsx';
 
 interface HistoryDialogProps {
   pageId: string;
-  /** of a page with custom fields */
+  /** history of custom fields, for pages with some */
   fields?: FieldHistoryProps;
   /** draws a version of a page that is more than words */
   picture?: (document: DocumentNode) => ReactNode;

@@ -13,7 +13,7 @@ import { ColumnList } from '../../files/tables/column-list.tsx';
 interface ColumnMappingProps {
   preview: PeoplePreview;
   columns: readonly PersonColumn[];
-  /** what is wrong with the columns as a whole */
+  /** error of the columns as a whole */
   wrong: string | undefined;
   onChoose: (label: string, column: PersonColumn | undefined) => void;
 }

@@ -13,7 +13,7 @@ import { LEVEL_CHOICES, LEVEL_WORDS } from './level-words.ts';
 
 interface AddAccessProps extends Known {
   place: AccessPlace;
-  /** what was given already */
+  /** existing grants */
   grants: readonly Grant[];
   onChanged: () => void;
 }

@@ -23,7 +23,7 @@ export interface Reason {
 }
 
 export interface Explained {
-  /** what it comes to in the end */
+  /** effective level */
   level: Level;
   /** from the strongest */
   reasons: Reason[];

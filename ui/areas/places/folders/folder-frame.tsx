@@ -31,7 +31,7 @@ export interface InFolder {
 interface FolderFrameProps {
   part: FolderPart;
   width?: 'wide' | 'wider';
-  /** what is made on this page */
+  /** button that creates objects on this page */
   action?: ComponentType<InFolder>;
   body: ComponentType<InFolder>;
 }

@@ -10,7 +10,7 @@ import classes from './folder-trail.module.css';
 interface FolderTrailProps {
   /** the folder that it lies in */
   parentId: string | null;
-  /** what stands between the folders and the page */
+  /** trail entry between the folders and the page */
   also?: { to: string; title: string };
 }
 

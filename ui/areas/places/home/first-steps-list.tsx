@@ -9,9 +9,9 @@ import classes from './first-steps-list.module.css';
 
 interface FirstStepsListProps {
   there: Beginnings;
-  /** where the next note can be added */
+  /** project for the next note */
   project: Project | undefined;
-  /** where the first words can be highlighted */
+  /** note for the first highlight */
   note: Note | undefined;
 }
 

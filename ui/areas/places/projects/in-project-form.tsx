@@ -19,7 +19,7 @@ interface InProjectFormProps<O extends { projectId: string }> {
   input: Record<string, unknown>;
   submit: string;
   says: string;
-  /** what it will do, in a sentence */
+  /** effect, in a sentence */
   note: string;
   onDone: (made: O) => unknown;
   onCancel: () => void;

@@ -18,7 +18,7 @@ type Held = [list: { total: number }, noun: string];
 /** Trash action of a type of place. */
 export interface Moving {
   operation: Operation<typeof deleteProject.input>;
-  /** where somebody stands afterwards */
+  /** path afterwards */
   to: string;
   says: string;
   useContents: (id: string) => Held[];

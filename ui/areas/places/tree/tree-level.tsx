@@ -66,7 +66,7 @@ const TreeList = observer(function TreeList({ list, arrangingOf, indented }: Tre
 });
 
 interface EntryProps {
-  /** what the element takes that can be moved */
+  /** properties of the movable element */
   row: object;
   shortcuts: string | undefined;
   corner: ReactNode;

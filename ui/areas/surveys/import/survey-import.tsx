@@ -81,7 +81,7 @@ const Preview = observer(function Preview({ project, file }: { project: Project;
 
 interface UnreadableSheetProps {
   problem: string;
-  /** of the workbook; none where there is nothing to choose */
+  /** sheets of the workbook; none if there is no choice */
   sheets: readonly string[];
   sheet: string | null;
   onSheet: (sheet: string) => void;

@@ -9,14 +9,14 @@ import type { Batches, UnderWay } from './use-batches.ts';
 import type { Choosing } from './use-choice.tsx';
 
 interface ChosenBarProps {
-  /** what one row is called, and many: highlight, highlights */
+  /** nouns of one and many rows: highlight, highlights */
   noun: string;
   nouns?: string;
   choosing: Choosing;
   /** the row on a line of the list */
   idAt: (line: number) => string | undefined;
   batches: Batches;
-  /** what can be done with them */
+  /** actions for them */
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface ChoiceOf<R> {
   choosing: Choosing | undefined;
   rowAt: Lines<R>['rowAt'];
   nameOf: (row: R) => string;
-  /** what the rows are called: highlights */
+  /** noun of the rows: highlights */
   noun: string;
 }
 

@@ -34,11 +34,11 @@ interface RowsViewProps<R extends StoredRow> {
   onGrouping: (grouping: Grouping) => void;
   /** the column in which rows are chosen */
   choice?: Column<R> | undefined;
-  /** how a table shows them */
+  /** settings of the table */
   table: TableSettings<R>;
-  /** what can be done where there is nothing that a board could be grouped by */
+  /** actions if a board has no possible grouping */
   noGroups?: ReactNode;
-  /** what the address groups by is not there any more */
+  /** true if the grouping in the address no longer exists */
   lost?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface UseLayout {
   layout: ListLayout;
   /** undefined where the list has no groups */
   grouping: Grouping | undefined;
-  /** what the address groups by is not there any more */
+  /** true if the grouping in the address no longer exists */
   lost: boolean;
   setGrouping: (grouping: Grouping) => void;
   chooser: ReactNode;

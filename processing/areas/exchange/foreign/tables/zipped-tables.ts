@@ -7,7 +7,7 @@ import type { PackageEntry, ZipReader } from '../../package/zip-reader.ts';
 /** A table in a zip file, read as a whole. */
 export interface ZippedTable {
   file: string;
-  /** of the columns that are read */
+  /** labels of the columns read */
   labels: readonly string[];
   /** columns beyond these */
   more: number;

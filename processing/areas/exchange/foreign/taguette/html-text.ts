@@ -14,7 +14,7 @@ const SPACE = /[ \t\n\r\f]/;
 /** An HTML text as plain words, a line for each block. */
 export interface PlainHtml {
   text: string;
-  /** where positions stand in the text, in UTF-16 units; one beyond the end is missing */
+  /** offsets in the text, in UTF-16 units; those beyond the end are missing */
   at: ReadonlyMap<number, number>;
   /** whether it has links, pictures or emphasis that the words do not show */
   formatted: boolean;

@@ -85,7 +85,7 @@ export class ComingFields {
   /** The values of a row by its fields; the e-mail address apart. */
   of(
     scope: FieldScope,
-    /** what has the values, as a loss names it */
+    /** owner of the values, as a loss names it */
     title: string,
     values: readonly RefiValue[],
   ): { fields: Record<string, FieldValue>; email: string } {

@@ -30,11 +30,11 @@ type Props = HTMLAttributes<HTMLElement>;
 interface BoardColumnProps {
   column: TagColumn;
   columns: readonly TagColumn[];
-  /** how groups are moved; absent for those who may not */
+  /** moves of groups; absent for those without the right */
   arranging: Arranging<TagGroup> | undefined;
-  /** what makes the column's head movable */
+  /** properties that make the column's head movable */
   head: Props;
-  /** what makes a tag movable */
+  /** properties that make a tag movable */
   tagProps: (tag: Tag) => Props;
   find: (tagId: string) => Tag | undefined;
   choosing: ChoosingTags;
@@ -156,7 +156,7 @@ interface BoardMenuProps {
   column: TagColumn;
   columns: readonly TagColumn[];
   onMove: BoardColumnProps['onMove'];
-  /** what else can be done with it */
+  /** further actions */
   children: ReactNode;
 }
 

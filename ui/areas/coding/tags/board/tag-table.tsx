@@ -27,7 +27,7 @@ interface TagTableProps {
   onEdit: (tag: Tag) => void;
   onMerge: (tag: Tag) => void;
   onMoveOrCopy: (tag: Tag) => void;
-  /** when they stand in their order by hand, and the person may change it */
+  /** moves in the manual order, if the person can change it */
   arranging: Arranging<Tag> | undefined;
 }
 

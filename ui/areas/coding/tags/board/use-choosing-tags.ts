@@ -6,7 +6,7 @@ import { rangeOf } from './range-of.ts';
 
 /** Selected tags on a board, and ways to select more. */
 export interface ChoosingTags {
-  /** those that are still there and may be changed, in the order of the board */
+  /** existing and editable ones, in the order of the board */
   rows: readonly Tag[];
   may: (tag: Tag) => boolean;
   has: (id: string) => boolean;

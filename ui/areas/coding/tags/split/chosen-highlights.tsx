@@ -38,7 +38,7 @@ export const ChooseOne = ({ row, chosen, disabled }: { row: Highlight; chosen: C
 
 interface ChosenHighlightsProps {
   tag: Tag;
-  /** those of its highlights that may be chosen */
+  /** highlights that can be chosen */
   rows: readonly Highlight[];
   chosen: Chosen;
 }

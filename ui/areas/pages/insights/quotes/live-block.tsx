@@ -9,7 +9,7 @@ import { TakeOut } from './take-out.tsx';
 import { useWriting } from './writing-context.ts';
 
 interface LiveBlockProps extends Pick<NodeViewProps, 'selected' | 'editor' | 'deleteNode'> {
-  /** what stands there: theme, chart */
+  /** embedded object: theme, chart */
   what: string;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ export const Missing = ({ children }: { children: ReactNode }) => <p className={
 
 interface AwaitedProps extends Pick<OneRow<unknown>, 'state' | 'error' | 'reload'> {
   what: string;
-  /** where it may be when it is not shown */
+  /** location of a hidden one */
   where?: string;
 }
 

@@ -8,7 +8,7 @@ import classes from './lost-edits.module.css';
 
 interface LostEditsProps {
   session: DocumentSession | undefined;
-  /** what the page is */
+  /** type of the page */
   of?: 'note' | 'insight' | 'canvas';
 }
 

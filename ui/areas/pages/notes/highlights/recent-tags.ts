@@ -4,7 +4,7 @@ const RECENT = 9;
 export interface UsedTags {
   /** ids, the last one first */
   recent: readonly string[];
-  /** what was put on last, all of it: q does it again */
+  /** last tags put on together: q repeats them */
   last: readonly string[];
 }
 

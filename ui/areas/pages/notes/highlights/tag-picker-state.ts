@@ -15,9 +15,9 @@ export const chosenOf = (
     : [...target.highlight.tagIds.map((id) => ({ id })), ...target.highlight.fresh.map(({ title }) => ({ title }))];
 
 export interface PickerState {
-  /** what is typed */
+  /** typed text */
   query: string;
-  /** what is chosen already, as chips */
+  /** chosen ones, as chips */
   chosen: readonly Choice[];
   /** the option that Enter takes; -1 for none */
   active: number;

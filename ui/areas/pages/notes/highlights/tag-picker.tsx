@@ -27,7 +27,7 @@ interface TagPickerProps {
   projectId: string;
   anchor: Box;
   tags: readonly PickerTag[];
-  /** those that may be on already: tags of sets that were unlinked, too */
+  /** tags that may already be on, including those of unlinked sets */
   known: readonly Pick<PickerTag, 'id' | 'title' | 'colour'>[];
   /** ids of tags used lately, the last one first */
   recent: readonly string[];
@@ -35,7 +35,7 @@ interface TagPickerProps {
   start: readonly Choice[];
   /** no tag can be made here */
   fixed?: boolean;
-  /** what Enter does, in a word */
+  /** effect of Enter, in a word */
   says: string;
   /** the same when nothing is chosen */
   emptySays: string;

@@ -68,7 +68,7 @@ export function useHighlighting(note: Note) {
   return {
     lately,
     queue,
-    /** what was put on last, all of it */
+    /** last tags put on together */
     last: () => last.current,
     /** puts these tags on: selected words become a highlight, a highlight has these and no others */
     apply: (target: Target, choices: readonly Choice[]): void => {

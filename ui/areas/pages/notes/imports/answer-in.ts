@@ -9,9 +9,9 @@ const BROKEN = 'The server could not read this file. Try again; if it happens ag
 interface Answer<T> {
   data?: T;
   undo?: Undo;
-  /** what was left out of the file or guessed about it, a sentence each */
+  /** notices of content left out or guessed, a sentence each */
   notices?: string[];
-  /** what its text was read in */
+  /** encoding of its text */
   encoding?: string | null;
   /** nothing in the file says that it is in that encoding */
   encodingGuessed?: boolean;

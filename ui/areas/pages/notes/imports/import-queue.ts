@@ -13,7 +13,7 @@ export interface ImportRow {
   readonly name: string;
   readonly bytes: number;
   readonly state: ImportState;
-  /** how much of it has been sent, 0 to 1 */
+  /** share that has been sent, 0 to 1 */
   readonly sent: number;
   /** why it was not taken, and what to do */
   readonly problem: string;
@@ -22,9 +22,9 @@ export interface ImportRow {
   /** the note that was made from the same file before: importing it again makes another one */
   readonly importedAs: Pick<Note, 'id' | 'title'> | null;
   readonly note: Note | null;
-  /** what was left out of the file or guessed about it, a sentence each */
+  /** notices of content left out or guessed, a sentence each */
   readonly notices: readonly string[];
-  /** what its text was read in; null where it could not be read, and where the format says so itself */
+  /** encoding of its text; null if it was unreadable, and for formats that define it */
   readonly encoding: string | null;
   readonly guessed: boolean;
   /** another encoding may give other words, or any at all */

@@ -18,7 +18,7 @@ interface TokenDialogProps<I extends z.ZodObject> {
   title: string;
   /** the title once the token is made */
   madeTitle: string;
-  /** what each scope means for this kind of token */
+  /** meaning of each scope for this kind of token */
   scopeSays: Record<TokenScope, string>;
   onMade: () => void;
   onClose: () => void;
