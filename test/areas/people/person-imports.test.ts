@@ -207,7 +207,7 @@ Grace Hopper,other@example.org`;
     expect(run).to.include({ state: 'DONE', added: 9, unreadable: 1, badValues: 2 });
     const problems = await manager.do(personImportProblems, { id: run.id });
     expect(problems.map(({ line, reason }) => [line, reason.slice(0, 40)])).to.deep.equal([
-      [3, '“not an address” is not an email addres'],
+      [3, '“not an address” is not an email address'],
       [4, 'This row has neither a name nor an e-mai'],
       [11, 'born: “soon” was left out. Enter a date '],
     ]);

@@ -87,7 +87,7 @@ browserSuite('mail', () => {
       const viewer = await enter(await person('VIEWER'), '/settings/outbox');
       await viewer.getByText(/Only administrators can/).waitFor();
       await viewer.getByRole('link', { name: 'Your notifications' }).click();
-      const choice = viewer.getByRole('switch', { name: 'E-mails about comments' });
+      const choice = viewer.getByRole('switch', { name: 'Emails about comments' });
       await choice.click();
       await viewer.getByText('You get no emails about comments.').waitFor();
       await viewer.reload();
