@@ -208,7 +208,7 @@ Grace Hopper,other@example.org`;
     const problems = await manager.do(personImportProblems, { id: run.id });
     expect(problems.map(({ line, reason }) => [line, reason.slice(0, 40)])).to.deep.equal([
       [3, '“not an address” is not an email address'],
-      [4, 'This row has neither a name nor an e-mai'],
+      [4, 'This row has neither a name nor an email'],
       [11, 'born: “soon” was left out. Enter a date '],
     ]);
   });
