@@ -19,7 +19,7 @@ browserSuite('who may see a project', () => {
 
     await page.getByRole('combobox', { name: 'Give access to' }).click();
     await page.getByRole('option', { name: new RegExp(escapeRegExp(ben.email)) }).click();
-    await page.getByRole('combobox', { name: 'Level' }).click();
+    await page.getByRole('combobox', { name: 'Level', exact: true }).click();
     await page.getByRole('option', { name: 'Can read' }).click();
     await page.getByRole('button', { name: 'Give access' }).click();
     await page
